@@ -1,0 +1,34 @@
+/** The interface language: Japanese or English. It says nothing about the language of mails. (BRAND-02, D15) */
+export type Language = 'jp' | 'en'
+
+const storageKey = 'language'
+const listeners = new Set<() => void>()
+let current: Language = readStored()
+
+function readStored(): Language {
+  return sessionStorage.getItem(storageKey) === 'en' ? 'en' : 'jp'
+}
+
+/** The interface language right now; Japanese until someone chooses. (BRAND-02, BRAND-03) */
+export function getLanguage(): Language {
+  return current
+}
+
+/** Chooses the interface language for this browser session and tells every screen. (BRAND-02, D16) */
+export function setLanguage(language: Language): void {
+  current = language
+  sessionStorage.setItem(storageKey, language)
+  document.documentElement.lang = htmlLang(language)
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` after each change of language; the returned function ends that. */
+export function subscribeToLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The BCP 47 code of an interface language, for `lang` attributes and `Intl`. */
+export function htmlLang(language: Language): 'ja' | 'en' {
+  return language === 'jp' ? 'ja' : 'en'
+}
