@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate, openDatabase } from '../src/shared/db.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/shared/embeddedPostgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the maintenance database, from which test databases are made. */
+    maintenanceUrl: string
+    /** Name of the migrated, empty database that every test database is a copy of. */
+    templateDatabase: string
+  }
+}
+
+/** Starts one PostgreSQL for the whole run and migrates the template database in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'koma-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const templateDatabase = 'koma_template'
+  const templateUrl = postgres.url(templateDatabase)
+  await createDatabaseIfMissing(templateUrl)
+
+  // A template must have no connection left when it is copied.
+  const orm = await openDatabase(templateUrl)
+  await migrate(orm)
+  await orm.close()
+
+  project.provide('maintenanceUrl', postgres.url('postgres'))
+  project.provide('templateDatabase', templateDatabase)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Two real processes keep a small machine responsive and still find what only parallel runs find.
+    maxWorkers: 2,
+    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    projects: [
+      {
+        test: {
+          name: 'schema',
+          root: 'schema',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        // Vite would take graphql's ES modules while the libraries take its CommonJS: two that refuse each other.
+        resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
+        test: {
+          name: 'api',
+          root: 'api',
+          environment: 'node',
+          include: ['{src,test,seeds}/**/*.test.ts'],
+          globalSetup: ['test/globalSetup.ts'],
+          setupFiles: ['test/setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ['src/shared/test/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+})
