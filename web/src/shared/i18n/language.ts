@@ -3,20 +3,14 @@ export type Language = 'jp' | 'en'
 
 const storageKey = 'language'
 const listeners = new Set<() => void>()
-let current: Language = readStored()
-
-function readStored(): Language {
-  return sessionStorage.getItem(storageKey) === 'en' ? 'en' : 'jp'
-}
 
 /** The interface language right now; Japanese until someone chooses. (BRAND-02, BRAND-03) */
 export function getLanguage(): Language {
-  return current
+  return sessionStorage.getItem(storageKey) === 'en' ? 'en' : 'jp'
 }
 
 /** Chooses the interface language for this browser session and tells every screen. (BRAND-02, D16) */
 export function setLanguage(language: Language): void {
-  current = language
   sessionStorage.setItem(storageKey, language)
   document.documentElement.lang = htmlLang(language)
   for (const listener of listeners) listener()

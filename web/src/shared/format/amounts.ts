@@ -1,0 +1,34 @@
+import type { Language } from '../i18n/language.ts'
+
+/** What a school counts lessons in: points or tickets. (BRAND-13) */
+export type CreditType = 'p' | 't'
+
+const credits: Record<CreditType, { jp: (count: string) => string; en: { one: string; other: string } }> = {
+  p: { jp: (count) => `${count}ポイント`, en: { one: 'point', other: 'points' } },
+  t: { jp: (count) => `チケット${count}枚`, en: { one: 'ticket', other: 'tickets' } },
+}
+
+const digits = new Intl.NumberFormat('en')
+
+/** A number with thousands separators: 12,000. */
+export function formatNumber(value: number): string {
+  return digits.format(value)
+}
+
+/** 2ポイント, チケット2枚 / 2 points, 1 ticket: the unit is plural when the number is not 1. (BRAND-13, BRAND-15) */
+export function formatCredits(count: number, type: CreditType, language: Language): string {
+  const unit = credits[type]
+  if (language === 'jp') return unit.jp(formatNumber(count))
+  return `${formatNumber(count)} ${count === 1 ? unit.en.one : unit.en.other}`
+}
+
+/** An amount of yen: 12,000円 / ¥12,000. (BRAND-12) */
+export function formatYen(amount: number, language: Language): string {
+  return language === 'jp' ? `${formatNumber(amount)}円` : `¥${formatNumber(amount)}`
+}
+
+/** How many a list holds: 24件 / 24 results. (SHELL-22) */
+export function formatCount(count: number, language: Language): string {
+  if (language === 'jp') return `${formatNumber(count)}件`
+  return `${formatNumber(count)} ${count === 1 ? 'result' : 'results'}`
+}

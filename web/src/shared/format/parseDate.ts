@@ -1,0 +1,40 @@
+/** Full-width letters, digits and signs as their half-width twins: ２０２６／１１ becomes 2026/11. */
+export function halfWidth(text: string): string {
+  return text.normalize('NFKC')
+}
+
+const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月火水木金土日]\))?$/
+const compact = /^(\d{4})(\d{2})(\d{2})$/
+
+/**
+ * A typed date as `YYYY-MM-DD`, or null when it is none. Takes 2026/11/20, 2026-11-20, 20261120,
+ * 2026年11月20日, 11/20 and 11月20日, in half or full width. A date without a year is the nearest
+ * one to `today` (`YYYY-MM-DD`), so 1/5 typed in November means next January.
+ */
+export function parseDateInput(text: string, today: string): string | null {
+  const typed = halfWidth(text).replaceAll(/\s/g, '')
+  const [, year, month, day] = separated.exec(typed) ?? compact.exec(typed) ?? []
+  if (month === undefined || day === undefined) return null
+  if (year !== undefined) return toDate(Number(year), Number(month), Number(day))
+  return nearestYear(Number(month), Number(day), Temporal.PlainDate.from(today))
+}
+
+function nearestYear(month: number, day: number, today: Temporal.PlainDate): string | null {
+  let nearest: string | null = null
+  let distance = Number.POSITIVE_INFINITY
+  for (const year of [today.year, today.year + 1, today.year - 1]) {
+    const date = toDate(year, month, day)
+    if (!date) continue
+    const days = Math.abs(today.until(date).days)
+    if (days < distance) [nearest, distance] = [date, days]
+  }
+  return nearest
+}
+
+function toDate(year: number, month: number, day: number): string | null {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../i18n/useMessages.ts'
+import { type CreditType, formatCount, formatCredits, formatYen } from './amounts.ts'
+import { dayWord, formatDate, formatDateTime, formatMonth, formatTime, formatTimeRange, formatWeekday } from './dates.ts'
+
+/** The formatters of `dates.ts` and `amounts.ts` in the interface language. */
+export function useFormat() {
+  const [language] = useLanguage()
+  return useMemo(
+    () => ({
+      date: (dateOrTime: string, options?: { year?: boolean }) => formatDate(dateOrTime, language, options),
+      time: formatTime,
+      timeRange: formatTimeRange,
+      dateTime: (wallTime: string) => formatDateTime(wallTime, language),
+      month: (dateOrMonth: string) => formatMonth(dateOrMonth, language),
+      weekday: (dateOrTime: string) => formatWeekday(dateOrTime, language),
+      dayWord: (dateOrTime: string, today: string) => dayWord(dateOrTime, today, language),
+      credits: (count: number, type: CreditType) => formatCredits(count, type, language),
+      yen: (amount: number) => formatYen(amount, language),
+      count: (count: number) => formatCount(count, language),
+    }),
+    [language],
+  )
+}
