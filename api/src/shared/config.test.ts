@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ConfigError, loadEnvironment, projectRoot, readConfig, variables } from './config.ts'
+
+const defaults = {
+  port: 4000,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  databasePool: 10,
+  dataDir: join(projectRoot, '.koma'),
+  demo: true,
+  brandingFallbackUrl: '/unavailable.html',
+  sessionHours: 12,
+  introspection: true,
+  logLevel: 'warn',
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('nothing set gives the documented defaults (D4, D22)', () => {
+  expect(readConfig({})).toEqual(defaults)
+})
+
+test('every variable is taken', () => {
+  const env = {
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DATABASE_URL: 'postgresql://koma:secret@db.example:6432/koma?sslmode=require',
+    DATABASE_POOL: '190',
+    KOMA_DATA_DIR: '/srv/koma',
+    KOMA_DEMO: 'on',
+    BRANDING_FALLBACK_URL: 'https://school.example/sorry',
+    SESSION_HOURS: '1',
+    INTROSPECTION: 'off',
+    LOG_LEVEL: 'debug',
+  }
+  expect(readConfig(env)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    databaseUrl: env.DATABASE_URL,
+    databasePool: 190,
+    dataDir: '/srv/koma',
+    demo: true,
+    brandingFallbackUrl: env.BRANDING_FALLBACK_URL,
+    sessionHours: 1,
+    introspection: false,
+    logLevel: 'debug',
+  })
+  expect(Object.keys(env).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+})
+
+test('the demo school is on for the own database, off for a given one, and can be chosen', () => {
+  const url = { DATABASE_URL: 'postgres://db.example/koma' }
+  expect(readConfig({}).demo).toBe(true)
+  expect(readConfig(url).demo).toBe(false)
+  expect(readConfig({ ...url, KOMA_DEMO: 'on' }).demo).toBe(true)
+  expect(readConfig({ KOMA_DEMO: 'off' }).demo).toBe(false)
+})
+
+test('empty variables count as not set', () => {
+  const empty = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, '  ']))
+  expect(readConfig(empty)).toEqual(defaults)
+})
+
+test.each([
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PORT', '80a', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['PORT', '4e3', 'a whole number from 0 to 65535'],
+  ['HOST', 'http://localhost', 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'],
+  ['HOST', 'localhost:80', 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'],
+  ['DATABASE_POOL', '0', 'a whole number from 1 to 190'],
+  ['KOMA_DEMO', 'yes', 'on or off'],
+  ['BRANDING_FALLBACK_URL', 'javascript:alert(1)', 'a path such as /unavailable.html or an address with http:// or https://'],
+  ['BRANDING_FALLBACK_URL', '//elsewhere.example', 'a path such as /unavailable.html or an address with http:// or https://'],
+  ['SESSION_HOURS', '0', 'a whole number from 1 to 8760'],
+  ['SESSION_HOURS', '1.5', 'a whole number from 1 to 8760'],
+  ['INTROSPECTION', 'true', 'on or off'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is refused in one line', (name, value, expected) => {
+  expect(problemsOf({ [name]: value })).toEqual([`${name}: "${value}" cannot be used; expected ${expected}.`])
+})
+
+test.each(['mysql://koma:hunter2@db/koma', 'postgres://koma:hunter2@db', 'koma:hunter2@db', 'postgres://koma:hunter2@:x/koma'])(
+  'the bad DATABASE_URL %s is refused without showing its password',
+  (value) => {
+    const [line, ...others] = problemsOf({ DATABASE_URL: value })
+    expect(others).toEqual([])
+    expect(line).toBe(
+      'DATABASE_URL: its value (not shown, it may hold a password) cannot be used; ' +
+        'expected an address such as postgres://user:password@host:5432/koma.',
+    )
+  },
+)
+
+test('all bad variables are told at once', () => {
+  const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', SESSION_HOURS: 'x' })
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SESSION_HOURS', 'LOG_LEVEL'])
+})
+
+describe('.env', () => {
+  const folderWith = (content: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'koma-env-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, '.env'), content)
+    return folder
+  }
+
+  test('is read, and the real environment wins unless it is empty', () => {
+    const folder = folderWith('PORT=5000\nHOST=0.0.0.0 # everybody\nSESSION_HOURS=3\n')
+    const env = loadEnvironment(folder, { PORT: '6000', HOST: '' })
+    expect(readConfig(env)).toMatchObject({ port: 6000, host: '0.0.0.0', sessionHours: 3 })
+  })
+
+  test('may be missing', () => {
+    expect(loadEnvironment(join(tmpdir(), 'no-such-folder'), { PORT: '6000' })).toEqual({ PORT: '6000' })
+  })
+})
+
+test('.env.example lists exactly the known variables with their defaults', () => {
+  const example = parseEnv(readFileSync(join(projectRoot, '.env.example'), 'utf8'))
+  expect(Object.keys(example).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+  expect(readConfig(example)).toEqual(defaults)
+})

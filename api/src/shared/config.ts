@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+/** The folder of the project, with package.json and `.env`. */
+export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const whole = (least: number, most: number) => {
+  const error = `a whole number from ${least} to ${most}`
+  return z.string().regex(/^\d+$/, { error, abort: true }).transform(Number).pipe(z.number().min(least, error).max(most, error))
+}
+const onOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on')
+
+/** Every environment variable Koma knows. The text of each check says what is expected. */
+export const variables = z.object({
+  PORT: whole(0, 65_535).default(4000),
+  HOST: z.string().refine(isHost, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  DATABASE_URL: z.string().refine(isPostgresUrl, 'an address such as postgres://user:password@host:5432/koma').optional(),
+  DATABASE_POOL: whole(1, 190).default(10),
+  KOMA_DATA_DIR: z.string().default('.koma'),
+  KOMA_DEMO: onOff.optional(),
+  BRANDING_FALLBACK_URL: z
+    .string()
+    .refine(isPathOrWebAddress, 'a path such as /unavailable.html or an address with http:// or https://')
+    .default('/unavailable.html'),
+  SESSION_HOURS: whole(1, 8_760).default(12),
+  INTROSPECTION: onOff.default(true),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
+})
+
+/** The settings of one api process. */
+export type Config = {
+  /** 0 means any free port. */
+  port: number
+  host: string
+  /** Replaces the embedded database when given. */
+  databaseUrl: string | undefined
+  /** Most connections of this process to the database. */
+  databasePool: number
+  /** Absolute folder of the embedded database. */
+  dataDir: string
+  /** Whether an empty database gets the demo school. */
+  demo: boolean
+  /** Where the browser goes when the school's branding cannot be loaded (BRAND-07, D22). */
+  brandingFallbackUrl: string
+  /** How long a session lasts (D4). */
+  sessionHours: number
+  /** Whether GraphQL describes its own schema to anybody who asks. */
+  introspection: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+/** The environment cannot be used; `problems` has one line per bad variable and shows no secret. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Turns environment variables into settings. An empty variable counts as not set; a relative
+ * KOMA_DATA_DIR begins at the project's folder. Throws ConfigError naming every bad variable at once.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = withoutEmpty(env)
+  const result = variables.safeParse(given)
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => problem(String(issue.path[0]), given, issue.message)))
+  }
+  const value = result.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    dataDir: resolve(projectRoot, value.KOMA_DATA_DIR),
+    demo: value.KOMA_DEMO ?? value.DATABASE_URL === undefined,
+    brandingFallbackUrl: value.BRANDING_FALLBACK_URL,
+    sessionHours: value.SESSION_HOURS,
+    introspection: value.INTROSPECTION,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+/** The variables of the file `.env` in `folder`, if there is one, under those of the real environment. */
+export function loadEnvironment(folder: string, real: Record<string, string | undefined>): Record<string, string | undefined> {
+  const file = join(folder, '.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return { ...fromFile, ...withoutEmpty(real) }
+}
+
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+  const set = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1]?.trim())
+  return Object.fromEntries(Object.entries(env).filter(set))
+}
+
+function problem(name: string, given: Record<string, string>, expected: string): string {
+  const value = name === 'DATABASE_URL' ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])
+  return `${name}: ${value} cannot be used; expected ${expected}.`
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)
+}
+
+function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname } = new URL(value)
+  return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
+}
+
+function isPathOrWebAddress(value: string): boolean {
+  return /^\/(?![/\\])/.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value))
+}
