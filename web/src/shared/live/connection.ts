@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether changes reach this browser: `lost` while the live connection is down. */
+export type Connection = 'ok' | 'lost'
+
+const listeners = new Set<() => void>()
+let current: Connection = 'ok'
+
+/** Told by the network layer; every screen that shows the connection follows. */
+export function setConnection(connection: Connection): void {
+  if (connection === current) return
+  current = connection
+  for (const listener of listeners) listener()
+}
+
+/** The state of the live connection. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+
+/** How a school presents itself, known before anyone signs in. (BRAND-04, BRAND-05, D23) */
+export interface Branding {
+  /** The school's own colour, `#rrggbb`. */
+  mainColor: string
+  logoUrl: string | null
+  printLogoUrl: string | null
+  /** The text for the logo. (BRAND-09) */
+  logoAlt: string
+  /** The school's name as the window shows it. (BRAND-06) */
+  title: string
+}
+
+/** Pink, for a school that chose no colour. (BRAND-11, D24) */
+export const defaultColour = '#ffc0cb'
+
+export const BrandingContext = createContext<Branding>({
+  mainColor: defaultColour,
+  logoUrl: null,
+  printLogoUrl: null,
+  logoAlt: '',
+  title: '',
+})
+
+/** The school's colour, logos and name; known on every screen. (BRAND-04) */
+export function useBranding(): Branding {
+  return useContext(BrandingContext)
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import { graphql } from '../../gql/gql.ts'
+import type { SchoolQuery as SchoolQueryData } from '../../gql/graphql.ts'
+
+/** Everything the screens need to know about the school they belong to. */
+export const SchoolQuery = graphql(`
+  query School {
+    school {
+      id
+      name
+      title
+      timezoneName
+      creditType
+      bookUntilMinutes
+      defaultCalendar
+      displayTeacherName
+      onlineLessons
+      priorityTeachers
+      scheduleStart
+      scheduleEnd
+      scheduleInterval
+      waitingList
+      locations {
+        id
+        locationName
+        active
+      }
+    }
+  }
+`)
+
+/** The school of this host. */
+export type School = SchoolQueryData['school']
+
+/** Holds the school inside the three areas; null while it loads. (AUTH-38, SHELL-09) */
+export const SchoolContext = createContext<School | null>(null)
+
+/**
+ * The school the signed-in user belongs to. Only below an area's shell, which waits for it.
+ * @throws when used outside of the three areas
+ */
+export function useSchool(): School {
+  const school = useContext(SchoolContext)
+  if (!school) throw new Error('useSchool is used outside of an area that has loaded its school')
+  return school
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from 'vitest'
+import { areaOf, asciiSafe, authHeaders, clearSession, readSession, storeSession, userName } from './session.ts'
+
+const record = {
+  _id: '7',
+  type: 'student',
+  studentId: 's0001',
+  firstName: '美咲',
+  lastName: '佐藤',
+  token: 'abc',
+}
+
+beforeEach(() => history.replaceState(null, '', '/student/list'))
+
+test('the user type is the first segment of the address (AUTH-36)', () => {
+  expect(areaOf('/admin/schedule')).toBe('admin')
+  expect(areaOf('/student')).toBe('student')
+  expect(areaOf('/')).toBeNull()
+  expect(areaOf('/passwordReset/student/t')).toBeNull()
+})
+
+test('every call carries the stored record in ASCII and the user type (AUTH-35, AUTH-36, D3)', () => {
+  storeSession(JSON.stringify(record))
+  const headers = authHeaders()
+  expect(headers['x-user-type']).toBe('student')
+  expect(headers.authorization).toMatch(/^[\x20-\x7e]+$/)
+  expect(JSON.parse(headers.authorization ?? '')).toEqual(record)
+})
+
+test('characters of two code units and line breaks survive as ASCII (D3)', () => {
+  const text = JSON.stringify({ name: '𠮷野\n' })
+  expect(JSON.parse(asciiSafe(text))).toEqual({ name: '𠮷野\n' })
+})
+
+test('a user is signed in to the area of their type only (AUTH-34, D11)', () => {
+  storeSession(JSON.stringify({ ...record, type: 'staff' }))
+  expect(readSession('admin')).toMatchObject({ _id: '7' })
+  expect(readSession('student')).toBeNull()
+  expect(authHeaders()).toEqual({ 'x-user-type': 'student' })
+})
+
+test('a broken record is nobody (AUTH-34)', () => {
+  storeSession('{"type":"student"')
+  expect(readSession('student')).toBeNull()
+  storeSession('{"type":"student","_id":5}')
+  expect(readSession('student')).toBeNull()
+})
+
+test('clearing says whether someone was signed in (AUTH-39)', () => {
+  storeSession(JSON.stringify(record))
+  expect(clearSession()).toBe(true)
+  expect(clearSession()).toBe(false)
+  expect(readSession('student')).toBeNull()
+})
+
+test('names are family name first', () => {
+  expect(userName(record)).toBe('佐藤 美咲')
+})

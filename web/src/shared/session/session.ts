@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+
+/** The parts of the app, by the first segment of the address; also the user type sent to the server. (AUTH-36) */
+export type Area = 'student' | 'teacher' | 'admin'
+
+/** What the stored record says about who is signed in. Only a claim: the server goes by the token. (D2, D3) */
+export interface SessionUser {
+  _id: string
+  type: string
+  token: string
+  firstName: string
+  lastName: string
+  /** Staff only: their flags. (AUTH-37) */
+  permissions?: Record<string, boolean>
+}
+
+const storageKey = 'user'
+const listeners = new Set<() => void>()
+let lastText: string | null = null
+let lastUser: SessionUser | null = null
+
+/** The area an address belongs to; null outside the three areas. (AUTH-36) */
+export function areaOf(pathname: string): Area | null {
+  const segment = pathname.split('/')[1]
+  return segment === 'student' || segment === 'teacher' || segment === 'admin' ? segment : null
+}
+
+/** The area of the page that is open. (AUTH-36) */
+export function currentArea(): Area | null {
+  return areaOf(location.pathname)
+}
+
+/**
+ * Who is signed in to `area`, or null. One user is kept per browser tab: a student who opens the
+ * teachers' area is nobody there. (AUTH-34)
+ */
+export function readSession(area: Area | null): SessionUser | null {
+  const text = sessionStorage.getItem(storageKey)
+  if (text !== lastText) [lastText, lastUser] = [text, parseRecord(text)]
+  return lastUser && area && typeArea(lastUser.type) === area ? lastUser : null
+}
+
+/** Keeps the record of a successful login, as the text the server gave. (AUTH-34) */
+export function storeSession(record: string): void {
+  sessionStorage.setItem(storageKey, record)
+  for (const listener of listeners) listener()
+}
+
+/** Forgets who is signed in; says whether there was anyone. (AUTH-33, AUTH-39) */
+export function clearSession(): boolean {
+  const signedIn = sessionStorage.getItem(storageKey) !== null
+  sessionStorage.removeItem(storageKey)
+  for (const listener of listeners) listener()
+  return signedIn
+}
+
+/** Who is signed in to the area that is open, or null. (AUTH-34) */
+export function useSession(): SessionUser | null {
+  return useSyncExternalStore(subscribe, () => readSession(currentArea()))
+}
+
+/**
+ * The headers every call carries: the stored record as ASCII-safe JSON, and the user type.
+ * Nothing of a user of another area is sent. (AUTH-35, AUTH-36, D3)
+ */
+export function authHeaders(): Record<string, string> {
+  const area = currentArea()
+  if (!area) return {}
+  if (!readSession(area)) return { 'x-user-type': area }
+  return { authorization: asciiSafe(sessionStorage.getItem(storageKey) ?? ''), 'x-user-type': area }
+}
+
+/** JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */
+export function asciiSafe(json: string): string {
+  return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** How a user is addressed: family name first in Japanese order, as the school writes it. */
+export function userName(user: SessionUser): string {
+  return `${user.lastName} ${user.firstName}`.trim()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// The server's word for the admin area's users is staff or admin. (D11)
+function typeArea(type: string): string {
+  return type === 'staff' ? 'admin' : type
+}
+
+function parseRecord(text: string | null): SessionUser | null {
+  if (text === null) return null
+  try {
+    const record: unknown = JSON.parse(text)
+    return isSessionUser(record) ? record : null
+  } catch {
+    return null
+  }
+}
+
+function isSessionUser(record: unknown): record is SessionUser {
+  if (typeof record !== 'object' || record === null) return false
+  const fields: Record<string, unknown> = { ...record }
+  return ['_id', 'type', 'token', 'firstName', 'lastName'].every((field) => typeof fields[field] === 'string')
+}
