@@ -1,0 +1,91 @@
+import { ONLINE } from '@koma/schema/constants';
+import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking';
+import { book, type Booked, type BookingRules, type Refusal } from '@koma/schema/rules/book';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { actorOf, type Context, type Viewer } from '../shared/context.ts';
+import { authorize } from '../shared/authorize.ts';
+import { violatedConstraint } from '../shared/errors.ts';
+import { parseInput } from '../shared/input.ts';
+import { query } from '../shared/sql.ts';
+import { inTransaction } from '../shared/transaction.ts';
+import { bookingFacts, type Facts, readFacts } from './booking.facts.ts';
+import { studentOf } from './studentOf.ts';
+
+export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string });
+
+/**
+ * Books one seat (BOOK-01…26, D52, D70). Students book for themselves; staff with `slotBook` for a
+ * student, with lesson rules or (`lessonRules: false`) without.
+ *
+ * Facts are read and judged first without any lock, so that what is plainly impossible costs nobody
+ * a wait; then again under the slot's lock, which is the judgement that counts.
+ * Refusals come back with their reason code; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
+ */
+export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
+  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' });
+  const request = parseInput(ctx, bookSlotInput, input);
+  const studentId = studentOf(ctx, viewer, request.studentId);
+  const rules = bookingRules(viewer, request);
+
+  const judge = (facts: Facts | null): Refusal | Booked => {
+    if (facts === null) return { ok: false, code: 'ES1001' };
+    return book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now);
+  };
+  const outlook = judge(await readFacts(ctx.em, ctx, request.slotId, studentId, false));
+  if (!outlook.ok) return outlook;
+
+  try {
+    return await inTransaction(ctx, async (em) => {
+      const facts = await readFacts(em, ctx, request.slotId, studentId, true);
+      const verdict = judge(facts);
+      if (!verdict.ok || facts === null) return verdict as Refusal;
+      const bookingId = await writeBooking(em, ctx, viewer, facts, verdict);
+      return { ...verdict, bookingId, slotId: request.slotId, studentId };
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'booking_student_overlap') return { ok: false, code: 'generalE', note: 'overlap' };
+    throw error;
+  }
+}
+
+/** The rules a viewer books under (D70). */
+export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): BookingRules {
+  if (viewer.type === 'student') return 'student';
+  return request.lessonRules === false ? 'staff-unrestricted' : 'staff';
+}
+
+/** What the rules call the wish: course, online or place. */
+export function wishOf(request: BookSlotInput) {
+  const { courseCode, online, locationId } = request;
+  return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId };
+}
+
+async function writeBooking(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Promise<string> {
+  const { slot, student } = facts;
+  const place = verdict.online ? ONLINE : slot.locationName;
+  const [row] = await query<{ id: string }>(
+    em,
+    `with made as (
+       insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost, unrestricted, starts_at, ends_at, booked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
+     charged as (
+       insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
+       select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
+     noted as (
+       insert into activity (school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
+         student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after)
+       values ($1, $14, $12, $13, $2, $10, $15, $16, $17, $3, $18, $19, $20, $5, $21, -$8::int, $22)),
+     left_list as (delete from waiting where school_id = $1 and slot_id = $2 and student_id = $3),
+     announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
+     select id from made`,
+    [
+      ctx.school.id, slot.id, student?.id, verdict.course.id, verdict.contract.id, verdict.locationId, verdict.online,
+      verdict.cost, verdict.unrestricted, slot.startsAt, slot.endsAt, ctx.now,
+      actorOf(viewer), verdict.unrestricted ? 'booking-unrestricted' : 'booking',
+      place ?? '', slot.teacherId, slot.teacherCode, student?.studentId, student?.name, verdict.course.code,
+      verdict.contract.name, verdict.pointsAfter,
+    ],
+  );
+  if (row === undefined) throw new Error('a booking was not written');
+  return row.id;
+}

@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Student } from '../students/student.entity.ts';
+
+/**
+ * A contract of one student (CON-10). `points` is what is left; the database lets it move only
+ * through `credit_entry`. A limit of null means no limit, 0 means none allowed (D149).
+ */
+export const Contract = defineEntity({
+  name: 'Contract',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    schoolId: p.uuid(),
+    contractName: p.string(),
+    student: () => p.manyToOne(Student),
+    active: p.boolean().default(true),
+    monthlyContract: p.boolean().default(false),
+    monthlyPoints: p.integer().default(0),
+    points: p.integer().default(0),
+    carryOver: p.boolean().default(false),
+    carryOverComplete: p.boolean().default(false),
+    startDate: p.string().columnType('date'),
+    endDate: p.string().columnType('date'),
+    monthlyBookingLimit: p.integer().nullable(),
+    monthlyCancelLimit: p.integer().nullable(),
+    used: p.boolean().default(false),
+    renewed: p.boolean().default(false),
+    contractValue: p.integer().default(0),
+    memo_contractValue: p.string().fieldName('memo_contract_value').default(''),
+    contractNotes: p.string().default(''),
+    contractHolder: p.string().default(''),
+  },
+});

@@ -1,0 +1,41 @@
+import { bookingLimitInfo } from '@koma/schema/rules/contracts';
+import type { ContractFacts } from '@koma/schema/rules/facts';
+import type { Context } from '../shared/context.ts';
+import { query } from '../shared/sql.ts';
+import type { ContractType } from './contract.type.ts';
+
+interface ContractRow extends ContractFacts {
+  monthlyContract: boolean;
+  monthlyPoints: number;
+}
+
+/** The contracts of one student, by start (STU-44), shaped as the GraphQL type. */
+export async function contractsOf(ctx: Context, studentId: string): Promise<ContractType[]> {
+  const [rows, directory] = await Promise.all([
+    query<ContractRow>(
+      ctx.em,
+      `select k.id, k.contract_name as name, k.active, k.start_date::text as "startDate", k.end_date::text as "endDate", k.points,
+         k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints",
+         k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit",
+         array(select course_id from contract_course c where c.school_id = k.school_id and c.contract_id = k.id) as "courseIds",
+         (select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns) order by m.month), '[]')
+          from (
+            select to_char(b.starts_at, 'YYYY-MM') as month,
+              count(*) filter (where b.status in ('booked', 'cancel-no-return')) as bookings,
+              count(*) filter (where b.status = 'cancel-return') as returns
+            from booking b where b.school_id = k.school_id and b.contract_id = k.id group by 1) m) as usage
+       from contract k where k.school_id = $1 and k.student_id = $2
+       order by k.start_date, k.end_date, k.contract_name`,
+      [ctx.school.id, studentId],
+    ),
+    ctx.directory(),
+  ]);
+  return rows.map(({ name, courseIds, ...row }) => ({
+    ...row,
+    usage: [...row.usage],
+    contractName: name,
+    contractNumber: name.slice(-13),
+    courses: courseIds.flatMap((id) => directory.courses.get(id) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    bookingLimitInfo: bookingLimitInfo(row, ctx.now),
+  }));
+}

@@ -1,0 +1,37 @@
+import type { InferEntity } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SchoolFacts } from '@koma/schema/rules/facts';
+import { query } from '../shared/sql.ts';
+import { School } from './school.entity.ts';
+
+export type SchoolRow = InferEntity<typeof School>;
+
+/**
+ * The school a host name stands for (D21): the one mapped to it, else the only school there is.
+ * `host` may carry a port. Null when the host is unknown and there are several schools.
+ */
+export async function schoolOfHost(em: EntityManager, host: string): Promise<SchoolRow | null> {
+  const [match] = await query<{ schoolId: string }>(
+    em,
+    `select school_id as "schoolId" from school_host where host = $1
+     union all
+     select min(id::text)::uuid from school having count(*) = 1
+     limit 1`,
+    [hostName(host)],
+  );
+  if (match === undefined) return null;
+  return em.fork().findOne(School, { id: match.schoolId });
+}
+
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}
+
+/** The settings that the booking rules depend on. */
+export function schoolFacts(school: SchoolRow): SchoolFacts {
+  return {
+    bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,
+    onlineLessons: school.onlineLessons,
+    waitingList: school.waitingList,
+  };
+}

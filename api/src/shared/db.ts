@@ -1,0 +1,38 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, UnderscoreNamingStrategy, type EntityManager } from '@mikro-orm/postgresql';
+import { Migration001_school } from '../../migrations/Migration001_school.ts';
+import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts';
+import { Contract } from '../contracts/contract.entity.ts';
+import { Course } from '../courses/course.entity.ts';
+import { Location } from '../locations/location.entity.ts';
+import { School } from '../school/school.entity.ts';
+import { Staff } from '../staff/staff.entity.ts';
+import { Student } from '../students/student.entity.ts';
+import { Teacher } from '../teachers/teacher.entity.ts';
+
+export type { EntityManager, MikroORM };
+
+/**
+ * Opens the database at `url` (a `postgres://` address) with at most `pool` connections.
+ * Every entity with a school is filtered by the school set with `em.setFilterParams('school', …)`;
+ * a query without it fails.
+ */
+export async function openDatabase(url: string, options: { pool?: number } = {}): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: url,
+    entities: [School, Location, Course, Teacher, Student, Staff, Contract],
+    extensions: [Migrator],
+    namingStrategy: UnderscoreNamingStrategy,
+    pool: { min: 0, max: options.pool ?? 10 },
+    forceUtcTimezone: false,
+    migrations: { migrationsList: [Migration001_school, Migration002_booking_facts], snapshot: false },
+    filters: {
+      school: { cond: (args: { schoolId: string }) => ({ schoolId: args.schoolId }), entity: ['Location', 'Course', 'Teacher', 'Student', 'Staff', 'Contract'] },
+    },
+  });
+}
+
+/** Brings the database up to the newest migration; does nothing when it is there already. */
+export async function migrate(orm: MikroORM): Promise<void> {
+  await orm.migrator.up();
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+
+/**
+ * Runs one hand-written statement with `$1…` parameters on the connection of `em` (inside its
+ * transaction when it has one) and gives the rows as they are. Dates and times come back as text,
+ * `count(*)` as text too. The school filter does not apply here: name `school_id` in the statement.
+ */
+export async function query<Row>(em: EntityManager, text: string, params: readonly unknown[] = []): Promise<Row[]> {
+  const result = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]));
+  return result.rows as Row[];
+}
+
+/** A statement's text that turns `column` (timestamp) into canonical wall time. */
+export function wallTimeColumn(column: string): string {
+  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
+}

@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import { specifiedRules, validate } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { limits } from './graphqlServer.ts';
+import { graphqlSchema } from './graphqlSchema.ts';
+import { type ContextBuilder, lasting } from './requestContext.ts';
+
+const LARGEST_MESSAGE = 64 * 1024;
+
+/**
+ * Serves GraphQL over WebSocket (graphql-transport-ws) at `/graphql` of `server`. The client sends
+ * `authorization`, `userType` and `language` as connection parameters, believed as little as headers.
+ */
+export function serveSockets(server: Server, contextFor: ContextBuilder): { stop(): Promise<void> } {
+  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: LARGEST_MESSAGE });
+  const schema = graphqlSchema();
+  const graphql = useServer(
+    {
+      schema,
+      validate: (operationSchema, document) => validate(operationSchema, document, [...specifiedRules, ...limits]),
+      context: async ({ connectionParams, extra }) =>
+        lasting(
+          await contextFor({
+            host: extra.request.headers.host ?? '',
+            authorization: textOf(connectionParams?.['authorization']),
+            userType: textOf(connectionParams?.['userType']),
+            acceptLanguage: textOf(connectionParams?.['language']) ?? extra.request.headers['accept-language'],
+          }),
+        ),
+    },
+    sockets,
+  );
+  return {
+    async stop() {
+      await graphql.dispose();
+      await new Promise<void>((done) => {
+        sockets.close(() => done());
+      });
+    },
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,28 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** A student of one school (ASTU-12). `studentId` is the lower-case login id; notes stay with the school (D59). */
+export const Student = defineEntity({
+  name: 'Student',
+  properties: {
+    id: p.uuid().primary().defaultRaw('uuidv7()'),
+    schoolId: p.uuid(),
+    studentId: p.string(),
+    lastName: p.string(),
+    firstName: p.string(),
+    email: p.string().default(''),
+    phoneNumber: p.string().default(''),
+    active: p.boolean().default(true),
+    notify: p.boolean().default(false),
+    comLang: p.string().$type<'en' | 'jp'>().default('jp'),
+    isFixed: p.boolean().default(false),
+    curriculumCode: p.string().default(''),
+    materialLocation: p.string().default(''),
+    storageLocation: p.string().default(''),
+    profile: p.string().default(''),
+    schoolNotes: p.string().default(''),
+    contractHolder: p.string().default(''),
+    passwordHash: p.string().nullable().hidden(),
+    lastLoginAt: p.string().columnType('timestamptz').nullable(),
+  },
+});
+export type StudentRow = InferEntity<typeof Student>;

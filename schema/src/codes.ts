@@ -1,0 +1,71 @@
+/** Interface languages (CONST-35). */
+export type Language = 'en' | 'jp';
+
+/** What the server answers to booking and cancelling (BOOK-13…22). */
+export type ReasonCode =
+  | '1001'
+  | 'ES1001'
+  | 'ES1002'
+  | 'ES1003'
+  | 'ES1004'
+  | 'EU1001'
+  | 'EU1002'
+  | 'EU1003'
+  | 'EC1001'
+  | 'generalE'
+  | 'userPasswordChangeE';
+
+const texts: Record<Language, Record<ReasonCode, string>> = {
+  en: {
+    '1001': 'Action successful',
+    ES1001: 'Slot unavailable',
+    ES1002: 'Course unavailable',
+    ES1003: 'Online unavailable',
+    ES1004: 'Location unavailable',
+    EU1001: 'Booking limit exceeded',
+    EU1002: 'Insufficient balance',
+    EU1003: 'Course unavailable',
+    EC1001: 'No booking',
+    generalE: 'Unsuccessful',
+    userPasswordChangeE: 'Unsuccessful. Password incorrect.',
+  },
+  jp: {
+    '1001': '完了しました',
+    ES1001: 'この枠は予約できません',
+    ES1002: 'この枠では選べないコースです',
+    ES1003: 'オンラインでは受けられません',
+    ES1004: 'この教室では受けられません',
+    EU1001: '今月の予約回数の上限に達しています',
+    EU1002: '残高が足りません',
+    EU1003: '契約に含まれないコースです',
+    EC1001: '予約がありません',
+    generalE: '完了できませんでした',
+    userPasswordChangeE: '完了できませんでした。パスワードが違います。',
+  },
+};
+
+/** The text of a reason code in the reader's language (ERR-10…20). */
+export function reasonText(code: ReasonCode, language: Language): string {
+  return texts[language][code];
+}
+
+/** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27). */
+export type RefusalNote = 'overlap' | 'noContract' | 'notEnrolled';
+
+const notes: Record<Language, Record<RefusalNote, string>> = {
+  en: {
+    overlap: 'You already have a booking at this time.',
+    noContract: 'Bookings cannot be made without a valid contract.',
+    notEnrolled: 'This student is not active.',
+  },
+  jp: {
+    overlap: 'この時間にはすでに予約があります。',
+    noContract: '有効な契約がないため予約できません。',
+    notEnrolled: 'この生徒は現在在籍していません。',
+  },
+};
+
+/** The words for a refusal: its note where it has one, otherwise the text of its code. */
+export function refusalText(refusal: { code: ReasonCode; note?: RefusalNote | undefined }, language: Language): string {
+  return refusal.note === undefined ? reasonText(refusal.code, language) : notes[language][refusal.note];
+}

@@ -1,0 +1,46 @@
+import { dateOf, plusDays, type WallDate, type WallTime } from './time.ts';
+
+/** When slots open to students: months before the lesson, on which day and at which hour (SET-09). */
+export interface AvailableFromSettings {
+  availableFromMonths: number;
+  availableFromDay: number;
+  availableFromHour: number;
+}
+
+/** Until when a cancelled lesson is returned: days before the lesson, at which hour (SET-08). */
+export interface CancelBySettings {
+  cancelByDays: number;
+  cancelByHour: number;
+}
+
+/**
+ * Open-from of a lesson on `lessonDate`: so many months before its month, on the settings' day (the
+ * month's last when it has fewer), at the settings' full hour (SCHED-85).
+ *
+ * With few months this may lie on or after the lesson's day. It is given as it is, since staff must
+ * see and correct it (D75); where nobody looks, `availableFromBefore` clamps it.
+ */
+export function availableFromFor(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
+  const month = Temporal.PlainDate.from(lessonDate).toPlainYearMonth().subtract({ months: settings.availableFromMonths });
+  const day = month.toPlainDate({ day: settings.availableFromDay });
+  return at(day.toString(), settings.availableFromHour);
+}
+
+/** Open-from for exports and seeds: as `availableFromFor`, but on the day before the lesson at the latest (D75). */
+export function availableFromBefore(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
+  const computed = availableFromFor(lessonDate, settings);
+  return dateOf(computed) < lessonDate ? computed : at(plusDays(lessonDate, -1), settings.availableFromHour);
+}
+
+/**
+ * Cancel-until of a lesson that starts at `startsAt`: so many days before, at the settings' full hour,
+ * never after the start itself (SCHED-86, D76).
+ */
+export function cancelByFor(startsAt: WallTime, settings: CancelBySettings): WallTime {
+  const computed = at(plusDays(dateOf(startsAt), -settings.cancelByDays), settings.cancelByHour);
+  return computed < startsAt ? computed : startsAt;
+}
+
+function at(date: WallDate, hour: number): WallTime {
+  return `${date}T${String(hour).padStart(2, '0')}:00:00`;
+}
