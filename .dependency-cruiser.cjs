@@ -100,7 +100,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'types', 'default'],
-      mainFields: ['module', 'main', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
       extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.cjs', '.json', '.css'],
     },
   },

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const apiFolder = join(import.meta.dirname, '..', '..', 'api')
+const startPatienceMs = 60_000
+
+/** One api process that serves the built web app too. */
+export interface ApiServer {
+  /** Its address without a slash at the end; the same after every restart. */
+  url: string
+  /** Ends it at once, as `kill -9` does. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port after `kill`. */
+  restart: () => Promise<void>
+  /** Ends it the polite way; harmless when it has ended already. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts an api process on the database at `databaseUrl` and a free port. With `demo` an empty
+ * database gets the demo school. Throws with the process's output when it does not come up.
+ */
+export async function startApiServer(databaseUrl: string, options: { demo: boolean }): Promise<ApiServer> {
+  const launch = (port: string) =>
+    launchProcess({ DATABASE_URL: databaseUrl, PORT: port, HOST: '127.0.0.1', KOMA_DEMO: options.demo ? 'on' : 'off' })
+  let { child, url } = await launch('0')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    restart: async () => {
+      const again = await launch(new URL(url).port)
+      child = again.child
+      url = again.url
+    },
+  }
+}
+
+/** One process and no wrapper around it, so that a signal reaches the server itself. */
+function launchProcess(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: apiFolder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const fail = (reason: string) => {
+      child.kill('SIGKILL')
+      reject(new Error(`The api ${reason}. Its output:\n${output}`))
+    }
+    const timer = setTimeout(() => fail(`did not start within ${startPatienceMs / 1000} s`), startPatienceMs)
+    const listen = (chunk: Buffer) => {
+      output = `${output}${chunk.toString()}`.slice(-20_000)
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
+      if (!address) return
+      clearTimeout(timer)
+      resolve({ child, url: address[0] })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      fail(`ended with ${signal ?? code}`)
+    })
+  })
+}

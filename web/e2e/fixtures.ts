@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { type Koma, startKoma } from './koma.ts'
+
+export { expect }
+
+/** The three doors of the app, by the first segment of the address. */
+export type Area = 'student' | 'teacher' | 'admin'
+
+/** A way to look at a page: the interface language and the size of the window. */
+export interface View {
+  language: 'ja' | 'en'
+  width: number
+  height: number
+}
+
+interface Fixtures {
+  /** Addresses of the two api processes that all tests share; they work on one database. */
+  servers: { a: string; b: string }
+  /**
+   * A Koma of this test alone (started when a test asks for it, about five seconds): for tests that
+   * kill and restart processes.
+   */
+  koma: Koma
+  /** Fails the test when a script of the app threw; always on. */
+  noScriptErrors: void
+}
+
+/** Playwright's `test` with a running Koma: `page.goto('/student')` reaches the first api process. */
+export const test = base.extend<Fixtures>({
+  servers: async ({}, use) => {
+    await use({ a: shared('KOMA_E2E_A'), b: shared('KOMA_E2E_B') })
+  },
+  baseURL: async ({ servers }, use) => {
+    await use(servers.a)
+  },
+  koma: async ({}, use) => {
+    const koma = await startKoma()
+    await use(koma)
+    await koma.stop()
+  },
+  noScriptErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use()
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Password of every account of the demo school. */
+export const demoPassword = 'Koma2026'
+
+/**
+ * Signs `id` in through the server at `server` (default: the first of the shared ones) and opens
+ * the start page of their area. (AUTH-12, AUTH-34)
+ */
+export async function loginAs(page: Page, area: Area, id: string, server = shared('KOMA_E2E_A')): Promise<void> {
+  const response = await page.request.post(`${server}/graphql`, {
+    data: {
+      query: 'mutation Login($input: LoginInput!) { login(input: $input) { success record } }',
+      variables: { input: { username: id, password: demoPassword, type: area } },
+    },
+  })
+  const { data } = loginAnswer.parse(await response.json())
+  expect(data.login.success, `login of ${id}`).toBe(true)
+  // Any page of the same origin will do to write its session storage.
+  await page.goto(`${server}/auth/theme/`)
+  await page.evaluate((record) => sessionStorage.setItem('user', record), data.login.record)
+  await page.goto(`${server}/${area}`)
+}
+
+const loginAnswer = z.object({
+  data: z.object({ login: z.object({ success: z.boolean(), record: z.string() }) }),
+})
+
+/** Fails with a list of what axe objects to on the page as it is now: rule, help and the elements. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }))
+  expect(findings).toEqual([])
+}
+
+/** Both languages on a phone and on a desk. */
+export const views: View[] = (['ja', 'en'] as const).flatMap((language) => [
+  { language, width: 390, height: 844 },
+  { language, width: 1280, height: 900 },
+])
+
+/** Declares the same test once for each of `views`; the page has the size and speaks the language. */
+export function testInEveryView(title: string, body: (page: Page, view: View) => Promise<void>): void {
+  for (const view of views) {
+    test(`${title} [${view.language} ${view.width}]`, async ({ page }) => {
+      await page.setViewportSize(view)
+      const stored = view.language === 'ja' ? 'jp' : 'en'
+      await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
+      await body(page, view)
+    })
+  }
+}
+
+/** Keeps a picture of the page in the git-ignored folder `web/e2e/screenshots`. */
+export async function screenshot(page: Page, name: string, view: View): Promise<void> {
+  const file = `${name}-${view.language}-${view.width}.png`
+  await page.screenshot({ path: join(import.meta.dirname, 'screenshots', file) })
+}
+
+function shared(name: 'KOMA_E2E_A' | 'KOMA_E2E_B'): string {
+  const url = process.env[name]
+  if (!url) throw new Error(`${name} is not set; the global setup sets it.`)
+  return url
+}
