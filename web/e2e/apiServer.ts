@@ -45,10 +45,10 @@ export async function startApiServer(databaseUrl: string, options: { demo: boole
 
 /** One process and no wrapper around it, so that a signal reaches the server itself. */
 function launchProcess(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', './test/endWithStarter.ts', 'src/main.ts'], {
     cwd: apiFolder,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   return new Promise((resolve, reject) => {
     let output = ''
