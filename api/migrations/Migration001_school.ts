@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from '@mikro-orm/migrations'
 
 /**
  * The first model. Every table carries its school, every unique key begins with it, and every
@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration001_school extends Migration {
   override up(): void {
-    this.addSql(`create extension if not exists btree_gist`);
+    this.addSql(`create extension if not exists btree_gist`)
 
     this.addSql(`create table school (
       id uuid primary key default uuidv7(),
@@ -41,12 +41,12 @@ export class Migration001_school extends Migration {
       email_name text not null default '',
       school_contact text not null default '',
       check (schedule_end > schedule_start)
-    )`);
+    )`)
 
     this.addSql(`create table school_host (
       host text primary key check (host = lower(host)),
       school_id uuid not null references school (id) on delete cascade
-    )`);
+    )`)
 
     this.addSql(`create table teacher (
       school_id uuid not null references school (id),
@@ -70,7 +70,7 @@ export class Migration001_school extends Migration {
       primary key (school_id, id),
       unique (school_id, teacher_id),
       check (not notify or email <> '')
-    )`);
+    )`)
 
     this.addSql(`create table student (
       school_id uuid not null references school (id),
@@ -95,7 +95,7 @@ export class Migration001_school extends Migration {
       primary key (school_id, id),
       unique (school_id, student_id),
       check (not notify or email <> '')
-    )`);
+    )`)
 
     this.addSql(`create table staff (
       school_id uuid not null references school (id),
@@ -113,7 +113,7 @@ export class Migration001_school extends Migration {
       last_login_at timestamptz,
       primary key (school_id, id),
       unique (school_id, staff_id)
-    )`);
+    )`)
 
     this.addSql(`create table session (
       school_id uuid not null references school (id),
@@ -130,7 +130,7 @@ export class Migration001_school extends Migration {
       foreign key (school_id, student_id) references student (school_id, id) on delete cascade,
       foreign key (school_id, teacher_id) references teacher (school_id, id) on delete cascade,
       foreign key (school_id, staff_id) references staff (school_id, id) on delete cascade
-    )`);
+    )`)
 
     this.addSql(`create table login_failure (
       school_id uuid not null references school (id),
@@ -139,8 +139,8 @@ export class Migration001_school extends Migration {
       username text not null,
       at timestamptz not null default now(),
       primary key (school_id, id)
-    )`);
-    this.addSql(`create index login_failure_lookup on login_failure (school_id, user_type, username, at)`);
+    )`)
+    this.addSql(`create index login_failure_lookup on login_failure (school_id, user_type, username, at)`)
 
     this.addSql(`create table location (
       school_id uuid not null references school (id),
@@ -149,8 +149,8 @@ export class Migration001_school extends Migration {
       active boolean not null default true,
       type text not null default 'school' check (type in ('school', 'dispatch')),
       primary key (school_id, id)
-    )`);
-    this.addSql(`create unique index location_name on location (school_id, lower(location_name))`);
+    )`)
+    this.addSql(`create unique index location_name on location (school_id, lower(location_name))`)
 
     this.addSql(`create table course (
       school_id uuid not null references school (id),
@@ -172,7 +172,7 @@ export class Migration001_school extends Migration {
       check (is_group = (number_of_students > 1)),
       check (start_time < end_time),
       check (cardinality(days) between 1 and 7 and days <@ '{0,1,2,3,4,5,6}'::smallint[])
-    )`);
+    )`)
 
     this.addSql(`create table teacher_course (
       school_id uuid not null,
@@ -181,7 +181,7 @@ export class Migration001_school extends Migration {
       primary key (school_id, teacher_id, course_id),
       foreign key (school_id, teacher_id) references teacher (school_id, id) on delete cascade,
       foreign key (school_id, course_id) references course (school_id, id) on delete cascade
-    )`);
+    )`)
 
     this.addSql(`create table contract (
       school_id uuid not null references school (id),
@@ -209,8 +209,8 @@ export class Migration001_school extends Migration {
       foreign key (school_id, student_id) references student (school_id, id),
       check (end_date >= start_date),
       check (monthly_contract or (monthly_points = 0 and not carry_over))
-    )`);
-    this.addSql(`create index contract_student on contract (school_id, student_id)`);
+    )`)
+    this.addSql(`create index contract_student on contract (school_id, student_id)`)
 
     this.addSql(`create table contract_course (
       school_id uuid not null,
@@ -219,7 +219,7 @@ export class Migration001_school extends Migration {
       primary key (school_id, contract_id, course_id),
       foreign key (school_id, contract_id) references contract (school_id, id) on delete cascade,
       foreign key (school_id, course_id) references course (school_id, id) on delete cascade
-    )`);
+    )`)
 
     this.addSql(`create table slot (
       school_id uuid not null references school (id),
@@ -256,8 +256,8 @@ export class Migration001_school extends Migration {
         end),
       constraint slot_teacher_overlap exclude using gist
         (school_id with =, teacher_id with =, tsrange(starts_at, ends_at) with &&)
-    )`);
-    this.addSql(`create index slot_range on slot (school_id, starts_at)`);
+    )`)
+    this.addSql(`create index slot_range on slot (school_id, starts_at)`)
 
     this.addSql(`create table slot_course (
       school_id uuid not null,
@@ -266,7 +266,7 @@ export class Migration001_school extends Migration {
       primary key (school_id, slot_id, course_id),
       foreign key (school_id, slot_id) references slot (school_id, id) on delete cascade,
       foreign key (school_id, course_id) references course (school_id, id)
-    )`);
+    )`)
 
     this.addSql(`create table booking (
       school_id uuid not null references school (id),
@@ -299,10 +299,10 @@ export class Migration001_school extends Migration {
       constraint booking_student_overlap exclude using gist
         (school_id with =, student_id with =, tsrange(starts_at, ends_at) with &&)
         where (status = 'booked' and student_id is not null)
-    )`);
-    this.addSql(`create index booking_live_slot on booking (school_id, live_slot_id) where live_slot_id is not null`);
-    this.addSql(`create index booking_student on booking (school_id, student_id, starts_at)`);
-    this.addSql(`create index booking_contract on booking (school_id, contract_id, starts_at)`);
+    )`)
+    this.addSql(`create index booking_live_slot on booking (school_id, live_slot_id) where live_slot_id is not null`)
+    this.addSql(`create index booking_student on booking (school_id, student_id, starts_at)`)
+    this.addSql(`create index booking_contract on booking (school_id, contract_id, starts_at)`)
 
     this.addSql(`create table waiting (
       school_id uuid not null references school (id),
@@ -312,7 +312,7 @@ export class Migration001_school extends Migration {
       primary key (school_id, slot_id, student_id),
       foreign key (school_id, slot_id) references slot (school_id, id) on delete cascade,
       foreign key (school_id, student_id) references student (school_id, id) on delete cascade
-    )`);
+    )`)
 
     this.addSql(`create table credit_entry (
       school_id uuid not null references school (id),
@@ -326,8 +326,8 @@ export class Migration001_school extends Migration {
       primary key (school_id, id),
       foreign key (school_id, contract_id) references contract (school_id, id) on delete cascade,
       foreign key (school_id, booking_id) references booking (school_id, id) on delete cascade
-    )`);
-    this.addSql(`create index credit_entry_contract on credit_entry (school_id, contract_id)`);
+    )`)
+    this.addSql(`create index credit_entry_contract on credit_entry (school_id, contract_id)`)
 
     this.addSql(`create table activity (
       school_id uuid not null references school (id),
@@ -349,19 +349,19 @@ export class Migration001_school extends Migration {
       points_change int not null default 0,
       points_after int,
       primary key (school_id, id)
-    )`);
-    this.addSql(`create index activity_at on activity (school_id, at)`);
-    this.addSql(`create index activity_lesson on activity (school_id, lesson_time)`);
+    )`)
+    this.addSql(`create index activity_at on activity (school_id, at)`)
+    this.addSql(`create index activity_lesson on activity (school_id, lesson_time)`)
 
     this.addSql(`create table outbox (
       id bigint generated always as identity primary key,
       school_id uuid not null references school (id) on delete cascade,
       topic text not null check (topic in ('slot', 'student', 'teacher', 'session', 'school')),
       ref uuid not null
-    )`);
+    )`)
 
-    this.addOccupancyWall();
-    this.addLedgerWall();
+    this.addOccupancyWall()
+    this.addLedgerWall()
   }
 
   /** Seats are counted by the database itself, from the bookings, so no code path can miscount them (D52). */
@@ -381,7 +381,7 @@ export class Migration001_school extends Migration {
           raise exception 'slot % holds another course or place', new.slot_id using errcode = 'integrity_constraint_violation', constraint = 'slot_same_course';
         end if;
         return null;
-      end $$`);
+      end $$`)
     this.addSql(`create function koma_booking_frees_seat() returns trigger language plpgsql as $$
       begin
         if old.status = 'booked' and (tg_op = 'DELETE' or new.status <> 'booked') then
@@ -397,20 +397,20 @@ export class Migration001_school extends Migration {
           raise exception 'a cancelled booking stays cancelled' using errcode = 'integrity_constraint_violation';
         end if;
         return null;
-      end $$`);
+      end $$`)
     this.addSql(`create trigger booking_takes_seat after insert on booking
-      for each row when (new.status = 'booked') execute function koma_booking_takes_seat()`);
+      for each row when (new.status = 'booked') execute function koma_booking_takes_seat()`)
     this.addSql(`create trigger booking_frees_seat after update of status or delete on booking
-      for each row execute function koma_booking_frees_seat()`);
+      for each row execute function koma_booking_frees_seat()`)
     this.addSql(`create function koma_only_by_trigger() returns trigger language plpgsql as $$
       begin
         if pg_trigger_depth() < 2 then
           raise exception '% of % moves only through its entries', tg_argv[0], tg_table_name using errcode = 'integrity_constraint_violation';
         end if;
         return new;
-      end $$`);
+      end $$`)
     this.addSql(`create trigger slot_count_guard before update of booked_count on slot
-      for each row when (new.booked_count is distinct from old.booked_count) execute function koma_only_by_trigger('booked_count')`);
+      for each row when (new.booked_count is distinct from old.booked_count) execute function koma_only_by_trigger('booked_count')`)
   }
 
   /** Points move only through the ledger, and neither ledger nor activity is ever changed. */
@@ -420,29 +420,29 @@ export class Migration001_school extends Migration {
         update contract set points = points + new.delta, used = used or new.reason = 'booking'
         where school_id = new.school_id and id = new.contract_id;
         return null;
-      end $$`);
+      end $$`)
     this.addSql(`create trigger credit_entry_moves_points after insert on credit_entry
-      for each row execute function koma_entry_moves_points()`);
+      for each row execute function koma_entry_moves_points()`)
     this.addSql(`create trigger contract_points_guard before update of points on contract
-      for each row when (new.points is distinct from old.points) execute function koma_only_by_trigger('points')`);
+      for each row when (new.points is distinct from old.points) execute function koma_only_by_trigger('points')`)
     this.addSql(`create trigger contract_opens_empty before insert on contract
-      for each row when (new.points <> 0) execute function koma_only_by_trigger('points')`);
+      for each row when (new.points <> 0) execute function koma_only_by_trigger('points')`)
     this.addSql(`create function koma_append_only() returns trigger language plpgsql as $$
       begin
         raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
-      end $$`);
+      end $$`)
     this.addSql(`create trigger credit_entry_append_only before update on credit_entry
-      for each row execute function koma_append_only()`);
+      for each row execute function koma_append_only()`)
     this.addSql(`create trigger activity_append_only before update or delete on activity
-      for each row execute function koma_append_only()`);
+      for each row execute function koma_append_only()`)
     this.addSql(`create function koma_entry_goes_with_contract() returns trigger language plpgsql as $$
       begin
         if pg_trigger_depth() < 2 then
           raise exception 'credit_entry is append-only' using errcode = 'integrity_constraint_violation';
         end if;
         return old;
-      end $$`);
+      end $$`)
     this.addSql(`create trigger credit_entry_no_delete before delete on credit_entry
-      for each row execute function koma_entry_goes_with_contract()`);
+      for each row execute function koma_entry_goes_with_contract()`)
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { Migration } from '@mikro-orm/migrations'
 
 /**
  * One round trip that locks a slot, then the student's contracts in id order, and then reads every
@@ -75,6 +75,6 @@ export class Migration002_booking_facts extends Migration {
                 and b.starts_at >= month_start and b.starts_at < month_start + interval '1 month')
           ) order by k.id), '[]')
           from contract k where k.school_id = p_school and k.student_id = p_student));
-    end $$`);
+    end $$`)
   }
 }

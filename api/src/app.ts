@@ -1,63 +1,71 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
-import fastifyStatic from '@fastify/static';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { graphqlServer } from './graphqlServer.ts';
-import { type Claims, contextBuilder } from './requestContext.ts';
-import { registerRest } from './rest/routes.ts';
-import type { Config } from './shared/config.ts';
-import { startEvents } from './shared/events.ts';
-import { serveSockets } from './socketServer.ts';
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
+import fastifyStatic from '@fastify/static'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { graphqlServer } from './graphqlServer.ts'
+import { type Claims, contextBuilder } from './requestContext.ts'
+import { registerRest } from './rest/routes.ts'
+import type { Config } from './shared/config.ts'
+import { startEvents } from './shared/events.ts'
+import { serveSockets } from './socketServer.ts'
 
 /** The folder of the built web app. */
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-const LARGEST_BODY = 256 * 1024;
+const LARGEST_BODY = 256 * 1024
 
 export interface App {
   /** Starts to listen; gives the address. Port 0 takes any free one. */
-  listen(where: { port: number; host: string }): Promise<string>;
+  listen(where: { port: number; host: string }): Promise<string>
   /** Closes sockets, requests and the change feed; the database stays open. */
-  stop(): Promise<void>;
+  stop(): Promise<void>
   /** The HTTP server, for tests that inject requests. */
-  http: FastifyInstance;
+  http: FastifyInstance
 }
 
 /** Builds one api process: GraphQL over HTTP and WebSocket, the REST shim, and the built web app. */
 export async function buildApp(options: {
-  orm: MikroORM;
-  databaseUrl: string;
-  config: Pick<Config, 'sessionHours' | 'introspection' | 'logLevel' | 'brandingFallbackUrl'>;
+  orm: MikroORM
+  databaseUrl: string
+  config: Pick<Config, 'sessionHours' | 'introspection' | 'logLevel' | 'brandingFallbackUrl'>
 }): Promise<App> {
-  const { orm, config } = options;
-  const http = fastify({ bodyLimit: LARGEST_BODY, logger: { level: config.logLevel }, trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
-  const events = await startEvents(orm, options.databaseUrl);
-  const contextFor = contextBuilder(orm, events, config.sessionHours);
-  const log = (error: unknown): void => http.log.error(error);
+  const { orm, config } = options
+  const http = fastify({
+    bodyLimit: LARGEST_BODY,
+    logger: { level: config.logLevel },
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  const events = await startEvents(orm, options.databaseUrl)
+  const contextFor = contextBuilder(orm, events, config.sessionHours)
+  const log = (error: unknown): void => http.log.error(error)
 
-  const apollo = graphqlServer({ introspection: config.introspection, drain: fastifyApolloDrainPlugin(http), log });
-  await apollo.start();
+  const apollo = graphqlServer({ introspection: config.introspection, drain: fastifyApolloDrainPlugin(http), log })
+  await apollo.start()
   http.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     handler: fastifyApolloHandler(apollo, { context: (request) => contextFor(claimsOf(request)) }),
-  });
-  registerRest(http, { contextFor: (request) => contextFor(claimsOf(request)), brandingFallbackUrl: config.brandingFallbackUrl });
-  if (existsSync(webFolder)) serveWeb(http);
+  })
+  registerRest(http, {
+    contextFor: (request) => contextFor(claimsOf(request)),
+    brandingFallbackUrl: config.brandingFallbackUrl,
+  })
+  if (existsSync(webFolder)) serveWeb(http)
 
-  const sockets = serveSockets(http.server, contextFor);
+  const sockets = serveSockets(http.server, contextFor)
   return {
     http,
     listen: (where) => http.listen(where),
     async stop() {
-      await sockets.stop();
-      await apollo.stop();
-      await http.close();
-      await events.stop();
+      await sockets.stop()
+      await apollo.stop()
+      await http.close()
+      await events.stop()
     },
-  };
+  }
 }
 
 function claimsOf(request: FastifyRequest): Claims {
@@ -66,12 +74,12 @@ function claimsOf(request: FastifyRequest): Claims {
     authorization: request.headers.authorization,
     userType: singleHeader(request, 'x-user-type'),
     acceptLanguage: request.headers['accept-language'],
-  };
+  }
 }
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
 }
 
 /** Serves the built web app; every page address of the app gets its one document. */
@@ -79,13 +87,13 @@ function serveWeb(http: FastifyInstance): void {
   http.register(fastifyStatic, {
     root: webFolder,
     setHeaders: (response, path) => {
-      const hashed = path.includes('/assets/');
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const hashed = path.includes('/assets/')
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
-  });
+  })
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (isPage) return reply.sendFile('index.html');
-    return reply.code(404).send({ statusCode: 404, error: 'Not Found', message: `${request.method} ${request.url}` });
-  });
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (isPage) return reply.sendFile('index.html')
+    return reply.code(404).send({ statusCode: 404, error: 'Not Found', message: `${request.method} ${request.url}` })
+  })
 }

@@ -1,15 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { lexicographicSortSchema, printSchema } from 'graphql';
-import { graphqlSchema } from './graphqlSchema.ts';
+import { readFileSync, writeFileSync } from 'node:fs'
+import { lexicographicSortSchema, printSchema } from 'graphql'
+import { graphqlSchema } from './graphqlSchema.ts'
 
-const file = new URL('../../schema/schema.graphql', import.meta.url);
-const sdl = `${printSchema(lexicographicSortSchema(graphqlSchema()))}\n`;
+const file = new URL('../../schema/schema.graphql', import.meta.url)
+const sdl = `${printSchema(lexicographicSortSchema(graphqlSchema()))}\n`
 
 if (process.argv.includes('--check')) {
   if (readFileSync(file, 'utf8') !== sdl) {
-    console.error('schema/schema.graphql is not what the api serves: run `pnpm schema:emit` and commit it.');
-    process.exit(1);
+    console.error('schema/schema.graphql is not what the api serves: run `pnpm schema:emit` and commit it.')
+    process.exit(1)
   }
 } else {
-  writeFileSync(file, sdl);
+  writeFileSync(file, sdl)
 }

@@ -1,15 +1,15 @@
-import 'reflect-metadata';
-import { createPubSub } from '@graphql-yoga/subscription';
-import type { GraphQLSchema } from 'graphql';
-import { buildSchemaSync } from 'type-graphql';
-import { AccountResolver } from './accounts/account.resolver.ts';
-import { BookingResolver } from './bookings/booking.resolver.ts';
-import { SchoolResolver } from './school/school.resolver.ts';
-import { SlotResolver } from './slots/slot.resolver.ts';
-import { StudentResolver } from './students/student.resolver.ts';
-import { TeacherResolver } from './teachers/teacher.resolver.ts';
+import 'reflect-metadata'
+import { createPubSub } from '@graphql-yoga/subscription'
+import type { GraphQLSchema } from 'graphql'
+import { buildSchemaSync } from 'type-graphql'
+import { AccountResolver } from './accounts/account.resolver.ts'
+import { BookingResolver } from './bookings/booking.resolver.ts'
+import { SchoolResolver } from './school/school.resolver.ts'
+import { SlotResolver } from './slots/slot.resolver.ts'
+import { StudentResolver } from './students/student.resolver.ts'
+import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
-let built: GraphQLSchema | undefined;
+let built: GraphQLSchema | undefined
 
 /** The one executable schema, from the resolvers of all features. */
 export function graphqlSchema(): GraphQLSchema {
@@ -18,6 +18,6 @@ export function graphqlSchema(): GraphQLSchema {
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),
     validate: false,
-  });
-  return built;
+  })
+  return built
 }

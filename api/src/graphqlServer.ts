@@ -1,22 +1,29 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql';
-import type { Context } from './shared/context.ts';
-import { graphqlSchema } from './graphqlSchema.ts';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled'
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
+import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql'
+import type { Context } from './shared/context.ts'
+import { graphqlSchema } from './graphqlSchema.ts'
 
-const DEEPEST = 12;
-const MOST_ALIASES = 20;
+const DEEPEST = 12
+const MOST_ALIASES = 20
 
 /** What every operation is held to beside the schema, over HTTP and over sockets. */
 export const limits: ValidationRule[] = [
-  maxDepthRule({ n: DEEPEST, flattenFragments: true }) as ValidationRule,
-  maxAliasesRule({ n: MOST_ALIASES }) as ValidationRule,
-];
+  maxDepthRule({ n: DEEPEST, flattenFragments: true }),
+  maxAliasesRule({ n: MOST_ALIASES }),
+]
 
 /** The Apollo server of one process, not yet started. `drain` closes the HTTP server when it stops. */
-export function graphqlServer(options: { introspection: boolean; drain: ApolloServerPlugin<Context>; log: (error: unknown) => void }): ApolloServer<Context> {
+export function graphqlServer(options: {
+  introspection: boolean
+  drain: ApolloServerPlugin<Context>
+  log: (error: unknown) => void
+}): ApolloServer<Context> {
   return new ApolloServer<Context>({
     schema: graphqlSchema(),
     introspection: options.introspection,
@@ -25,13 +32,21 @@ export function graphqlServer(options: { introspection: boolean; drain: ApolloSe
     validationRules: limits,
     plugins: [options.drain, ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
     formatError: (formatted, error) => withoutSecrets(formatted, error, options.log),
-  });
+  })
 }
 
 /** An error of ours goes out as it is; anything unexpected is logged and becomes a bare `Unsuccessful`. */
-export function withoutSecrets(formatted: GraphQLFormattedError, error: unknown, log: (error: unknown) => void): GraphQLFormattedError {
-  const code = formatted.extensions?.['code'];
-  if (code !== undefined && code !== 'INTERNAL_SERVER_ERROR') return formatted;
-  log(error instanceof GraphQLError ? (error.originalError ?? error) : error);
-  return { message: 'Unsuccessful', extensions: { code: 'INTERNAL_SERVER_ERROR' }, ...(formatted.path ? { path: formatted.path } : {}) };
+export function withoutSecrets(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  log: (error: unknown) => void,
+): GraphQLFormattedError {
+  const code = formatted.extensions?.['code']
+  if (code !== undefined && code !== 'INTERNAL_SERVER_ERROR') return formatted
+  log(error instanceof GraphQLError ? (error.originalError ?? error) : error)
+  return {
+    message: 'Unsuccessful',
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+    ...(formatted.path ? { path: formatted.path } : {}),
+  }
 }

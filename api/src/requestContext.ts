@@ -1,23 +1,23 @@
-import type { Language } from '@koma/schema/codes';
-import { wallTimeIn } from '@koma/schema/rules/time';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts';
-import { schoolOfHost, type SchoolRow } from './school/school.reads.ts';
-import type { Context } from './shared/context.ts';
-import { type Directory, readDirectory } from './shared/directory.ts';
-import { notFound, unauthenticated } from './shared/errors.ts';
-import type { Events } from './shared/events.ts';
+import type { Language } from '@koma/schema/codes'
+import { wallTimeIn } from '@koma/schema/rules/time'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
+import { schoolOfHost, type SchoolRow } from './school/school.reads.ts'
+import type { Context } from './shared/context.ts'
+import { type Directory, readDirectory } from './shared/directory.ts'
+import { notFound, unauthenticated } from './shared/errors.ts'
+import type { Events } from './shared/events.ts'
 
 /** What a request or a socket says of itself; only the token in `authorization` is believed (D3). */
 export interface Claims {
-  host: string;
-  authorization: string | undefined;
+  host: string
+  authorization: string | undefined
   /** The documented `x-user-type`, which must agree with the session. */
-  userType: string | undefined;
-  acceptLanguage: string | undefined;
+  userType: string | undefined
+  acceptLanguage: string | undefined
 }
 
-export type ContextBuilder = (claims: Claims) => Promise<Context>;
+export type ContextBuilder = (claims: Claims) => Promise<Context>
 
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
@@ -25,33 +25,33 @@ export type ContextBuilder = (claims: Claims) => Promise<Context>;
  * until the change feed says that one changed.
  */
 export function contextBuilder(orm: MikroORM, events: Events, sessionHours: number): ContextBuilder {
-  const schools = new Map<string, Promise<SchoolRow | null>>();
-  events.onChange('school', () => schools.clear());
+  const schools = new Map<string, Promise<SchoolRow | null>>()
+  events.onChange('school', () => schools.clear())
 
   const schoolAt = async (host: string): Promise<SchoolRow | null> => {
-    const known = schools.get(host);
-    if (known !== undefined) return known;
-    const reading = schoolOfHost(orm.em.fork(), host);
-    schools.set(host, reading);
-    const school = await reading.catch(() => null);
-    if (school === null) schools.delete(host);
-    return reading;
-  };
+    const known = schools.get(host)
+    if (known !== undefined) return known
+    const reading = schoolOfHost(orm.em.fork(), host)
+    schools.set(host, reading)
+    const school = await reading.catch(() => null)
+    if (school === null) schools.delete(host)
+    return reading
+  }
 
   return async (claims) => {
-    const school = await schoolAt(claims.host);
-    const spoken = languageOf(claims.acceptLanguage);
-    if (school === null) throw notFound(spoken ?? 'en');
-    const em = orm.em.fork();
-    em.setFilterParams('school', { schoolId: school.id });
-    const language = spoken ?? school.language;
+    const school = await schoolAt(claims.host)
+    const spoken = languageOf(claims.acceptLanguage)
+    if (school === null) throw notFound(spoken ?? 'en')
+    const em = orm.em.fork()
+    em.setFilterParams('school', { schoolId: school.id })
+    const language = spoken ?? school.language
 
-    const token = tokenOf(claims.authorization);
-    const viewer = token === null ? null : await viewerOfToken(em, school.id, token, sessionHours);
+    const token = tokenOf(claims.authorization)
+    const viewer = token === null ? null : await viewerOfToken(em, school.id, token, sessionHours)
     if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {
-      throw unauthenticated(language);
+      throw unauthenticated(language)
     }
-    let directory: Promise<Directory> | undefined;
+    let directory: Promise<Directory> | undefined
     return {
       em,
       school,
@@ -60,23 +60,23 @@ export function contextBuilder(orm: MikroORM, events: Events, sessionHours: numb
       language,
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
-    };
-  };
+    }
+  }
 }
 
 /** The same rights with the clock running and nothing remembered, for a subscription that lives on. */
 export function lasting(ctx: Context): Context {
-  const { school, em } = ctx;
+  const { school, em } = ctx
   return {
     ...ctx,
     get now() {
-      return wallTimeIn(school.timezoneName);
+      return wallTimeIn(school.timezoneName)
     },
     directory: () => readDirectory(em, school.id),
-  };
+  }
 }
 
 function languageOf(acceptLanguage: string | undefined): Language | null {
-  if (acceptLanguage === undefined || acceptLanguage.startsWith('*')) return null;
-  return /^\s*(ja|jp)/i.test(acceptLanguage) ? 'jp' : 'en';
+  if (acceptLanguage === undefined || acceptLanguage.startsWith('*')) return null
+  return /^\s*(ja|jp)/i.test(acceptLanguage) ? 'jp' : 'en'
 }

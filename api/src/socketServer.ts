@@ -1,20 +1,20 @@
-import type { Server } from 'node:http';
-import { specifiedRules, validate } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
-import { limits } from './graphqlServer.ts';
-import { graphqlSchema } from './graphqlSchema.ts';
-import { type ContextBuilder, lasting } from './requestContext.ts';
+import type { Server } from 'node:http'
+import { specifiedRules, validate } from 'graphql'
+import { useServer } from 'graphql-ws/use/ws'
+import { WebSocketServer } from 'ws'
+import { limits } from './graphqlServer.ts'
+import { graphqlSchema } from './graphqlSchema.ts'
+import { type ContextBuilder, lasting } from './requestContext.ts'
 
-const LARGEST_MESSAGE = 64 * 1024;
+const LARGEST_MESSAGE = 64 * 1024
 
 /**
  * Serves GraphQL over WebSocket (graphql-transport-ws) at `/graphql` of `server`. The client sends
  * `authorization`, `userType` and `language` as connection parameters, believed as little as headers.
  */
 export function serveSockets(server: Server, contextFor: ContextBuilder): { stop(): Promise<void> } {
-  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: LARGEST_MESSAGE });
-  const schema = graphqlSchema();
+  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: LARGEST_MESSAGE })
+  const schema = graphqlSchema()
   const graphql = useServer(
     {
       schema,
@@ -30,17 +30,17 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
         ),
     },
     sockets,
-  );
+  )
   return {
     async stop() {
-      await graphql.dispose();
+      await graphql.dispose()
       await new Promise<void>((done) => {
-        sockets.close(() => done());
-      });
+        sockets.close(() => done())
+      })
     },
-  };
+  }
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' ? value : undefined
 }

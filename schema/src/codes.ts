@@ -1,5 +1,5 @@
 /** Interface languages (CONST-35). */
-export type Language = 'en' | 'jp';
+export type Language = 'en' | 'jp'
 
 /** What the server answers to booking and cancelling (BOOK-13…22). */
 export type ReasonCode =
@@ -13,7 +13,7 @@ export type ReasonCode =
   | 'EU1003'
   | 'EC1001'
   | 'generalE'
-  | 'userPasswordChangeE';
+  | 'userPasswordChangeE'
 
 const texts: Record<Language, Record<ReasonCode, string>> = {
   en: {
@@ -42,15 +42,15 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     generalE: '完了できませんでした',
     userPasswordChangeE: '完了できませんでした。パスワードが違います。',
   },
-};
+}
 
 /** The text of a reason code in the reader's language (ERR-10…20). */
 export function reasonText(code: ReasonCode, language: Language): string {
-  return texts[language][code];
+  return texts[language][code]
 }
 
 /** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27). */
-export type RefusalNote = 'overlap' | 'noContract' | 'notEnrolled';
+export type RefusalNote = 'overlap' | 'noContract' | 'notEnrolled'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
@@ -63,9 +63,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noContract: '有効な契約がないため予約できません。',
     notEnrolled: 'この生徒は現在在籍していません。',
   },
-};
+}
 
 /** The words for a refusal: its note where it has one, otherwise the text of its code. */
 export function refusalText(refusal: { code: ReasonCode; note?: RefusalNote | undefined }, language: Language): string {
-  return refusal.note === undefined ? reasonText(refusal.code, language) : notes[language][refusal.note];
+  return refusal.note === undefined ? reasonText(refusal.code, language) : notes[language][refusal.note]
 }

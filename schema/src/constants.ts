@@ -1,8 +1,8 @@
 /** The marker of an online lesson wherever the documents keep a place as text (D32). */
-export const ONLINE = 'オンライン';
+export const ONLINE = 'オンライン'
 
 /** Stands for nobody in a booking that is not a student's (SLOT-07). */
-export const NOBODY = '_';
+export const NOBODY = '_'
 
 /** Minutes before the start from which the online lesson may be joined (CONST-16). */
-export const JOIN_MINUTES_BEFORE = 5;
+export const JOIN_MINUTES_BEFORE = 5

@@ -1,28 +1,28 @@
-import { type LoginInput, loginInput } from '@koma/schema/input/login';
-import type { Context, UserType, Viewer } from '../shared/context.ts';
-import { query } from '../shared/sql.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { verifyPassword } from './password.ts';
-import { newToken, userTypeOf } from './session.ts';
+import { type LoginInput, loginInput } from '@koma/schema/input/login'
+import type { Context, UserType, Viewer } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { verifyPassword } from './password.ts'
+import { newToken, userTypeOf } from './session.ts'
 
-const FAILURES_ALLOWED = 10;
+const FAILURES_ALLOWED = 10
 
 interface Account {
-  id: string;
-  code: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  notify: boolean;
-  comLang: string;
-  permissions: Viewer['permissions'];
-  passwordHash: string | null;
-  active: boolean;
+  id: string
+  code: string
+  firstName: string
+  lastName: string
+  email: string
+  notify: boolean
+  comLang: string
+  permissions: Viewer['permissions']
+  passwordHash: string | null
+  active: boolean
 }
 
 export type LoginResult =
   | { success: false; code: '401' | '429' }
-  | { success: true; code: '1001'; record: Record<string, unknown>; viewer: Viewer };
+  | { success: true; code: '1001'; record: Record<string, unknown>; viewer: Viewer }
 
 /**
  * Signs a user in (AUTH-12, API-03). Public. Unknown id, wrong password and inactive account are one
@@ -30,31 +30,39 @@ export type LoginResult =
  * Never throws for bad input. The record is what the client keeps and sends back (D2).
  */
 export async function login(ctx: Context, input: LoginInput): Promise<LoginResult> {
-  const parsed = loginInput.safeParse(input);
-  const type = parsed.success ? userTypeOf(parsed.data.type) : null;
-  if (!parsed.success || type === null) return { success: false, code: '401' };
-  const { username, password } = parsed.data;
+  const parsed = loginInput.safeParse(input)
+  const type = parsed.success ? userTypeOf(parsed.data.type) : null
+  if (!parsed.success || type === null) return { success: false, code: '401' }
+  const { username, password } = parsed.data
 
-  if ((await recentFailures(ctx, type, username)) >= FAILURES_ALLOWED) return { success: false, code: '429' };
-  const account = await findAccount(ctx, type, username);
-  const matches = await verifyPassword(account?.passwordHash ?? null, password);
+  if ((await recentFailures(ctx, type, username)) >= FAILURES_ALLOWED) return { success: false, code: '429' }
+  const account = await findAccount(ctx, type, username)
+  const matches = await verifyPassword(account?.passwordHash ?? null, password)
   if (account === undefined || !matches || !account.active) {
-    await query(ctx.em, `insert into login_failure (school_id, user_type, username) values ($1, $2, $3)`, [ctx.school.id, type, username]);
-    return { success: false, code: '401' };
+    await query(ctx.em, `insert into login_failure (school_id, user_type, username) values ($1, $2, $3)`, [
+      ctx.school.id,
+      type,
+      username,
+    ])
+    return { success: false, code: '401' }
   }
-  const { token, hash } = newToken();
-  const sessionId = await openSession(ctx, type, account.id, hash);
-  const { passwordHash: _hash, active: _active, id, code, permissions, ...personal } = account;
-  const viewer: Viewer = { type, id, code, firstName: account.firstName, lastName: account.lastName, permissions, sessionId };
+  const { token, hash } = newToken()
+  const sessionId = await openSession(ctx, type, account.id, hash)
+  const { id, code, firstName, lastName, email, notify, comLang, permissions } = account
+  const viewer: Viewer = { type, id, code, firstName, lastName, permissions, sessionId }
   const record = {
     _id: id,
     type: type === 'staff' ? 'admin' : type,
     [`${type}Id`]: code,
-    ...personal,
+    firstName,
+    lastName,
+    email,
+    notify,
+    comLang,
     ...(type === 'staff' ? { permissions: Object.fromEntries(permissions.map((flag) => [flag, true])) } : {}),
     token,
-  };
-  return { success: true, code: '1001', record, viewer };
+  }
+  return { success: true, code: '1001', record, viewer }
 }
 
 async function recentFailures(ctx: Context, type: UserType, username: string): Promise<number> {
@@ -63,8 +71,8 @@ async function recentFailures(ctx: Context, type: UserType, username: string): P
     `select count(*) as failures from login_failure
      where school_id = $1 and user_type = $2 and username = $3 and at > now() - interval '15 minutes'`,
     [ctx.school.id, type, username],
-  );
-  return Number(row?.failures ?? 0);
+  )
+  return Number(row?.failures ?? 0)
 }
 
 async function findAccount(ctx: Context, type: UserType, username: string): Promise<Account | undefined> {
@@ -74,19 +82,19 @@ async function findAccount(ctx: Context, type: UserType, username: string): Prom
        ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions, password_hash as "passwordHash", active
      from ${type} where school_id = $1 and ${type}_id = $2`,
     [ctx.school.id, username],
-  );
-  return account;
+  )
+  return account
 }
 
 async function openSession(ctx: Context, type: UserType, id: string, tokenHash: Buffer): Promise<string> {
   return inTransaction(ctx, async (em) => {
-    await query(em, `update ${type} set last_login_at = now() where school_id = $1 and id = $2`, [ctx.school.id, id]);
+    await query(em, `update ${type} set last_login_at = now() where school_id = $1 and id = $2`, [ctx.school.id, id])
     const [session] = await query<{ id: string }>(
       em,
       `insert into session (school_id, ${type}_id, token_hash) values ($1, $2, $3) returning id`,
       [ctx.school.id, id, tokenHash],
-    );
-    if (session === undefined) throw new Error('a session was not written');
-    return session.id;
-  });
+    )
+    if (session === undefined) throw new Error('a session was not written')
+    return session.id
+  })
 }

@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Permission } from '@koma/schema/permissions';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UserType, Viewer } from '../shared/context.ts';
-import { query } from '../shared/sql.ts';
+import { createHash, randomBytes } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { UserType, Viewer } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
 
 /** Makes an opaque session token: 256 random bits for the client, only their hash for the database (D2). */
 export function newToken(): { token: string; hash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOf(token) };
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
 }
 
 function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return createHash('sha256').update(token).digest()
 }
 
 /**
@@ -19,15 +18,15 @@ function hashOf(token: string): Buffer {
  * which nothing but `token` is read (D3). Null for anything else.
  */
 export function tokenOf(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const bearer = /^Bearer (\S+)$/i.exec(header);
-  if (bearer !== null) return bearer[1] ?? null;
+  if (header === undefined) return null
+  const bearer = /^Bearer (\S+)$/i.exec(header)
+  if (bearer !== null) return bearer[1] ?? null
   try {
-    const record: unknown = JSON.parse(header);
-    const isRecord = typeof record === 'object' && record !== null && 'token' in record;
-    return isRecord && typeof record.token === 'string' ? record.token : null;
+    const record: unknown = JSON.parse(header)
+    const isRecord = typeof record === 'object' && record !== null && 'token' in record
+    return isRecord && typeof record.token === 'string' ? record.token : null
   } catch {
-    return null;
+    return null
   }
 }
 
@@ -40,15 +39,20 @@ export function userTypeOf(text: string): UserType | null {
     teachers: 'teacher',
     admin: 'staff',
     staff: 'staff',
-  };
-  return types[text] ?? null;
+  }
+  return types[text] ?? null
 }
 
 /**
  * Who holds `token` at this school: the live session whose last use is less than `sessionHours` ago
  * and whose account is active (D4). Using it prolongs it, written at most once a minute.
  */
-export async function viewerOfToken(em: EntityManager, schoolId: string, token: string, sessionHours: number): Promise<Viewer | null> {
+export async function viewerOfToken(
+  em: EntityManager,
+  schoolId: string,
+  token: string,
+  sessionHours: number,
+): Promise<Viewer | null> {
   const [row] = await query<Omit<Viewer, 'sessionId'> & { sessionId: string; stale: boolean }>(
     em,
     `select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName", u.permissions,
@@ -66,11 +70,14 @@ export async function viewerOfToken(em: EntityManager, schoolId: string, token: 
      ) u
      where se.school_id = $1 and se.token_hash = $2 and se.last_used_at > now() - make_interval(hours => $3)`,
     [schoolId, hashOf(token), sessionHours],
-  );
-  if (row === undefined) return null;
-  const { stale, ...viewer } = row;
+  )
+  if (row === undefined) return null
+  const { stale, ...viewer } = row
   if (stale) {
-    await query(em, `update session set last_used_at = now() where school_id = $1 and id = $2`, [schoolId, viewer.sessionId]);
+    await query(em, `update session set last_used_at = now() where school_id = $1 and id = $2`, [
+      schoolId,
+      viewer.sessionId,
+    ])
   }
-  return { ...viewer, permissions: viewer.permissions as readonly Permission[] };
+  return { ...viewer, permissions: viewer.permissions }
 }

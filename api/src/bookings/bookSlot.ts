@@ -1,17 +1,17 @@
-import { ONLINE } from '@koma/schema/constants';
-import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking';
-import { book, type Booked, type BookingRules, type Refusal } from '@koma/schema/rules/book';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { actorOf, type Context, type Viewer } from '../shared/context.ts';
-import { authorize } from '../shared/authorize.ts';
-import { violatedConstraint } from '../shared/errors.ts';
-import { parseInput } from '../shared/input.ts';
-import { query } from '../shared/sql.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { bookingFacts, type Facts, readFacts } from './booking.facts.ts';
-import { studentOf } from './studentOf.ts';
+import { ONLINE } from '@koma/schema/constants'
+import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
+import { book, type Booked, type BookingRules, type Refusal } from '@koma/schema/rules/book'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { authorize } from '../shared/authorize.ts'
+import { violatedConstraint } from '../shared/errors.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { bookingFacts, type Facts, readFacts } from './booking.facts.ts'
+import { studentOf } from './studentOf.ts'
 
-export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string });
+export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
 /**
  * Books one seat (BOOK-01…26, D52, D70). Students book for themselves; staff with `slotBook` for a
@@ -22,47 +22,53 @@ export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: st
  * Refusals come back with their reason code; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
-  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' });
-  const request = parseInput(ctx, bookSlotInput, input);
-  const studentId = studentOf(ctx, viewer, request.studentId);
-  const rules = bookingRules(viewer, request);
+  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+  const request = parseInput(ctx, bookSlotInput, input)
+  const studentId = studentOf(ctx, viewer, request.studentId)
+  const rules = bookingRules(viewer, request)
 
   const judge = (facts: Facts | null): Refusal | Booked => {
-    if (facts === null) return { ok: false, code: 'ES1001' };
-    return book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now);
-  };
-  const outlook = judge(await readFacts(ctx.em, ctx, request.slotId, studentId, false));
-  if (!outlook.ok) return outlook;
+    if (facts === null) return { ok: false, code: 'ES1001' }
+    return book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now)
+  }
+  const outlook = judge(await readFacts(ctx.em, ctx, request.slotId, studentId, false))
+  if (!outlook.ok) return outlook
 
   try {
     return await inTransaction(ctx, async (em) => {
-      const facts = await readFacts(em, ctx, request.slotId, studentId, true);
-      const verdict = judge(facts);
-      if (!verdict.ok || facts === null) return verdict as Refusal;
-      const bookingId = await writeBooking(em, ctx, viewer, facts, verdict);
-      return { ...verdict, bookingId, slotId: request.slotId, studentId };
-    });
+      const facts = await readFacts(em, ctx, request.slotId, studentId, true)
+      const verdict = judge(facts)
+      if (!verdict.ok || facts === null) return verdict as Refusal
+      const bookingId = await writeBooking(em, ctx, viewer, facts, verdict)
+      return { ...verdict, bookingId, slotId: request.slotId, studentId }
+    })
   } catch (error) {
-    if (violatedConstraint(error) === 'booking_student_overlap') return { ok: false, code: 'generalE', note: 'overlap' };
-    throw error;
+    if (violatedConstraint(error) === 'booking_student_overlap') return { ok: false, code: 'generalE', note: 'overlap' }
+    throw error
   }
 }
 
 /** The rules a viewer books under (D70). */
 export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): BookingRules {
-  if (viewer.type === 'student') return 'student';
-  return request.lessonRules === false ? 'staff-unrestricted' : 'staff';
+  if (viewer.type === 'student') return 'student'
+  return request.lessonRules === false ? 'staff-unrestricted' : 'staff'
 }
 
 /** What the rules call the wish: course, online or place. */
 export function wishOf(request: BookSlotInput) {
-  const { courseCode, online, locationId } = request;
-  return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId };
+  const { courseCode, online, locationId } = request
+  return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }
 }
 
-async function writeBooking(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Promise<string> {
-  const { slot, student } = facts;
-  const place = verdict.online ? ONLINE : slot.locationName;
+async function writeBooking(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  verdict: Booked,
+): Promise<string> {
+  const { slot, student } = facts
+  const place = verdict.online ? ONLINE : slot.locationName
   const [row] = await query<{ id: string }>(
     em,
     `with made as (
@@ -79,13 +85,30 @@ async function writeBooking(em: EntityManager, ctx: Context, viewer: Viewer, fac
      announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
      select id from made`,
     [
-      ctx.school.id, slot.id, student?.id, verdict.course.id, verdict.contract.id, verdict.locationId, verdict.online,
-      verdict.cost, verdict.unrestricted, slot.startsAt, slot.endsAt, ctx.now,
-      actorOf(viewer), verdict.unrestricted ? 'booking-unrestricted' : 'booking',
-      place ?? '', slot.teacherId, slot.teacherCode, student?.studentId, student?.name, verdict.course.code,
-      verdict.contract.name, verdict.pointsAfter,
+      ctx.school.id,
+      slot.id,
+      student?.id,
+      verdict.course.id,
+      verdict.contract.id,
+      verdict.locationId,
+      verdict.online,
+      verdict.cost,
+      verdict.unrestricted,
+      slot.startsAt,
+      slot.endsAt,
+      ctx.now,
+      actorOf(viewer),
+      verdict.unrestricted ? 'booking-unrestricted' : 'booking',
+      place ?? '',
+      slot.teacherId,
+      slot.teacherCode,
+      student?.studentId,
+      student?.name,
+      verdict.course.code,
+      verdict.contract.name,
+      verdict.pointsAfter,
     ],
-  );
-  if (row === undefined) throw new Error('a booking was not written');
-  return row.id;
+  )
+  if (row === undefined) throw new Error('a booking was not written')
+  return row.id
 }

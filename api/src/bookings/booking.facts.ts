@@ -1,28 +1,28 @@
-import type { CancelFacts } from '@koma/schema/rules/cancel';
-import type { BookingFacts } from '@koma/schema/rules/book';
-import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { schoolFacts } from '../school/school.reads.ts';
-import type { Context } from '../shared/context.ts';
-import { query } from '../shared/sql.ts';
+import type { CancelFacts } from '@koma/schema/rules/cancel'
+import type { BookingFacts } from '@koma/schema/rules/book'
+import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { schoolFacts } from '../school/school.reads.ts'
+import type { Context } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
 
 /** The live booking of one student in one slot. */
 export interface LiveBooking {
-  id: string;
-  contractId: string;
-  courseId: string;
-  courseCode: string;
-  cost: number;
-  online: boolean;
+  id: string
+  contractId: string
+  courseId: string
+  courseCode: string
+  cost: number
+  online: boolean
 }
 
 /** Everything `koma_booking_facts` brings back for one slot and one student. */
 export interface Facts {
-  slot: SlotFacts & { teacherId: string; teacherCode: string; locationName: string | null };
-  student: { id: string; studentId: string; name: string; active: boolean } | null;
-  booking: LiveBooking | null;
-  overlaps: boolean;
-  contracts: ContractFacts[];
+  slot: SlotFacts & { teacherId: string; teacherCode: string; locationName: string | null }
+  student: { id: string; studentId: string; name: string; active: boolean } | null
+  booking: LiveBooking | null
+  overlaps: boolean
+  contracts: ContractFacts[]
 }
 
 /**
@@ -30,14 +30,20 @@ export interface Facts {
  * contracts stay locked until the transaction ends, and the facts are those after the locks were won.
  * Null if this school has no such slot.
  */
-export async function readFacts(em: EntityManager, ctx: Context, slotId: string, studentId: string, lock: boolean): Promise<Facts | null> {
+export async function readFacts(
+  em: EntityManager,
+  ctx: Context,
+  slotId: string,
+  studentId: string,
+  lock: boolean,
+): Promise<Facts | null> {
   const [row] = await query<{ facts: Facts | null }>(em, `select koma_booking_facts($1, $2, $3, $4) as facts`, [
     ctx.school.id,
     slotId,
     studentId,
     lock,
-  ]);
-  return row?.facts ?? null;
+  ])
+  return row?.facts ?? null
 }
 
 /** The facts as the booking rules take them. */
@@ -46,12 +52,15 @@ export function bookingFacts(ctx: Context, facts: Facts): BookingFacts {
     school: schoolFacts(ctx.school),
     slot: facts.slot,
     student: { active: facts.student?.active ?? false, overlaps: facts.overlaps, contracts: facts.contracts },
-  };
+  }
 }
 
 /** The facts as the cancellation rules take them. */
 export function cancelFacts(facts: Facts): CancelFacts {
-  const { booking } = facts;
-  const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId);
-  return { slot: facts.slot, booking: booking === null || contract === undefined ? null : { cost: booking.cost, contract } };
+  const { booking } = facts
+  const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId)
+  return {
+    slot: facts.slot,
+    booking: booking === null || contract === undefined ? null : { cost: booking.cost, contract },
+  }
 }

@@ -1,17 +1,18 @@
-import { ONLINE } from '@koma/schema/constants';
-import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking';
-import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { authorize } from '../shared/authorize.ts';
-import { actorOf, type Context, type Viewer } from '../shared/context.ts';
-import { parseInput } from '../shared/input.ts';
-import { query } from '../shared/sql.ts';
-import { inTransaction } from '../shared/transaction.ts';
-import { cancelFacts, type Facts, readFacts } from './booking.facts.ts';
-import { studentOf } from './studentOf.ts';
+import { ONLINE } from '@koma/schema/constants'
+import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
+import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { authorize } from '../shared/authorize.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { cancelFacts, type Facts, readFacts } from './booking.facts.ts'
+import { studentOf } from './studentOf.ts'
 
-type Cancelled = Extract<CancelVerdict, { ok: true }>;
-export type CancelBookingResult = Exclude<CancelVerdict, { ok: true }> | (Cancelled & { slotId: string; studentId: string });
+type Cancelled = Extract<CancelVerdict, { ok: true }>
+export type CancelBookingResult =
+  Exclude<CancelVerdict, { ok: true }> | (Cancelled & { slotId: string; studentId: string })
 
 /**
  * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel`
@@ -19,30 +20,36 @@ export type CancelBookingResult = Exclude<CancelVerdict, { ok: true }> | (Cancel
  * nothing to cancel; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelBookingResult> {
-  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' });
-  const request = parseInput(ctx, cancelBookingInput, input);
-  const studentId = studentOf(ctx, viewer, request.studentId);
-  const rules = cancelRules(viewer, request);
+  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
+  const request = parseInput(ctx, cancelBookingInput, input)
+  const studentId = studentOf(ctx, viewer, request.studentId)
+  const rules = cancelRules(viewer, request)
 
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request.slotId, studentId, true);
-    if (facts === null) return { ok: false, code: 'EC1001' };
-    const verdict = cancel(cancelFacts(facts), rules, ctx.now);
-    if (!verdict.ok) return verdict;
-    await writeCancellation(em, ctx, viewer, facts, verdict);
-    return { ...verdict, slotId: request.slotId, studentId };
-  });
+    const facts = await readFacts(em, ctx, request.slotId, studentId, true)
+    if (facts === null) return { ok: false, code: 'EC1001' }
+    const verdict = cancel(cancelFacts(facts), rules, ctx.now)
+    if (!verdict.ok) return verdict
+    await writeCancellation(em, ctx, viewer, facts, verdict)
+    return { ...verdict, slotId: request.slotId, studentId }
+  })
 }
 
 /** The rules a viewer cancels under; staff are spared them unless they ask (D69). */
 export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): CancelRules {
-  if (viewer.type === 'student') return 'student';
-  return request.lessonRules === true ? 'staff' : 'staff-unrestricted';
+  if (viewer.type === 'student') return 'student'
+  return request.lessonRules === true ? 'staff' : 'staff-unrestricted'
 }
 
-async function writeCancellation(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts, verdict: Cancelled): Promise<void> {
-  const { slot, student, booking } = facts;
-  const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId);
+async function writeCancellation(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  facts: Facts,
+  verdict: Cancelled,
+): Promise<void> {
+  const { slot, student, booking } = facts
+  const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId)
   await query(
     em,
     `with freed as (
@@ -57,9 +64,24 @@ async function writeCancellation(em: EntityManager, ctx: Context, viewer: Viewer
        values ($1, $4, $5, $8, $2, $9, $10, $11, $12, $13, $14, $15, $16, $6, $17, $7, $18))
      insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $13)`,
     [
-      ctx.school.id, slot.id, booking?.id, verdict.outcome, ctx.now, booking?.contractId, verdict.credit, actorOf(viewer),
-      slot.startsAt, (booking?.online === true ? ONLINE : slot.locationName) ?? '', slot.teacherId, slot.teacherCode,
-      student?.id, student?.studentId, student?.name, booking?.courseCode, contract?.name, verdict.pointsAfter,
+      ctx.school.id,
+      slot.id,
+      booking?.id,
+      verdict.outcome,
+      ctx.now,
+      booking?.contractId,
+      verdict.credit,
+      actorOf(viewer),
+      slot.startsAt,
+      (booking?.online === true ? ONLINE : slot.locationName) ?? '',
+      slot.teacherId,
+      slot.teacherCode,
+      student?.id,
+      student?.studentId,
+      student?.name,
+      booking?.courseCode,
+      contract?.name,
+      verdict.pointsAfter,
     ],
-  );
+  )
 }

@@ -1,9 +1,9 @@
-import { Field, ObjectType } from 'type-graphql';
-import { SlotType } from '../slots/slot.type.ts';
-import { BookingType } from './booking.type.ts';
+import { Field, ObjectType } from 'type-graphql'
+import { SlotType } from '../slots/slot.type.ts'
+import { BookingType } from './booking.type.ts'
 
 /** A booking together with its slot, as the student's own list shows it (STU-01). */
 @ObjectType('OwnBooking')
 export class OwnBookingType extends BookingType {
-  @Field(() => SlotType) slot!: SlotType;
+  @Field(() => SlotType) slot!: SlotType
 }

@@ -1,7 +1,7 @@
-import type { Context, Viewer } from '../shared/context.ts';
-import { forbidden } from '../shared/errors.ts';
-import { parseInput } from '../shared/input.ts';
-import { z } from 'zod';
+import type { Context, Viewer } from '../shared/context.ts'
+import { forbidden } from '../shared/errors.ts'
+import { parseInput } from '../shared/input.ts'
+import { z } from 'zod'
 
 /**
  * The student a booking verb is about. Students only ever act for themselves, so naming anybody else
@@ -9,8 +9,8 @@ import { z } from 'zod';
  */
 export function studentOf(ctx: Context, viewer: Viewer, named: string | null | undefined): string {
   if (viewer.type === 'student') {
-    if (named !== undefined && named !== null && named !== viewer.id) throw forbidden(ctx.language);
-    return viewer.id;
+    if (named !== undefined && named !== null && named !== viewer.id) throw forbidden(ctx.language)
+    return viewer.id
   }
-  return parseInput(ctx, z.object({ studentId: z.uuid() }), { studentId: named }).studentId;
+  return parseInput(ctx, z.object({ studentId: z.uuid() }), { studentId: named }).studentId
 }

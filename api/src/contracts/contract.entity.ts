@@ -1,5 +1,5 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import { Student } from '../students/student.entity.ts';
+import { defineEntity, p } from '@mikro-orm/core'
+import { Student } from '../students/student.entity.ts'
 
 /**
  * A contract of one student (CON-10). `points` is what is left; the database lets it move only
@@ -29,4 +29,4 @@ export const Contract = defineEntity({
     contractNotes: p.string().default(''),
     contractHolder: p.string().default(''),
   },
-});
+})

@@ -1,12 +1,12 @@
-import { bookingLimitInfo } from '@koma/schema/rules/contracts';
-import type { ContractFacts } from '@koma/schema/rules/facts';
-import type { Context } from '../shared/context.ts';
-import { query } from '../shared/sql.ts';
-import type { ContractType } from './contract.type.ts';
+import { bookingLimitInfo } from '@koma/schema/rules/contracts'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import type { Context } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import type { ContractType } from './contract.type.ts'
 
 interface ContractRow extends ContractFacts {
-  monthlyContract: boolean;
-  monthlyPoints: number;
+  monthlyContract: boolean
+  monthlyPoints: number
 }
 
 /** The contracts of one student, by start (STU-44), shaped as the GraphQL type. */
@@ -29,7 +29,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       [ctx.school.id, studentId],
     ),
     ctx.directory(),
-  ]);
+  ])
   return rows.map(({ name, courseIds, ...row }) => ({
     ...row,
     usage: [...row.usage],
@@ -37,5 +37,5 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
     contractNumber: name.slice(-13),
     courses: courseIds.flatMap((id) => directory.courses.get(id) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     bookingLimitInfo: bookingLimitInfo(row, ctx.now),
-  }));
+  }))
 }

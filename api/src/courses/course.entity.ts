@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core'
 
 /** A course, or a non-lesson booking type whose code starts with an underscore (CRS-02…04). `days`: 0 Sunday … 6. */
 export const Course = defineEntity({
@@ -18,4 +18,4 @@ export const Course = defineEntity({
     endTime: p.string().columnType('time').default('23:59'),
     isLesson: p.boolean().default(true),
   },
-});
+})

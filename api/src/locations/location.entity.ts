@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core'
 
 /** A place where lessons are held (SET-23). */
 export const Location = defineEntity({
@@ -10,4 +10,4 @@ export const Location = defineEntity({
     active: p.boolean().default(true),
     type: p.string().$type<'school' | 'dispatch'>().default('school'),
   },
-});
+})

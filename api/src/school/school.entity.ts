@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core'
 
 /** One school with its theme and settings (SET-02, D122). Times are `HH:MM:SS`, colours `#rrggbb`. */
 export const School = defineEntity({
@@ -36,4 +36,4 @@ export const School = defineEntity({
     emailName: p.string().default(''),
     schoolContact: p.string().default(''),
   },
-});
+})

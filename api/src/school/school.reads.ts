@@ -1,10 +1,10 @@
-import type { InferEntity } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SchoolFacts } from '@koma/schema/rules/facts';
-import { query } from '../shared/sql.ts';
-import { School } from './school.entity.ts';
+import type { InferEntity } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SchoolFacts } from '@koma/schema/rules/facts'
+import { query } from '../shared/sql.ts'
+import { School } from './school.entity.ts'
 
-export type SchoolRow = InferEntity<typeof School>;
+export type SchoolRow = InferEntity<typeof School>
 
 /**
  * The school a host name stands for (D21): the one mapped to it, else the only school there is.
@@ -18,13 +18,13 @@ export async function schoolOfHost(em: EntityManager, host: string): Promise<Sch
      select min(id::text)::uuid from school having count(*) = 1
      limit 1`,
     [hostName(host)],
-  );
-  if (match === undefined) return null;
-  return em.fork().findOne(School, { id: match.schoolId });
+  )
+  if (match === undefined) return null
+  return em.fork().findOne(School, { id: match.schoolId })
 }
 
 function hostName(host: string): string {
-  return host.toLowerCase().replace(/:\d+$/, '');
+  return host.toLowerCase().replace(/:\d+$/, '')
 }
 
 /** The settings that the booking rules depend on. */
@@ -33,5 +33,5 @@ export function schoolFacts(school: SchoolRow): SchoolFacts {
     bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,
     onlineLessons: school.onlineLessons,
     waitingList: school.waitingList,
-  };
+  }
 }

@@ -1,17 +1,17 @@
-import type { Permission } from '@koma/schema/permissions';
-import type { Context, UserType, Viewer } from './context.ts';
-import { forbidden, unauthenticated } from './errors.ts';
+import type { Permission } from '@koma/schema/permissions'
+import type { Context, UserType, Viewer } from './context.ts'
+import { forbidden, unauthenticated } from './errors.ts'
 
 /**
  * The first line of every verb and read: gives the viewer if one of the named types is signed in and
  * a staff member holds `flag`, otherwise throws UNAUTHENTICATED or FORBIDDEN. Nothing named, nothing allowed.
  */
 export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {
-  const { viewer } = ctx;
-  if (viewer === null) throw unauthenticated(ctx.language);
-  if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language);
+  const { viewer } = ctx
+  if (viewer === null) throw unauthenticated(ctx.language)
+  if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language)
   if (viewer.type === 'staff' && allowed.flag !== undefined && !viewer.permissions.includes(allowed.flag)) {
-    throw forbidden(ctx.language);
+    throw forbidden(ctx.language)
   }
-  return viewer;
+  return viewer
 }

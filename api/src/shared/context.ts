@@ -1,40 +1,40 @@
-import type { Language } from '@koma/schema/codes';
-import type { Permission } from '@koma/schema/permissions';
-import type { WallTime } from '@koma/schema/rules/time';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SchoolRow } from '../school/school.reads.ts';
-import type { Directory } from './directory.ts';
-import type { Events } from './events.ts';
+import type { Language } from '@koma/schema/codes'
+import type { Permission } from '@koma/schema/permissions'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SchoolRow } from '../school/school.reads.ts'
+import type { Directory } from './directory.ts'
+import type { Events } from './events.ts'
 
-export type UserType = 'student' | 'teacher' | 'staff';
+export type UserType = 'student' | 'teacher' | 'staff'
 
 /** Who is signed in, as the session row says (never as the client says, D3). */
 export interface Viewer {
-  type: UserType;
+  type: UserType
   /** The row's id. */
-  id: string;
+  id: string
   /** The login id, lower case. */
-  code: string;
-  firstName: string;
-  lastName: string;
-  permissions: readonly Permission[];
-  sessionId: string;
+  code: string
+  firstName: string
+  lastName: string
+  permissions: readonly Permission[]
+  sessionId: string
 }
 
 /** What every verb and read is given: one per request, and one per subscription. */
 export interface Context {
-  em: EntityManager;
-  school: SchoolRow;
-  viewer: Viewer | null;
+  em: EntityManager
+  school: SchoolRow
+  viewer: Viewer | null
   /** The school's wall clock when the request arrived. */
-  now: WallTime;
-  language: Language;
-  events: Events;
+  now: WallTime
+  language: Language
+  events: Events
   /** The school's courses, teachers and locations; read once per request. */
-  directory(): Promise<Directory>;
+  directory(): Promise<Directory>
 }
 
 /** How a viewer is named in the ledger, the activity and the log, `type:code`. */
 export function actorOf(viewer: Viewer): string {
-  return `${viewer.type}:${viewer.code}`;
+  return `${viewer.type}:${viewer.code}`
 }

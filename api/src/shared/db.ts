@@ -1,16 +1,16 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM, UnderscoreNamingStrategy, type EntityManager } from '@mikro-orm/postgresql';
-import { Migration001_school } from '../../migrations/Migration001_school.ts';
-import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts';
-import { Contract } from '../contracts/contract.entity.ts';
-import { Course } from '../courses/course.entity.ts';
-import { Location } from '../locations/location.entity.ts';
-import { School } from '../school/school.entity.ts';
-import { Staff } from '../staff/staff.entity.ts';
-import { Student } from '../students/student.entity.ts';
-import { Teacher } from '../teachers/teacher.entity.ts';
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM, UnderscoreNamingStrategy, type EntityManager } from '@mikro-orm/postgresql'
+import { Migration001_school } from '../../migrations/Migration001_school.ts'
+import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts'
+import { Contract } from '../contracts/contract.entity.ts'
+import { Course } from '../courses/course.entity.ts'
+import { Location } from '../locations/location.entity.ts'
+import { School } from '../school/school.entity.ts'
+import { Staff } from '../staff/staff.entity.ts'
+import { Student } from '../students/student.entity.ts'
+import { Teacher } from '../teachers/teacher.entity.ts'
 
-export type { EntityManager, MikroORM };
+export type { EntityManager, MikroORM }
 
 /**
  * Opens the database at `url` (a `postgres://` address) with at most `pool` connections.
@@ -27,12 +27,15 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
     forceUtcTimezone: false,
     migrations: { migrationsList: [Migration001_school, Migration002_booking_facts], snapshot: false },
     filters: {
-      school: { cond: (args: { schoolId: string }) => ({ schoolId: args.schoolId }), entity: ['Location', 'Course', 'Teacher', 'Student', 'Staff', 'Contract'] },
+      school: {
+        cond: (args: { schoolId: string }) => ({ schoolId: args.schoolId }),
+        entity: ['Location', 'Course', 'Teacher', 'Student', 'Staff', 'Contract'],
+      },
     },
-  });
+  })
 }
 
 /** Brings the database up to the newest migration; does nothing when it is there already. */
 export async function migrate(orm: MikroORM): Promise<void> {
-  await orm.migrator.up();
+  await orm.migrator.up()
 }

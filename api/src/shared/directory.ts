@@ -1,37 +1,37 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query } from './sql.ts';
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from './sql.ts'
 
 export interface DirectoryCourse {
-  id: string;
-  code: string;
-  displayName: string;
-  cost: number;
-  group: boolean;
-  numberOfStudents: number;
-  isLesson: boolean;
-  active: boolean;
+  id: string
+  code: string
+  displayName: string
+  cost: number
+  group: boolean
+  numberOfStudents: number
+  isLesson: boolean
+  active: boolean
 }
 
 export interface DirectoryTeacher {
-  id: string;
-  teacherId: string;
-  displayName: string;
-  calendarColor: string;
-  active: boolean;
-  priority: boolean;
+  id: string
+  teacherId: string
+  displayName: string
+  calendarColor: string
+  active: boolean
+  priority: boolean
 }
 
 export interface DirectoryLocation {
-  id: string;
-  locationName: string;
-  active: boolean;
+  id: string
+  locationName: string
+  active: boolean
 }
 
 /** The few rows of a school that every slot points to, by id. Lists of slots are joined to it in memory. */
 export interface Directory {
-  courses: ReadonlyMap<string, DirectoryCourse>;
-  teachers: ReadonlyMap<string, DirectoryTeacher>;
-  locations: ReadonlyMap<string, DirectoryLocation>;
+  courses: ReadonlyMap<string, DirectoryCourse>
+  teachers: ReadonlyMap<string, DirectoryTeacher>
+  locations: ReadonlyMap<string, DirectoryLocation>
 }
 
 /** Reads a school's directory: three small queries. */
@@ -55,10 +55,10 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
       `select id, location_name as "locationName", active from location where school_id = $1 order by location_name`,
       [schoolId],
     ),
-  ]);
-  return { courses: byId(courses), teachers: byId(teachers), locations: byId(locations) };
+  ])
+  return { courses: byId(courses), teachers: byId(teachers), locations: byId(locations) }
 }
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,33 +1,41 @@
-import 'temporal-polyfill/global';
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import 'temporal-polyfill/global'
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
-function textScalar(name: string, description: string, parse: (text: string) => string): GraphQLScalarType<string, string> {
+function textScalar(
+  name: string,
+  description: string,
+  parse: (text: string) => string,
+): GraphQLScalarType<string, string> {
   const parseValue = (value: unknown): string => {
-    if (typeof value !== 'string') throw new GraphQLError(`${name} must be text`);
+    if (typeof value !== 'string') throw new GraphQLError(`${name} must be text`)
     try {
-      return parse(value);
+      return parse(value)
     } catch {
-      throw new GraphQLError(`${name} cannot be read: ${description}`);
+      throw new GraphQLError(`${name} cannot be read: ${description}`)
     }
-  };
+  }
   return new GraphQLScalarType<string, string>({
     name,
     description,
     serialize: (value) => value as string,
     parseValue,
     parseLiteral: (node) => parseValue(node.kind === Kind.STRING ? node.value : undefined),
-  });
+  })
 }
 
 /** A day at the school, `YYYY-MM-DD`. */
 export const PlainDate = textScalar('PlainDate', 'A day at the school, YYYY-MM-DD.', (text) =>
   Temporal.PlainDate.from(text, { overflow: 'reject' }).toString(),
-);
+)
 
 /** School wall time, `YYYY-MM-DDTHH:mm:ss`. */
-export const PlainDateTime = textScalar('PlainDateTime', 'Wall-clock time at the school, YYYY-MM-DDTHH:mm:ss.', (text) =>
-  Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toString({ smallestUnit: 'second' }),
-);
+export const PlainDateTime = textScalar(
+  'PlainDateTime',
+  'Wall-clock time at the school, YYYY-MM-DDTHH:mm:ss.',
+  (text) => Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toString({ smallestUnit: 'second' }),
+)
 
 /** A moment in time, ISO 8601 with Z. */
-export const Instant = textScalar('Instant', 'A moment in time, ISO 8601 in UTC.', (text) => Temporal.Instant.from(text).toString());
+export const Instant = textScalar('Instant', 'A moment in time, ISO 8601 in UTC.', (text) =>
+  Temporal.Instant.from(text).toString(),
+)

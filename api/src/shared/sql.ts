@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { CompiledQuery } from 'kysely'
 
 /**
  * Runs one hand-written statement with `$1…` parameters on the connection of `em` (inside its
@@ -7,11 +7,11 @@ import { CompiledQuery } from 'kysely';
  * `count(*)` as text too. The school filter does not apply here: name `school_id` in the statement.
  */
 export async function query<Row>(em: EntityManager, text: string, params: readonly unknown[] = []): Promise<Row[]> {
-  const result = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]));
-  return result.rows as Row[];
+  const result = await em.getKysely().executeQuery(CompiledQuery.raw(text, [...params]))
+  return result.rows as Row[]
 }
 
 /** A statement's text that turns `column` (timestamp) into canonical wall time. */
 export function wallTimeColumn(column: string): string {
-  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
+  return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 }

@@ -1,28 +1,28 @@
-import { ONLINE } from '@koma/schema/constants';
-import type { WallTime } from '@koma/schema/rules/time';
-import type { BookingType } from '../bookings/booking.type.ts';
-import type { Directory } from '../shared/directory.ts';
+import { ONLINE } from '@koma/schema/constants'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { BookingType } from '../bookings/booking.type.ts'
+import type { Directory } from '../shared/directory.ts'
 
 /** A booking as a row of its slot's list; names only ever reach teachers and staff. */
 export interface SlotBooking {
-  id: string;
-  studentId: string | null;
-  studentCode: string | null;
-  studentName: string | null;
-  courseId: string;
-  contractName: string | null;
-  cost: number;
-  online: boolean;
-  locationId: string | null;
-  attendance: 'present' | 'absent' | null;
-  bookedAt: WallTime;
+  id: string
+  studentId: string | null
+  studentCode: string | null
+  studentName: string | null
+  courseId: string
+  contractName: string | null
+  cost: number
+  online: boolean
+  locationId: string | null
+  attendance: 'present' | 'absent' | null
+  bookedAt: WallTime
 }
 
 /** A booking as teachers and staff see it, and the student whose it is; none if its course is unknown. */
 export function bookingFor(booking: SlotBooking, directory: Directory): BookingType[] {
-  const course = directory.courses.get(booking.courseId);
-  if (course === undefined) return [];
-  const { id, cost, online, attendance, bookedAt, studentId, studentCode, studentName } = booking;
+  const course = directory.courses.get(booking.courseId)
+  if (course === undefined) return []
+  const { id, cost, online, attendance, bookedAt, studentId, studentCode, studentName } = booking
   return [
     {
       id,
@@ -35,11 +35,11 @@ export function bookingFor(booking: SlotBooking, directory: Directory): BookingT
       contractNumber: booking.contractName?.slice(-13) ?? null,
       bookedAt,
     },
-  ];
+  ]
 }
 
 /** A place as text: the location's name, or the online marker (D32). */
 export function placeName(online: boolean, locationId: string | null, directory: Directory): string {
-  if (online) return ONLINE;
-  return (locationId === null ? undefined : directory.locations.get(locationId)?.locationName) ?? '';
+  if (online) return ONLINE
+  return (locationId === null ? undefined : directory.locations.get(locationId)?.locationName) ?? ''
 }

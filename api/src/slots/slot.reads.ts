@@ -1,69 +1,75 @@
-import { occupancyOf, type Occupancy } from '@koma/schema/rules/occupancy';
-import { instantOf, plusDays, slotKey, type WallDate, type WallTime } from '@koma/schema/rules/time';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Context } from '../shared/context.ts';
-import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts';
-import { query, wallTimeColumn } from '../shared/sql.ts';
-import type { BookingType } from '../bookings/booking.type.ts';
-import { bookingFor, placeName, type SlotBooking } from './booking.projection.ts';
+import { occupancyOf, type Occupancy } from '@koma/schema/rules/occupancy'
+import { instantOf, plusDays, slotKey, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../shared/context.ts'
+import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
+import { query, wallTimeColumn } from '../shared/sql.ts'
+import type { BookingType } from '../bookings/booking.type.ts'
+import { bookingFor, placeName, type SlotBooking } from './booking.projection.ts'
 
 /** A slot as the database has it, with ids where the directory knows the rest. */
 export interface SlotRow {
-  id: string;
-  teacherId: string;
-  startsAt: WallTime;
-  endsAt: WallTime;
-  availableFrom: WallTime;
-  cancelBy: WallTime;
-  locationId: string | null;
-  onlineAvailable: boolean;
-  onlineLessonLink: string;
-  lessonMemo: string;
-  bookedCourseId: string | null;
-  bookedLocationId: string | null;
-  bookedOnline: boolean | null;
-  bookedCount: number;
-  capacity: number | null;
-  courseIds: string[];
-  waitingCount: number;
-  bookings: SlotBooking[];
+  id: string
+  teacherId: string
+  startsAt: WallTime
+  endsAt: WallTime
+  availableFrom: WallTime
+  cancelBy: WallTime
+  locationId: string | null
+  onlineAvailable: boolean
+  onlineLessonLink: string
+  lessonMemo: string
+  bookedCourseId: string | null
+  bookedLocationId: string | null
+  bookedOnline: boolean | null
+  bookedCount: number
+  capacity: number | null
+  courseIds: string[]
+  waitingCount: number
+  bookings: SlotBooking[]
 }
 
 /** Whom a slot is shown to. What an audience may not see is not in what it is given (D57, D66). */
-export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: string } | { role: 'staff' };
+export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: string } | { role: 'staff' }
 
 /** A slot as one audience sees it; the shape of the GraphQL type `Slot`. */
 export interface VisibleSlot {
-  id: string;
-  time: string;
-  startsAt: WallTime;
-  endsAt: WallTime;
-  startInstant: string;
-  availableFrom: WallTime;
-  cancelBy: WallTime;
-  teacher: DirectoryTeacher | null;
-  location: DirectoryLocation | null;
-  onlineAvailable: boolean;
-  courses: DirectoryCourse[];
-  bookedCourse: DirectoryCourse | null;
-  lessonLocation: string | null;
-  lessonOnline: boolean | null;
-  bookedCount: number;
-  capacity: number | null;
-  occupancy: Occupancy;
-  waitingCount: number;
-  lessonMemo: string | null;
-  onlineLessonLink: string | null;
-  bookings: BookingType[] | null;
+  id: string
+  time: string
+  startsAt: WallTime
+  endsAt: WallTime
+  startInstant: string
+  availableFrom: WallTime
+  cancelBy: WallTime
+  teacher: DirectoryTeacher | null
+  location: DirectoryLocation | null
+  onlineAvailable: boolean
+  courses: DirectoryCourse[]
+  bookedCourse: DirectoryCourse | null
+  lessonLocation: string | null
+  lessonOnline: boolean | null
+  bookedCount: number
+  capacity: number | null
+  occupancy: Occupancy
+  waitingCount: number
+  lessonMemo: string | null
+  onlineLessonLink: string | null
+  bookings: BookingType[] | null
 }
 
 /** The audience a viewer belongs to. */
 export function audienceOf(viewer: NonNullable<Context['viewer']>): Audience {
-  return viewer.type === 'teacher' ? { role: 'teacher', teacherId: viewer.id } : { role: viewer.type };
+  return viewer.type === 'teacher' ? { role: 'teacher', teacherId: viewer.id } : { role: viewer.type }
 }
 
 /** Reads the slots of `schoolId` that `where` (on alias `s`, parameters from $2) selects, by start. */
-async function readSlots(em: EntityManager, schoolId: string, where: string, params: readonly unknown[], withBookings: boolean): Promise<SlotRow[]> {
+async function readSlots(
+  em: EntityManager,
+  schoolId: string,
+  where: string,
+  params: readonly unknown[],
+  withBookings: boolean,
+): Promise<SlotRow[]> {
   const bookings = `(
     select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
       'studentName', st.last_name || ' ' || st.first_name, 'courseId', b.course_id, 'contractName', k.contract_name,
@@ -72,7 +78,7 @@ async function readSlots(em: EntityManager, schoolId: string, where: string, par
     from booking b
     left join student st on st.school_id = b.school_id and st.id = b.student_id
     left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-    where b.school_id = s.school_id and b.live_slot_id = s.id)`;
+    where b.school_id = s.school_id and b.live_slot_id = s.id)`
   return query<SlotRow>(
     em,
     `select s.id, s.teacher_id as "teacherId",
@@ -88,7 +94,7 @@ async function readSlots(em: EntityManager, schoolId: string, where: string, par
      from slot s where s.school_id = $1 and ${where}
      order by s.starts_at, s.teacher_id`,
     [schoolId, ...params],
-  );
+  )
 }
 
 /** Slots from the day `from` to the day `to`, both included, as rows; a teacher's own only if named. */
@@ -97,23 +103,23 @@ export async function slotRowsInRange(
   schoolId: string,
   range: { from: WallDate; to: WallDate; teacherId?: string; withBookings: boolean },
 ): Promise<SlotRow[]> {
-  const params: unknown[] = [range.from, plusDays(range.to, 1)];
-  let where = 's.starts_at >= $2 and s.starts_at < $3';
+  const params: unknown[] = [range.from, plusDays(range.to, 1)]
+  let where = 's.starts_at >= $2 and s.starts_at < $3'
   if (range.teacherId !== undefined) {
-    params.push(range.teacherId);
-    where += ' and s.teacher_id = $4';
+    params.push(range.teacherId)
+    where += ' and s.teacher_id = $4'
   }
-  return readSlots(em, schoolId, where, params, range.withBookings);
+  return readSlots(em, schoolId, where, params, range.withBookings)
 }
 
 /** The slots of the given ids that exist, with their bookings. */
 export async function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
-  return readSlots(em, schoolId, 's.id = any($2::uuid[])', [ids], true);
+  return readSlots(em, schoolId, 's.id = any($2::uuid[])', [ids], true)
 }
 
 /** Whether an audience may see a slot at all: teachers only their own (D66). */
 export function maySee(row: SlotRow, audience: Audience): boolean {
-  return audience.role !== 'teacher' || audience.teacherId === row.teacherId;
+  return audience.role !== 'teacher' || audience.teacherId === row.teacherId
 }
 
 /** What `audience` sees of a slot (SLOT-01, D57): students get counts, never names, links or memos. */
@@ -123,22 +129,24 @@ export function slotFor(
   school: { timezoneName: string; displayTeacherName: boolean },
   directory: Directory,
 ): VisibleSlot {
-  const teacher = directory.teachers.get(row.teacherId) ?? null;
-  const isStudent = audience.role === 'student';
+  const teacher = directory.teachers.get(row.teacherId) ?? null
+  const isStudent = audience.role === 'student'
   return {
     id: row.id,
     time: slotKey(row.startsAt, isStudent && !school.displayTeacherName ? '' : (teacher?.teacherId ?? '')),
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     get startInstant() {
-      return instantOf(row.startsAt, school.timezoneName).toString();
+      return instantOf(row.startsAt, school.timezoneName).toString()
     },
     availableFrom: row.availableFrom,
     cancelBy: row.cancelBy,
     teacher: isStudent && !school.displayTeacherName ? null : teacher,
     location: row.locationId === null ? null : (directory.locations.get(row.locationId) ?? null),
     onlineAvailable: row.onlineAvailable,
-    courses: row.courseIds.flatMap((id) => directory.courses.get(id) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    courses: row.courseIds
+      .flatMap((id) => directory.courses.get(id) ?? [])
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     bookedCourse: row.bookedCourseId === null ? null : (directory.courses.get(row.bookedCourseId) ?? null),
     lessonLocation: row.bookedOnline === null ? null : placeName(row.bookedOnline, row.bookedLocationId, directory),
     lessonOnline: row.bookedOnline,
@@ -149,5 +157,5 @@ export function slotFor(
     lessonMemo: isStudent ? null : row.lessonMemo,
     onlineLessonLink: isStudent ? null : row.onlineLessonLink,
     bookings: isStudent ? null : row.bookings.flatMap((booking) => bookingFor(booking, directory)),
-  };
+  }
 }

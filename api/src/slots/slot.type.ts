@@ -1,44 +1,49 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { BookingType } from '../bookings/booking.type.ts';
-import { CourseType } from '../courses/course.type.ts';
-import { LocationType } from '../locations/location.type.ts';
-import { OccupancyEnum } from '../shared/enums.ts';
-import { Instant, PlainDateTime } from '../shared/scalars.ts';
-import { TeacherType } from '../teachers/teacher.type.ts';
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { BookingType } from '../bookings/booking.type.ts'
+import { CourseType } from '../courses/course.type.ts'
+import { LocationType } from '../locations/location.type.ts'
+import { OccupancyEnum } from '../shared/enums.ts'
+import { Instant, PlainDateTime } from '../shared/scalars.ts'
+import { TeacherType } from '../teachers/teacher.type.ts'
 
-const STAFF_ONLY = 'Teachers (own slots) and staff only; null for students.';
+const STAFF_ONLY = 'Teachers (own slots) and staff only; null for students.'
 
 /** A lesson slot as its viewer may see it (SLOT-01, D57). */
 @ObjectType('Slot')
 export class SlotType {
-  @Field(() => ID) id!: string;
-  @Field(() => String, { description: 'yyyymmddhhmm_TEACHERID' }) time!: string;
-  @Field(() => PlainDateTime) startsAt!: string;
-  @Field(() => PlainDateTime) endsAt!: string;
-  @Field(() => Instant, { description: 'The start as an instant, for integrators.' }) startInstant!: string;
-  @Field(() => PlainDateTime) availableFrom!: string;
-  @Field(() => PlainDateTime) cancelBy!: string;
+  @Field(() => ID) id!: string
+  @Field(() => String, { description: 'yyyymmddhhmm_TEACHERID' }) time!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => Instant, { description: 'The start as an instant, for integrators.' }) startInstant!: string
+  @Field(() => PlainDateTime) availableFrom!: string
+  @Field(() => PlainDateTime) cancelBy!: string
   @Field(() => TeacherType, { nullable: true, description: 'null for students where the school hides teacher names.' })
-  teacher!: TeacherType | null;
-  @Field(() => LocationType, { nullable: true, description: 'null: online only.' }) location!: LocationType | null;
-  @Field(() => Boolean) onlineAvailable!: boolean;
-  @Field(() => [CourseType]) courses!: CourseType[];
-  @Field(() => CourseType, { nullable: true, description: 'null while nobody is booked.' }) bookedCourse!: CourseType | null;
-  @Field(() => String, { nullable: true, description: 'Where the booked lesson is held: a location\'s name or オンライン; null while nobody is booked.' })
-  lessonLocation!: string | null;
-  @Field(() => Boolean, { nullable: true }) lessonOnline!: boolean | null;
-  @Field(() => Int) bookedCount!: number;
-  @Field(() => Int, { nullable: true, description: 'Seats of the booked course; null while nobody is booked.' }) capacity!: number | null;
-  @Field(() => OccupancyEnum) occupancy!: 'empty' | 'partial' | 'full';
-  @Field(() => Int) waitingCount!: number;
-  @Field(() => String, { nullable: true, description: STAFF_ONLY }) lessonMemo!: string | null;
-  @Field(() => String, { nullable: true, description: STAFF_ONLY }) onlineLessonLink!: string | null;
-  @Field(() => [BookingType], { nullable: true, description: STAFF_ONLY }) bookings!: BookingType[] | null;
+  teacher!: TeacherType | null
+  @Field(() => LocationType, { nullable: true, description: 'null: online only.' }) location!: LocationType | null
+  @Field(() => Boolean) onlineAvailable!: boolean
+  @Field(() => [CourseType]) courses!: CourseType[]
+  @Field(() => CourseType, { nullable: true, description: 'null while nobody is booked.' })
+  bookedCourse!: CourseType | null
+  @Field(() => String, {
+    nullable: true,
+    description: "Where the booked lesson is held: a location's name or オンライン; null while nobody is booked.",
+  })
+  lessonLocation!: string | null
+  @Field(() => Boolean, { nullable: true }) lessonOnline!: boolean | null
+  @Field(() => Int) bookedCount!: number
+  @Field(() => Int, { nullable: true, description: 'Seats of the booked course; null while nobody is booked.' })
+  capacity!: number | null
+  @Field(() => OccupancyEnum) occupancy!: 'empty' | 'partial' | 'full'
+  @Field(() => Int) waitingCount!: number
+  @Field(() => String, { nullable: true, description: STAFF_ONLY }) lessonMemo!: string | null
+  @Field(() => String, { nullable: true, description: STAFF_ONLY }) onlineLessonLink!: string | null
+  @Field(() => [BookingType], { nullable: true, description: STAFF_ONLY }) bookings!: BookingType[] | null
 }
 
 @ObjectType('SlotChange', { description: 'What one announcement changed, as the subscriber may see it.' })
 export class SlotChangeType {
-  @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean;
-  @Field(() => [SlotType]) slots!: SlotType[];
-  @Field(() => [ID], { description: 'Slots that no longer exist.' }) gone!: string[];
+  @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean
+  @Field(() => [SlotType]) slots!: SlotType[]
+  @Field(() => [ID], { description: 'Slots that no longer exist.' }) gone!: string[]
 }

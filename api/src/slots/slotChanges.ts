@@ -1,44 +1,45 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Change } from '../shared/events.ts';
-import type { Context } from '../shared/context.ts';
-import { authorize } from '../shared/authorize.ts';
-import { type Directory, readDirectory } from '../shared/directory.ts';
-import type { SlotChangeType } from './slot.type.ts';
-import { audienceOf, maySee, slotFor, slotRowsById, type SlotRow, type VisibleSlot } from './slot.reads.ts';
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Change } from '../shared/events.ts'
+import type { Context } from '../shared/context.ts'
+import { authorize } from '../shared/authorize.ts'
+import { type Directory, readDirectory } from '../shared/directory.ts'
+import type { SlotChangeType } from './slot.type.ts'
+import { audienceOf, maySee, slotFor, slotRowsById, type SlotRow, type VisibleSlot } from './slot.reads.ts'
 
 interface Read {
-  rows: readonly SlotRow[];
-  directory: Directory;
-  projections: Map<string, VisibleSlot[]>;
+  rows: readonly SlotRow[]
+  directory: Directory
+  projections: Map<string, VisibleSlot[]>
 }
 
 /** One read per announcement and process, however many subscribers there are. */
-const reads = new WeakMap<Change, Promise<Read>>();
+const reads = new WeakMap<Change, Promise<Read>>()
 
 function readOnce(em: EntityManager, change: Change): Promise<Read> {
-  const known = reads.get(change);
-  if (known !== undefined) return known;
-  const fresh = em.fork();
-  const read = Promise.all([slotRowsById(fresh, change.schoolId, change.ids), readDirectory(fresh, change.schoolId)]).then(
-    ([rows, directory]) => ({ rows, directory, projections: new Map<string, VisibleSlot[]>() }),
-  );
-  reads.set(change, read);
-  return read;
+  const known = reads.get(change)
+  if (known !== undefined) return known
+  const fresh = em.fork()
+  const read = Promise.all([
+    slotRowsById(fresh, change.schoolId, change.ids),
+    readDirectory(fresh, change.schoolId),
+  ]).then(([rows, directory]) => ({ rows, directory, projections: new Map<string, VisibleSlot[]>() }))
+  reads.set(change, read)
+  return read
 }
 
 /** What the viewer's audience sees of one announcement, or null if nothing (D57, D66). */
 export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotChangeType | null> {
-  if (change.resync) return { resync: true, slots: [], gone: [] };
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] });
-  const audience = audienceOf(viewer);
-  const { rows, directory, projections } = await readOnce(ctx.em, change);
-  const key = audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role;
-  let slots = projections.get(key);
+  if (change.resync) return { resync: true, slots: [], gone: [] }
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const audience = audienceOf(viewer)
+  const { rows, directory, projections } = await readOnce(ctx.em, change)
+  const key = audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
+  let slots = projections.get(key)
   if (slots === undefined) {
-    slots = rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory));
-    projections.set(key, slots);
+    slots = rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory))
+    projections.set(key, slots)
   }
-  const existing = new Set(rows.map((row) => row.id));
-  const gone = change.ids.filter((id) => !existing.has(id));
-  return slots.length === 0 && gone.length === 0 ? null : { resync: false, slots, gone };
+  const existing = new Set(rows.map((row) => row.id))
+  const gone = change.ids.filter((id) => !existing.has(id))
+  return slots.length === 0 && gone.length === 0 ? null : { resync: false, slots, gone }
 }

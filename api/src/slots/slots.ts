@@ -1,23 +1,26 @@
-import { plusDays, type WallDate } from '@koma/schema/rules/time';
-import { z } from 'zod';
-import { authorize } from '../shared/authorize.ts';
-import type { Context } from '../shared/context.ts';
-import { badInput } from '../shared/errors.ts';
-import { audienceOf, maySee, slotFor, slotRowsById, slotRowsInRange, type VisibleSlot } from './slot.reads.ts';
+import { plusDays, type WallDate } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
+import { audienceOf, maySee, slotFor, slotRowsById, slotRowsInRange, type VisibleSlot } from './slot.reads.ts'
 
-const MOST_DAYS = 92;
+const MOST_DAYS = 92
 
 /**
  * The slots of a range of days as the viewer may see them (TCH-01, D57, D66), by start and teacher id.
  * At most 92 days, otherwise BAD_USER_INPUT.
  */
 export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): Promise<VisibleSlot[]> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] });
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
   if (to < from || to > plusDays(from, MOST_DAYS - 1)) {
-    const text = { en: `Choose a period of 1 to ${MOST_DAYS} days.`, jp: `期間は1日から${MOST_DAYS}日までで指定してください。` };
-    throw badInput(text[ctx.language]);
+    const text = {
+      en: `Choose a period of 1 to ${MOST_DAYS} days.`,
+      jp: `期間は1日から${MOST_DAYS}日までで指定してください。`,
+    }
+    throw badInput(text[ctx.language])
   }
-  const audience = audienceOf(viewer);
+  const audience = audienceOf(viewer)
   const [rows, directory] = await Promise.all([
     slotRowsInRange(ctx.em, ctx.school.id, {
       from,
@@ -26,15 +29,15 @@ export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): 
       ...(audience.role === 'teacher' ? { teacherId: audience.teacherId } : {}),
     }),
     ctx.directory(),
-  ]);
-  return rows.map((row) => slotFor(row, audience, ctx.school, directory));
+  ])
+  return rows.map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
 /** One slot as the viewer may see it; null if there is none, or it is another teacher's. */
 export async function visibleSlot(ctx: Context, id: string): Promise<VisibleSlot | null> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] });
-  if (!z.uuid().safeParse(id).success) return null;
-  const audience = audienceOf(viewer);
-  const [[row], directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, [id]), ctx.directory()]);
-  return row === undefined || !maySee(row, audience) ? null : slotFor(row, audience, ctx.school, directory);
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  if (!z.uuid().safeParse(id).success) return null
+  const audience = audienceOf(viewer)
+  const [[row], directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, [id]), ctx.directory()])
+  return row === undefined || !maySee(row, audience) ? null : slotFor(row, audience, ctx.school, directory)
 }

@@ -1,5 +1,5 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Permission } from '@koma/schema/permissions';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { Permission } from '@koma/schema/permissions'
 
 /** A staff member of one school (STF-02). A flag that is not in `permissions` is off (D126). */
 export const Staff = defineEntity({
@@ -19,5 +19,5 @@ export const Staff = defineEntity({
     passwordHash: p.string().nullable().hidden(),
     lastLoginAt: p.string().columnType('timestamptz').nullable(),
   },
-});
-export type StaffRow = InferEntity<typeof Staff>;
+})
+export type StaffRow = InferEntity<typeof Staff>

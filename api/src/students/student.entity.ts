@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
 /** A student of one school (ASTU-12). `studentId` is the lower-case login id; notes stay with the school (D59). */
 export const Student = defineEntity({
@@ -24,5 +24,5 @@ export const Student = defineEntity({
     passwordHash: p.string().nullable().hidden(),
     lastLoginAt: p.string().columnType('timestamptz').nullable(),
   },
-});
-export type StudentRow = InferEntity<typeof Student>;
+})
+export type StudentRow = InferEntity<typeof Student>

@@ -1,6 +1,6 @@
-import type { Context } from '../shared/context.ts';
-import { query } from '../shared/sql.ts';
-import type { StudentType } from './student.type.ts';
+import type { Context } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import type { StudentType } from './student.type.ts'
 
 /** One student of this school, or null. */
 export async function studentById(ctx: Context, id: string): Promise<StudentType | null> {
@@ -10,6 +10,6 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
        last_name || ' ' || first_name as "fullName"
      from student where school_id = $1 and id = $2`,
     [ctx.school.id, id],
-  );
-  return student ?? null;
+  )
+  return student ?? null
 }

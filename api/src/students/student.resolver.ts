@@ -1,20 +1,22 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { upcomingBookingsOf } from '../bookings/booking.reads.ts';
-import { OwnBookingType } from '../bookings/ownBooking.type.ts';
-import { contractsOf } from '../contracts/contract.reads.ts';
-import { ContractType } from '../contracts/contract.type.ts';
-import type { Context } from '../shared/context.ts';
-import { StudentType } from './student.type.ts';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { upcomingBookingsOf } from '../bookings/booking.reads.ts'
+import { OwnBookingType } from '../bookings/ownBooking.type.ts'
+import { contractsOf } from '../contracts/contract.reads.ts'
+import { ContractType } from '../contracts/contract.type.ts'
+import type { Context } from '../shared/context.ts'
+import { StudentType } from './student.type.ts'
 
 @Resolver(() => StudentType)
 export class StudentResolver {
   @FieldResolver(() => [ContractType])
   contracts(@Root() student: StudentType, @Ctx() ctx: Context) {
-    return contractsOf(ctx, student.id);
+    return contractsOf(ctx, student.id)
   }
 
-  @FieldResolver(() => [OwnBookingType], { description: 'Live bookings whose lesson has not ended, soonest first (D63).' })
+  @FieldResolver(() => [OwnBookingType], {
+    description: 'Live bookings whose lesson has not ended, soonest first (D63).',
+  })
   upcomingBookings(@Root() student: StudentType, @Ctx() ctx: Context) {
-    return upcomingBookingsOf(ctx, student.id);
+    return upcomingBookingsOf(ctx, student.id)
   }
 }

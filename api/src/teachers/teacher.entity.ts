@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
 /** A teacher of one school (ATCH-14). `teacherId` is the lower-case login id, `calendarColor` is `#rrggbb`. */
 export const Teacher = defineEntity({
@@ -23,5 +23,5 @@ export const Teacher = defineEntity({
     passwordHash: p.string().nullable().hidden(),
     lastLoginAt: p.string().columnType('timestamptz').nullable(),
   },
-});
-export type TeacherRow = InferEntity<typeof Teacher>;
+})
+export type TeacherRow = InferEntity<typeof Teacher>

@@ -1,11 +1,11 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql'
 
 /** A teacher as slots show them. */
 @ObjectType('Teacher')
 export class TeacherType {
-  @Field(() => ID) id!: string;
-  @Field(() => String) teacherId!: string;
-  @Field(() => String) displayName!: string;
-  @Field(() => String, { description: '#rrggbb' }) calendarColor!: string;
-  @Field(() => Boolean) active!: boolean;
+  @Field(() => ID) id!: string
+  @Field(() => String) teacherId!: string
+  @Field(() => String) displayName!: string
+  @Field(() => String, { description: '#rrggbb' }) calendarColor!: string
+  @Field(() => Boolean) active!: boolean
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from 'zod'
 
-const id = z.uuid();
+const id = z.uuid()
 
 /** Asks for a seat: which slot, which course, online or at `locationId`; staff name the student (D40, D70). */
 export const bookSlotInput = z.object({
@@ -10,15 +10,15 @@ export const bookSlotInput = z.object({
   locationId: id.nullish(),
   studentId: id.nullish(),
   lessonRules: z.boolean().nullish(),
-});
+})
 
-export type BookSlotInput = z.infer<typeof bookSlotInput>;
+export type BookSlotInput = z.infer<typeof bookSlotInput>
 
 /** Gives a seat back; staff name the student and whether lesson rules apply (D69). */
 export const cancelBookingInput = z.object({
   slotId: id,
   studentId: id.nullish(),
   lessonRules: z.boolean().nullish(),
-});
+})
 
-export type CancelBookingInput = z.infer<typeof cancelBookingInput>;
+export type CancelBookingInput = z.infer<typeof cancelBookingInput>

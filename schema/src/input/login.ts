@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from 'zod'
 
 /** What the login form sends; the user id is lower-cased (AUTH-11, API-03). */
 export const loginInput = z.object({
   username: z.string().trim().toLowerCase().min(1).max(100),
   password: z.string().min(1).max(200),
   type: z.string().max(20),
-});
+})
 
-export type LoginInput = z.infer<typeof loginInput>;
+export type LoginInput = z.infer<typeof loginInput>

@@ -1,45 +1,45 @@
-import type { RefusalNote, ReasonCode } from '../codes.ts';
-import { isValidOn, payingContract } from './contracts.ts';
-import type { ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts';
-import { occupancyOf } from './occupancy.ts';
-import { dateOf, plusMinutes, type WallTime } from './time.ts';
+import type { RefusalNote, ReasonCode } from '../codes.ts'
+import { isValidOn, payingContract } from './contracts.ts'
+import type { ContractFacts, CourseFacts, SchoolFacts, SlotFacts, StudentFacts } from './facts.ts'
+import { occupancyOf } from './occupancy.ts'
+import { dateOf, plusMinutes, type WallTime } from './time.ts'
 
 /** Who asks for a booking, which decides the rules that apply (D70). */
-export type BookingRules = 'student' | 'staff' | 'staff-unrestricted';
+export type BookingRules = 'student' | 'staff' | 'staff-unrestricted'
 
 /** Which course, and online or at the slot's own place. */
 export interface BookingRequest {
-  courseCode: string;
-  online: boolean;
+  courseCode: string
+  online: boolean
   /** The location asked for, when the asker named one (BOOK-16). */
-  locationId?: string | null;
+  locationId?: string | null
 }
 
 export interface BookingFacts {
-  school: SchoolFacts;
-  slot: SlotFacts;
-  student: StudentFacts;
+  school: SchoolFacts
+  slot: SlotFacts
+  student: StudentFacts
 }
 
 export interface Refusal {
-  ok: false;
-  code: ReasonCode;
-  note?: RefusalNote;
+  ok: false
+  code: ReasonCode
+  note?: RefusalNote
 }
 
 export interface Booked {
-  ok: true;
-  code: '1001';
-  course: CourseFacts;
-  online: boolean;
-  locationId: string | null;
-  contract: ContractFacts;
-  cost: number;
-  pointsAfter: number;
-  unrestricted: boolean;
+  ok: true
+  code: '1001'
+  course: CourseFacts
+  online: boolean
+  locationId: string | null
+  contract: ContractFacts
+  cost: number
+  pointsAfter: number
+  unrestricted: boolean
 }
 
-export type BookingVerdict = Booked | Refusal;
+export type BookingVerdict = Booked | Refusal
 
 /**
  * May this booking be made at `now`, and what will it cost? The preview on screen and the commit
@@ -51,31 +51,31 @@ export type BookingVerdict = Booked | Refusal;
  * the monthly limit (D70).
  */
 export function book(facts: BookingFacts, request: BookingRequest, rules: BookingRules, now: WallTime): BookingVerdict {
-  const { school, slot, student } = facts;
-  if (!student.active) return refuse('generalE', 'notEnrolled');
-  if (rules === 'student' && !isOpenForStudents(slot, school, now)) return refuse('ES1001');
-  if (occupancyOf(slot.booked) === 'full') return refuse('ES1001');
+  const { school, slot, student } = facts
+  if (!student.active) return refuse('generalE', 'notEnrolled')
+  if (rules === 'student' && !isOpenForStudents(slot, school, now)) return refuse('ES1001')
+  if (occupancyOf(slot.booked) === 'full') return refuse('ES1001')
 
-  const course = slot.courses.find((offered) => offered.code === request.courseCode && offered.isLesson);
-  if (course === undefined || (slot.booked !== null && slot.booked.courseId !== course.id)) return refuse('ES1002');
+  const course = slot.courses.find((offered) => offered.code === request.courseCode && offered.isLesson)
+  if (course === undefined || (slot.booked !== null && slot.booked.courseId !== course.id)) return refuse('ES1002')
 
-  const place = placeOf(slot, school, request);
-  if ('code' in place) return refuse(place.code);
+  const place = placeOf(slot, school, request)
+  if ('code' in place) return refuse(place.code)
 
-  if (student.overlaps) return refuse('generalE', 'overlap');
+  if (student.overlaps) return refuse('generalE', 'overlap')
 
-  const date = dateOf(slot.startsAt);
+  const date = dateOf(slot.startsAt)
   if (rules !== 'student' && !student.contracts.some((contract) => isValidOn(contract, date))) {
-    return refuse('generalE', 'noContract');
+    return refuse('generalE', 'noContract')
   }
-  const unrestricted = rules === 'staff-unrestricted';
+  const unrestricted = rules === 'staff-unrestricted'
   const payer = payingContract(student.contracts, {
     date,
     courseId: unrestricted ? null : course.id,
     cost: course.cost,
     countLimit: !unrestricted,
-  });
-  if ('code' in payer) return refuse(payer.code, payer.note);
+  })
+  if ('code' in payer) return refuse(payer.code, payer.note)
 
   return {
     ok: true,
@@ -86,29 +86,33 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
     cost: course.cost,
     pointsAfter: payer.contract.points - course.cost,
     unrestricted,
-  };
+  }
 }
 
 /** Open to students from `availableFrom` until the school's book-until before the start, both included (D44, D143). */
-export function isOpenForStudents(slot: Pick<SlotFacts, 'startsAt' | 'availableFrom'>, school: Pick<SchoolFacts, 'bookUntilMinutes'>, now: WallTime): boolean {
-  return now >= slot.availableFrom && now <= plusMinutes(slot.startsAt, -school.bookUntilMinutes);
+export function isOpenForStudents(
+  slot: Pick<SlotFacts, 'startsAt' | 'availableFrom'>,
+  school: Pick<SchoolFacts, 'bookUntilMinutes'>,
+  now: WallTime,
+): boolean {
+  return now >= slot.availableFrom && now <= plusMinutes(slot.startsAt, -school.bookUntilMinutes)
 }
 
-type Place = { online: boolean; locationId: string | null };
+type Place = { online: boolean; locationId: string | null }
 
 /** Online or the slot's location; a partly booked slot takes only what its first booking fixed (D52). */
 function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRequest): Place | { code: ReasonCode } {
   if (request.online) {
-    if (!school.onlineLessons || !slot.onlineAvailable) return { code: 'ES1003' };
-    if (slot.booked !== null && !slot.booked.online) return { code: 'ES1003' };
-    return { online: true, locationId: null };
+    if (!school.onlineLessons || !slot.onlineAvailable) return { code: 'ES1003' }
+    if (slot.booked !== null && !slot.booked.online) return { code: 'ES1003' }
+    return { online: true, locationId: null }
   }
-  const locationId = slot.booked === null ? slot.locationId : slot.booked.locationId;
-  if (locationId === null) return { code: 'ES1004' };
-  if (request.locationId !== undefined && request.locationId !== locationId) return { code: 'ES1004' };
-  return { online: false, locationId };
+  const locationId = slot.booked === null ? slot.locationId : slot.booked.locationId
+  if (locationId === null) return { code: 'ES1004' }
+  if (request.locationId !== undefined && request.locationId !== locationId) return { code: 'ES1004' }
+  return { online: false, locationId }
 }
 
 function refuse(code: ReasonCode, note?: RefusalNote): Refusal {
-  return note === undefined ? { ok: false, code } : { ok: false, code, note };
+  return note === undefined ? { ok: false, code } : { ok: false, code, note }
 }

@@ -1,36 +1,36 @@
-import { remainingCancellations } from './contracts.ts';
-import type { ContractFacts, SlotFacts } from './facts.ts';
-import { monthOf, type WallTime } from './time.ts';
+import { remainingCancellations } from './contracts.ts'
+import type { ContractFacts, SlotFacts } from './facts.ts'
+import { monthOf, type WallTime } from './time.ts'
 
 /** Who cancels (D69): staff without lesson rules return everything and count towards nothing. */
-export type CancelRules = 'student' | 'staff' | 'staff-unrestricted';
+export type CancelRules = 'student' | 'staff' | 'staff-unrestricted'
 
 /** How a cancellation is recorded (BOOK-33). */
-export type CancelOutcome = 'cancel-return' | 'cancel-no-return' | 'cancel-unrestricted';
+export type CancelOutcome = 'cancel-return' | 'cancel-no-return' | 'cancel-unrestricted'
 
 /** A live booking about to be cancelled; `contract` is the one it was charged to (D144). */
 export interface CancelFacts {
-  slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>;
-  booking: { cost: number; contract: Pick<ContractFacts, 'points' | 'monthlyCancelLimit' | 'usage'> } | null;
+  slot: Pick<SlotFacts, 'startsAt' | 'cancelBy'>
+  booking: { cost: number; contract: Pick<ContractFacts, 'points' | 'monthlyCancelLimit' | 'usage'> } | null
 }
 
 export type CancelVerdict =
   | { ok: true; code: '1001'; outcome: CancelOutcome; returned: boolean; credit: number; pointsAfter: number }
-  | { ok: false; code: 'EC1001' };
+  | { ok: false; code: 'EC1001' }
 
 /**
  * What cancelling at `now` would do. The lesson is returned before cancel-by while a returned
  * cancellation is left in the lesson's month (D50); students cannot cancel once it has started (D51).
  */
 export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): CancelVerdict {
-  const { slot, booking } = facts;
-  if (booking === null) return { ok: false, code: 'EC1001' };
-  if (rules === 'student' && now >= slot.startsAt) return { ok: false, code: 'EC1001' };
+  const { slot, booking } = facts
+  if (booking === null) return { ok: false, code: 'EC1001' }
+  if (rules === 'student' && now >= slot.startsAt) return { ok: false, code: 'EC1001' }
 
-  const outcome = outcomeOf(slot, booking.contract, rules, now);
-  const returned = outcome !== 'cancel-no-return';
-  const credit = returned ? booking.cost : 0;
-  return { ok: true, code: '1001', outcome, returned, credit, pointsAfter: booking.contract.points + credit };
+  const outcome = outcomeOf(slot, booking.contract, rules, now)
+  const returned = outcome !== 'cancel-no-return'
+  const credit = returned ? booking.cost : 0
+  return { ok: true, code: '1001', outcome, returned, credit, pointsAfter: booking.contract.points + credit }
 }
 
 function outcomeOf(
@@ -39,7 +39,7 @@ function outcomeOf(
   rules: CancelRules,
   now: WallTime,
 ): CancelOutcome {
-  if (rules === 'staff-unrestricted') return 'cancel-unrestricted';
-  const left = remainingCancellations(contract, monthOf(slot.startsAt));
-  return now < slot.cancelBy && left !== 0 ? 'cancel-return' : 'cancel-no-return';
+  if (rules === 'staff-unrestricted') return 'cancel-unrestricted'
+  const left = remainingCancellations(contract, monthOf(slot.startsAt))
+  return now < slot.cancelBy && left !== 0 ? 'cancel-return' : 'cancel-no-return'
 }

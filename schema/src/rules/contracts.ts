@@ -1,37 +1,46 @@
-import type { RefusalNote, ReasonCode } from '../codes.ts';
-import { type ContractFacts, usageIn } from './facts.ts';
-import { monthAfter, monthOf, type WallDate, type WallTime } from './time.ts';
+import type { RefusalNote, ReasonCode } from '../codes.ts'
+import { type ContractFacts, usageIn } from './facts.ts'
+import { monthAfter, monthOf, type WallDate, type WallTime } from './time.ts'
 
 /** A contract that may pay for lessons on `date`: switched on and the day within its period (D94, D97). */
 export function isValidOn(contract: ContractFacts, date: WallDate): boolean {
-  return contract.active && contract.startDate <= date && date <= contract.endDate;
+  return contract.active && contract.startDate <= date && date <= contract.endDate
 }
 
 /** Bookings still allowed in the lesson month; null without a limit (BOOK-25, D48, D149). */
-export function remainingBookings(contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'usage'>, month: string): number | null {
-  if (contract.monthlyBookingLimit === null) return null;
-  return Math.max(0, contract.monthlyBookingLimit - usageIn(contract, month).bookings);
+export function remainingBookings(
+  contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'usage'>,
+  month: string,
+): number | null {
+  if (contract.monthlyBookingLimit === null) return null
+  return Math.max(0, contract.monthlyBookingLimit - usageIn(contract, month).bookings)
 }
 
 /** Cancellations that would still be returned in the lesson month; null without a limit (BOOK-31, D49, D149). */
-export function remainingCancellations(contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>, month: string): number | null {
-  if (contract.monthlyCancelLimit === null) return null;
-  return Math.max(0, contract.monthlyCancelLimit - usageIn(contract, month).returns);
+export function remainingCancellations(
+  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,
+  month: string,
+): number | null {
+  if (contract.monthlyCancelLimit === null) return null
+  return Math.max(0, contract.monthlyCancelLimit - usageIn(contract, month).returns)
 }
 
 /** What is left this month and next (STU-45); null without a limit. */
-export function bookingLimitInfo(contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'monthlyCancelLimit' | 'usage'>, now: WallTime) {
-  const thisMonth = monthOf(now);
-  const nextMonth = monthAfter(thisMonth);
+export function bookingLimitInfo(
+  contract: Pick<ContractFacts, 'monthlyBookingLimit' | 'monthlyCancelLimit' | 'usage'>,
+  now: WallTime,
+) {
+  const thisMonth = monthOf(now)
+  const nextMonth = monthAfter(thisMonth)
   return {
     thisMonthRemainingBookings: remainingBookings(contract, thisMonth),
     nextMonthRemainingBookings: remainingBookings(contract, nextMonth),
     thisMonthRemainingCancellations: remainingCancellations(contract, thisMonth),
     nextMonthRemainingCancellations: remainingCancellations(contract, nextMonth),
-  };
+  }
 }
 
-export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote };
+export type Payer = { contract: ContractFacts } | { code: ReasonCode; note?: RefusalNote }
 
 /**
  * The contract that pays `cost` for a lesson on `date` (D45), or why none can (D47).
@@ -44,20 +53,20 @@ export function payingContract(
   contracts: readonly ContractFacts[],
   lesson: { date: WallDate; courseId: string | null; cost: number; countLimit: boolean },
 ): Payer {
-  const { courseId } = lesson;
-  const valid = contracts.filter((contract) => isValidOn(contract, lesson.date));
-  const fitting = valid.filter((contract) => courseId === null || contract.courseIds.includes(courseId));
-  if (fitting.length === 0) return { code: 'EU1003' };
-  const month = monthOf(lesson.date);
-  const unlimited = fitting.filter((contract) => !lesson.countLimit || remainingBookings(contract, month) !== 0);
-  if (unlimited.length === 0) return { code: 'EU1001' };
-  const solvent = unlimited.filter((contract) => contract.points >= lesson.cost);
+  const { courseId } = lesson
+  const valid = contracts.filter((contract) => isValidOn(contract, lesson.date))
+  const fitting = valid.filter((contract) => courseId === null || contract.courseIds.includes(courseId))
+  if (fitting.length === 0) return { code: 'EU1003' }
+  const month = monthOf(lesson.date)
+  const unlimited = fitting.filter((contract) => !lesson.countLimit || remainingBookings(contract, month) !== 0)
+  if (unlimited.length === 0) return { code: 'EU1001' }
+  const solvent = unlimited.filter((contract) => contract.points >= lesson.cost)
   const [first] = solvent.toSorted(
     (a, b) => compare(a.endDate, b.endDate) || compare(a.startDate, b.startDate) || compare(a.name, b.name),
-  );
-  return first === undefined ? { code: 'EU1002' } : { contract: first };
+  )
+  return first === undefined ? { code: 'EU1002' } : { contract: first }
 }
 
 function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,74 +1,74 @@
-import type { WallDate, WallTime } from './time.ts';
+import type { WallDate, WallTime } from './time.ts'
 
 /** A course as a slot offers it; `cost` in points or tickets. */
 export interface CourseFacts {
-  id: string;
-  code: string;
-  cost: number;
-  numberOfStudents: number;
-  isLesson: boolean;
+  id: string
+  code: string
+  cost: number
+  numberOfStudents: number
+  isLesson: boolean
 }
 
 /** What the first booking of a slot has fixed (D52). */
 export interface BookedFacts {
-  courseId: string;
-  online: boolean;
-  locationId: string | null;
-  count: number;
-  capacity: number;
+  courseId: string
+  online: boolean
+  locationId: string | null
+  count: number
+  capacity: number
 }
 
 /** What the rules need to know of a slot. */
 export interface SlotFacts {
-  id: string;
-  startsAt: WallTime;
-  endsAt: WallTime;
-  availableFrom: WallTime;
-  cancelBy: WallTime;
-  locationId: string | null;
-  onlineAvailable: boolean;
-  courses: readonly CourseFacts[];
-  booked: BookedFacts | null;
+  id: string
+  startsAt: WallTime
+  endsAt: WallTime
+  availableFrom: WallTime
+  cancelBy: WallTime
+  locationId: string | null
+  onlineAvailable: boolean
+  courses: readonly CourseFacts[]
+  booked: BookedFacts | null
 }
 
 /** What counts towards a contract's limits in one lesson month `YYYY-MM` (D48, D49). */
 export interface MonthUsage {
-  month: string;
-  bookings: number;
-  returns: number;
+  month: string
+  bookings: number
+  returns: number
 }
 
 /** What the rules need to know of a contract. A limit of null is no limit, 0 allows none (D149). */
 export interface ContractFacts {
-  id: string;
-  name: string;
-  active: boolean;
-  startDate: WallDate;
-  endDate: WallDate;
-  points: number;
-  courseIds: readonly string[];
-  monthlyBookingLimit: number | null;
-  monthlyCancelLimit: number | null;
-  usage: readonly MonthUsage[];
+  id: string
+  name: string
+  active: boolean
+  startDate: WallDate
+  endDate: WallDate
+  points: number
+  courseIds: readonly string[]
+  monthlyBookingLimit: number | null
+  monthlyCancelLimit: number | null
+  usage: readonly MonthUsage[]
 }
 
 /** What the rules need to know of a student before one slot. */
 export interface StudentFacts {
-  active: boolean;
+  active: boolean
   /** Whether a live booking of the student overlaps the slot, this slot included. */
-  overlaps: boolean;
-  contracts: readonly ContractFacts[];
+  overlaps: boolean
+  contracts: readonly ContractFacts[]
 }
 
 /** The school's settings that booking depends on. */
 export interface SchoolFacts {
   /** Minutes before the start until which students may book (BOOK-02). */
-  bookUntilMinutes: number;
-  onlineLessons: boolean;
-  waitingList: boolean;
+  bookUntilMinutes: number
+  onlineLessons: boolean
+  waitingList: boolean
 }
 
 /** The usage of one lesson month; zero when nothing counted yet. */
 export function usageIn(contract: Pick<ContractFacts, 'usage'>, month: string): MonthUsage {
-  return contract.usage.find((usage) => usage.month === month) ?? { month, bookings: 0, returns: 0 };
+  return contract.usage.find((usage) => usage.month === month) ?? { month, bookings: 0, returns: 0 }
 }

@@ -1,81 +1,84 @@
-import 'temporal-polyfill/global';
+import 'temporal-polyfill/global'
 
 /**
  * School wall-clock time as `YYYY-MM-DDTHH:mm:ss`, always with seconds and never with a fraction, so
  * that two of them compare as text (D26).
  */
-export type WallTime = string;
+export type WallTime = string
 
 /** A day at the school, `YYYY-MM-DD`. */
-export type WallDate = string;
+export type WallDate = string
 
 /** What the clock on the wall of a school in `timeZone` (IANA name) shows at `instant` (default: now). */
 export function wallTimeIn(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): WallTime {
-  return canonical(instant.toZonedDateTimeISO(timeZone).toPlainDateTime());
+  return canonical(instant.toZonedDateTimeISO(timeZone).toPlainDateTime())
 }
 
 /** `time` moved by whole minutes, forwards or (negative) backwards. */
 export function plusMinutes(time: WallTime, minutes: number): WallTime {
-  return canonical(Temporal.PlainDateTime.from(time).add({ minutes }));
+  return canonical(Temporal.PlainDateTime.from(time).add({ minutes }))
 }
 
 /** `date` moved by whole days. */
 export function plusDays(date: WallDate, days: number): WallDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
 /** The day of a wall time. */
 export function dateOf(time: WallTime): WallDate {
-  return time.slice(0, 10);
+  return time.slice(0, 10)
 }
 
 /** The month of a wall time or date, `YYYY-MM`. */
 export function monthOf(time: WallTime | WallDate): string {
-  return time.slice(0, 7);
+  return time.slice(0, 7)
 }
 
 /** The month after `month` (`YYYY-MM`). */
 export function monthAfter(month: string): string {
-  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
+  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
 }
 
 /** Minutes from `from` to `to`. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
-  return Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to)).total('minutes');
+  return Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to)).total('minutes')
 }
 
 /** Whether two half-open times of day overlap: touching ends do not. */
-export function overlaps(a: { startsAt: WallTime; endsAt: WallTime }, b: { startsAt: WallTime; endsAt: WallTime }): boolean {
-  return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
+export function overlaps(
+  a: { startsAt: WallTime; endsAt: WallTime },
+  b: { startsAt: WallTime; endsAt: WallTime },
+): boolean {
+  return a.startsAt < b.endsAt && b.startsAt < a.endsAt
 }
 
 /** `yyyymmddhhmm`, as REST writes times (SLOT-03). */
 export function toTwelveDigits(time: WallTime): string {
-  return time.slice(0, 16).replace(/[-T:]/g, '');
+  return time.slice(0, 16).replace(/[-T:]/g, '')
 }
 
 /** Reads `yyyymmddhhmm`; null when it is no time of the calendar. */
 export function fromTwelveDigits(digits: string): WallTime | null {
-  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits);
-  if (parts === null) return null;
-  const [, year, month, day, hour, minute] = parts;
+  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits)
+  if (parts === null) return null
+  const [, year, month, day, hour, minute] = parts
   try {
-    return canonical(Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:00`));
+    return canonical(Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:00`))
   } catch {
-    return null;
+    return null
   }
 }
 
 /** The `time` key of a slot, `yyyymmddhhmm_TEACHERID` (SLOT-02). */
 export function slotKey(startsAt: WallTime, teacherId: string): string {
-  return `${toTwelveDigits(startsAt)}_${teacherId.toUpperCase()}`;
+  return `${toTwelveDigits(startsAt)}_${teacherId.toUpperCase()}`
 }
 
 /** The instant at which the school's clock shows `time`; in a clock change the earlier reading. */
 export function instantOf(time: WallTime, timeZone: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).toInstant();
+  return Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).toInstant()
 }
 
 function canonical(time: Temporal.PlainDateTime): WallTime {
-  return time.toString({ smallestUnit: 'second' });
+  return time.toString({ smallestUnit: 'second' })
 }

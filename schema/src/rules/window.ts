@@ -1,16 +1,16 @@
-import { dateOf, plusDays, type WallDate, type WallTime } from './time.ts';
+import { dateOf, plusDays, type WallDate, type WallTime } from './time.ts'
 
 /** When slots open to students: months before the lesson, on which day and at which hour (SET-09). */
 export interface AvailableFromSettings {
-  availableFromMonths: number;
-  availableFromDay: number;
-  availableFromHour: number;
+  availableFromMonths: number
+  availableFromDay: number
+  availableFromHour: number
 }
 
 /** Until when a cancelled lesson is returned: days before the lesson, at which hour (SET-08). */
 export interface CancelBySettings {
-  cancelByDays: number;
-  cancelByHour: number;
+  cancelByDays: number
+  cancelByHour: number
 }
 
 /**
@@ -21,15 +21,17 @@ export interface CancelBySettings {
  * see and correct it (D75); where nobody looks, `availableFromBefore` clamps it.
  */
 export function availableFromFor(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
-  const month = Temporal.PlainDate.from(lessonDate).toPlainYearMonth().subtract({ months: settings.availableFromMonths });
-  const day = month.toPlainDate({ day: settings.availableFromDay });
-  return at(day.toString(), settings.availableFromHour);
+  const month = Temporal.PlainDate.from(lessonDate)
+    .toPlainYearMonth()
+    .subtract({ months: settings.availableFromMonths })
+  const day = month.toPlainDate({ day: settings.availableFromDay })
+  return at(day.toString(), settings.availableFromHour)
 }
 
 /** Open-from for exports and seeds: as `availableFromFor`, but on the day before the lesson at the latest (D75). */
 export function availableFromBefore(lessonDate: WallDate, settings: AvailableFromSettings): WallTime {
-  const computed = availableFromFor(lessonDate, settings);
-  return dateOf(computed) < lessonDate ? computed : at(plusDays(lessonDate, -1), settings.availableFromHour);
+  const computed = availableFromFor(lessonDate, settings)
+  return dateOf(computed) < lessonDate ? computed : at(plusDays(lessonDate, -1), settings.availableFromHour)
 }
 
 /**
@@ -37,10 +39,10 @@ export function availableFromBefore(lessonDate: WallDate, settings: AvailableFro
  * never after the start itself (SCHED-86, D76).
  */
 export function cancelByFor(startsAt: WallTime, settings: CancelBySettings): WallTime {
-  const computed = at(plusDays(dateOf(startsAt), -settings.cancelByDays), settings.cancelByHour);
-  return computed < startsAt ? computed : startsAt;
+  const computed = at(plusDays(dateOf(startsAt), -settings.cancelByDays), settings.cancelByHour)
+  return computed < startsAt ? computed : startsAt
 }
 
 function at(date: WallDate, hour: number): WallTime {
-  return `${date}T${String(hour).padStart(2, '0')}:00:00`;
+  return `${date}T${String(hour).padStart(2, '0')}:00:00`
 }

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const patient = { timeout: 25_000, interval: 50 }
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+async function newDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'koma-main-'))
+  cleanUps.push(async () => {
+    const pid = postmasterPid(folder)
+    if (pid) process.kill(pid, 'SIGKILL')
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  })
+  return folder
+}
+
+/** Starts the api as `pnpm start` does, in a process group of its own as a terminal would. */
+function launch(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const seen = { output: '', errors: '' }
+  child.stdout.on('data', (chunk: Buffer) => (seen.output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (seen.errors += chunk.toString()))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  cleanUps.push(() => {
+    if (isRunning(child)) child.kill('SIGKILL')
+    return ended
+  })
+  const address = () =>
+    vi.waitFor(() => {
+      if (!isRunning(child)) return ''
+      const [, url = ''] = seen.output.match(/Koma runs at (\S+)[^]*Ctrl-C stops it/) ?? []
+      expect(url).not.toBe('')
+      return url
+    }, patient)
+  return { child, seen, ended, address }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+function pressCtrlC(child: ChildProcess): void {
+  if (child.pid) process.kill(-child.pid, 'SIGINT')
+}
+
+function postmasterPid(dataDir: string): number {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+async function schoolTitle(address: string): Promise<unknown> {
+  const response = await fetch(`${address}/auth/theme/`)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+test('one start gives a school with demo logins, Ctrl-C stops everything, and the next start keeps the school', async () => {
+  const dataDir = await newDataDir()
+  const first = launch({ KOMA_DATA_DIR: dataDir })
+  const school = await schoolTitle(await first.address())
+  expect(first.seen.output).toMatch(/student s0001 +teacher t001 +staff admin/)
+  expect(first.seen.output).toContain('Koma2026')
+  pressCtrlC(first.child)
+  expect(await first.ended).toBe(0)
+  expect(first.seen.errors).toBe('')
+  expect(postmasterPid(dataDir)).toBe(0)
+
+  const second = launch({ KOMA_DATA_DIR: dataDir })
+  expect(await schoolTitle(await second.address())).toEqual(school)
+  expect(second.seen.output).toContain('Koma2026')
+})
+
+test('Ctrl-C before the start is through stops everything too', async () => {
+  const dataDir = await newDataDir()
+  const koma = launch({ KOMA_DATA_DIR: dataDir })
+  await vi.waitFor(() => expect(postmasterPid(dataDir)).not.toBe(0), patient)
+  pressCtrlC(koma.child)
+  expect(await koma.ended).toBe(0)
+  expect(postmasterPid(dataDir)).toBe(0)
+})
+
+test('two starts at once on one data folder both serve, and the second goes on when the first stops', async () => {
+  const dataDir = await newDataDir()
+  const [a, b] = [launch({ KOMA_DATA_DIR: dataDir }), launch({ KOMA_DATA_DIR: dataDir })]
+  const [atA, atB] = [await a.address(), await b.address()]
+  expect(await schoolTitle(atA)).toEqual(await schoolTitle(atB))
+  pressCtrlC(a.child)
+  expect(await a.ended).toBe(0)
+  await schoolTitle(atB)
+  pressCtrlC(b.child)
+  expect(await b.ended).toBe(0)
+  expect(postmasterPid(dataDir)).toBe(0)
+})
+
+test('the api outlives a PostgreSQL that is killed hard', async () => {
+  const dataDir = await newDataDir()
+  const koma = launch({ KOMA_DATA_DIR: dataDir })
+  const address = await koma.address()
+  const killed = postmasterPid(dataDir)
+  process.kill(killed, 'SIGKILL')
+  await vi.waitFor(() => expect(koma.seen.errors).toContain('PostgreSQL runs again.'), patient)
+  expect(postmasterPid(dataDir)).not.toBe(killed)
+  await vi.waitFor(() => schoolTitle(address), patient)
+  expect(isRunning(koma.child)).toBe(true)
+})
+
+test('bad settings are told line by line, without a stack and without starting anything', async () => {
+  const dataDir = await newDataDir()
+  const koma = launch({ KOMA_DATA_DIR: dataDir, PORT: 'eighty', LOG_LEVEL: 'loud' })
+  expect(await koma.ended).toBe(1)
+  expect(koma.seen.errors.trim().split('\n')).toEqual([
+    'Koma cannot start with these settings (.env.example explains them):',
+    '  PORT: "eighty" cannot be used; expected a whole number from 0 to 65535.',
+    '  LOG_LEVEL: "loud" cannot be used; expected one of fatal, error, warn, info, debug, trace, silent.',
+  ])
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('a taken port is told in one line, and PostgreSQL does not stay behind', async () => {
+  const other = createServer()
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  cleanUps.push(() => other.close())
+  const place = other.address()
+  const port = typeof place === 'object' ? place?.port : undefined
+  const dataDir = await newDataDir()
+  const koma = launch({ KOMA_DATA_DIR: dataDir, PORT: `${port}`, KOMA_DEMO: 'off' })
+  expect(await koma.ended).toBe(1)
+  expect(koma.seen.errors.trim()).toBe(
+    `Koma did not start. Port ${port} on 127.0.0.1 is taken; stop the other program or set PORT to another one.`,
+  )
+  expect(postmasterPid(dataDir)).toBe(0)
+})
+
+test('an unreachable DATABASE_URL is told in one line that hides its password', async () => {
+  const koma = launch({ DATABASE_URL: 'postgres://koma:hunter2@127.0.0.1:1/koma' })
+  expect(await koma.ended).toBe(1)
+  expect(koma.seen.errors.trim()).toBe('Koma did not start. The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1')
+})
