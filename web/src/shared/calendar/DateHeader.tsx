@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './DateHeader.module.css'
+import type { CalendarMessages } from './messages.ts'
+import { weekdayOf } from './range.ts'
+
+/**
+ * A day's weekday and number; today's number stands in a circle of the school's colour.
+ * A click goes to that day. (SCHED-26)
+ */
+export function DateHeader(props: {
+  date: string
+  today: string
+  /** The day being looked at, where the header chooses one of several. */
+  selected?: boolean
+  messages: CalendarMessages
+  onOpenDay: (date: string) => void
+}) {
+  const { date, messages } = props
+  return (
+    <UnstyledButton
+      className={classes.date}
+      data-weekday={weekdayOf(date)}
+      data-today={date === props.today || undefined}
+      data-selected={props.selected || undefined}
+      aria-current={date === props.today ? 'date' : undefined}
+      aria-pressed={props.selected}
+      aria-label={messages.day(date)}
+      onClick={() => props.onOpenDay(date)}
+    >
+      <span className={classes.weekday}>{messages.weekdays[weekdayOf(date)]}</span>
+      <span className={classes.number}>{Number(date.slice(8))}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,112 @@
+import { UnstyledButton } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import type { SlotColours } from './colours.ts'
+import { spokenLabel } from './label.ts'
+import type { CalendarMessages } from './messages.ts'
+import classes from './MonthGrid.module.css'
+import { datesFrom, visibleRange, weekdayOf } from './range.ts'
+import { OccupancyIcon } from './SlotIcons.tsx'
+import type { CalendarSlot, Occupancy } from './types.ts'
+
+/** CSS pixels, as in the stylesheet: the row of weekdays, a chip with its gap, a day without chips. */
+const weekdaysHeight = 35
+const chipHeight = 22
+const aroundChips = 54
+
+const occupancies: readonly Occupancy[] = ['empty', 'partial', 'full']
+
+/** What both month views show and tell. `byDay` lists each day's slots by start. */
+export type MonthProps = {
+  date: string
+  today: string
+  byDay: ReadonlyMap<string, readonly CalendarSlot[]>
+  colours: ReadonlyMap<string, SlotColours>
+  changed: ReadonlySet<string>
+  messages: CalendarMessages
+  onOpenSlot: (id: string) => void
+  onOpenDay: (date: string) => void
+}
+
+/** The month in full weeks: each day's count by state and its first slots; a day opens the day view. (SCHED-26) */
+export function MonthGrid(props: MonthProps & { height: number }) {
+  const { date, messages: m } = props
+  const { from, to } = visibleRange('month', date)
+  const dates = datesFrom(from, to)
+  const weeks = dates.length / 7
+  const chips = Math.floor(((props.height - weekdaysHeight) / weeks - aroundChips) / chipHeight)
+  return (
+    <div className={classes.month} style={{ '--weeks': weeks } as CSSProperties}>
+      <div className={classes.weekdays} aria-hidden>
+        {m.weekdays.map((weekday, index) => (
+          <div key={weekday} data-weekday={index}>
+            {weekday}
+          </div>
+        ))}
+      </div>
+      <div className={classes.days}>
+        {dates.map((day) => (
+          <Day key={day} {...props} day={day} chips={chips} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Day(props: MonthProps & { day: string; chips: number }) {
+  const { day, messages: m, onOpenDay } = props
+  const slots = props.byDay.get(day) ?? []
+  const counts = occupancies
+    .map((state) => [state, slots.filter((slot) => slot.occupancy === state).length] as const)
+    .filter(([, n]) => n > 0)
+  const shown = slots.length > props.chips + 1 ? props.chips : slots.length
+  return (
+    <div
+      className={classes.day}
+      data-weekday={weekdayOf(day)}
+      data-other={day.slice(0, 7) !== props.date.slice(0, 7) || undefined}
+    >
+      <div className={classes.head}>
+        <UnstyledButton
+          className={classes.number}
+          data-today={day === props.today || undefined}
+          aria-current={day === props.today ? 'date' : undefined}
+          aria-label={m.join([m.day(day), m.slots(slots.length), ...counts.map(([state, n]) => `${m.occupancy[state]} ${n}`)])}
+          onClick={() => onOpenDay(day)}
+        >
+          {Number(day.slice(8))}
+        </UnstyledButton>
+        <span className={classes.counts} aria-hidden>
+          {counts.map(([state, n]) => (
+            <span key={state}>
+              <OccupancyIcon occupancy={state} size={11} />
+              {n}
+            </span>
+          ))}
+        </span>
+      </div>
+      {slots.slice(0, shown).map((slot) => (
+        <Chip key={slot.id} {...props} slot={slot} />
+      ))}
+      {shown < slots.length && <div className={classes.more}>{m.more(slots.length - shown)}</div>}
+    </div>
+  )
+}
+
+function Chip(props: MonthProps & { slot: CalendarSlot }) {
+  const { slot, messages: m } = props
+  const colours = props.colours.get(slot.id)
+  return (
+    <UnstyledButton
+      className={classes.chip}
+      style={{ '--chip-background': colours?.background, '--chip-text': colours?.text, '--chip-bar': colours?.bar }}
+      data-slot-id={slot.id}
+      data-changed={props.changed.has(slot.id) || undefined}
+      aria-label={spokenLabel(slot, m)}
+      onClick={() => props.onOpenSlot(slot.id)}
+    >
+      <OccupancyIcon occupancy={slot.occupancy} size={10} />
+      <span className={classes.time}>{slot.startsAt.slice(11, 16)}</span>
+      <span className={classes.what}>{slot.teacher || slot.course}</span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,194 @@
+import { Button, useComputedColorScheme, useMantineTheme, getPrimaryShade, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconClock } from '@tabler/icons-react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import toast from 'react-hot-toast'
+import { useMessages } from '../i18n/useMessages.ts'
+import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { slotColours } from './colours.ts'
+import { messages } from './messages.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MonthStrip } from './MonthStrip.tsx'
+import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
+import { segmentsOf } from './segments.ts'
+import classes from './SlotCalendar.module.css'
+import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
+import { TimeGrid } from './TimeGrid.tsx'
+import type { CalendarSlot, CalendarView } from './types.ts'
+import { useLiveSlots } from './useLiveSlots.ts'
+import { useNow } from './useNow.ts'
+import { WeekStrip } from './WeekStrip.tsx'
+
+/** The calendar's height in CSS pixels. (CONST-19) */
+const height = 900
+/** The strip of days above the day view, CSS pixels. */
+const stripHeight = 72
+/** Windows narrower than this are phones: no tooltip, the month as a strip. (CONST-18) */
+const phoneWidth = 600
+
+/** What a page gives the calendar and hears from it. Dates are `YYYY-MM-DD`, times the school's wall clock. */
+export type SlotCalendarProps = {
+  view: CalendarView
+  date: string
+  onNavigate: (view: CalendarView, date: string) => void
+  /** At least the slots of the visible range; others are ignored. */
+  slots: readonly CalendarSlot[]
+  onOpenSlot: (id: string) => void
+  /**
+   * A click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step; never called
+   * while the browser's clock differs from the school's, which is said instead. (SCHED-27, SCHED-35, TCH-18)
+   */
+  onTimeClick?: (wallTime: string) => void
+  /** The days on show, both included, at first and after each change: what to fetch. */
+  onRangeChange?: (from: string, to: string) => void
+  /** The school's schedule, `HH:mm`. */
+  dayStart: string
+  dayEnd: string
+  /** The grid's step: 60, 30, 20, 15, 10 or 5. (SCHED-18, D68) */
+  stepMinutes?: number
+  /** The school's IANA time zone. */
+  timeZone: string
+  /** Stands in for the school's present wall clock, `YYYY-MM-DDTHH:mm:ss`. */
+  now?: string
+  /** Hover details are on; with `onTooltipChange` the toolbar has their toggle. */
+  tooltip?: boolean
+  onTooltipChange?: (on: boolean) => void
+  /** While a dialog is open the view stays. (SCHED-31) */
+  viewSwitchDisabled?: boolean
+  toolbarExtra?: ReactNode
+}
+
+/** The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37) */
+export function SlotCalendar(props: SlotCalendarProps) {
+  const { view, date, onNavigate, timeZone, onOpenSlot } = props
+  const m = useMessages(messages)
+  const theme = useMantineTheme()
+  const scheme = useComputedColorScheme('light')
+  const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })
+  const now = useNow(timeZone, props.now)
+  const today = now.slice(0, 10)
+  const atHome = isHomeTimeZone(timeZone)
+  const [allHours, setAllHours] = useState(false)
+  const { byId, changed } = useLiveSlots(props.slots)
+
+  const { from, to } = visibleRange(view, date)
+  const { onRangeChange } = props
+  useEffect(() => {
+    onRangeChange?.(from, to)
+  }, [onRangeChange, from, to])
+
+  const { start, end } = hoursShown(props.dayStart, props.dayEnd, allHours || !atHome)
+  const hours = useMemo(() => ({ start, end }), [start, end])
+  const { segments, hidden } = useMemo(() => segmentsOf([...byId.values()], from, to, hours), [byId, from, to, hours])
+  const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
+  const colours = useMemo(
+    () => new Map([...byId.values()].map((slot) => [slot.id, slotColours(slot, scheme, accent)])),
+    [byId, scheme, accent],
+  )
+  const byDay = useMemo(() => groupByDay(byId), [byId])
+
+  const slotIdOf = (element: Element) => {
+    if (!(element instanceof HTMLElement)) return undefined
+    const key = element.dataset.eventId
+    return element.dataset.slotId ?? segments.find((segment) => segment.key === key)?.slotId
+  }
+  const tooltipOn = Boolean(props.tooltip) && !phone
+  const hover = useSlotHover(tooltipOn, slotIdOf)
+  const hovered = hover.anchor && byId.get(hover.anchor.slotId)
+
+  // A double tap opens once. (D139)
+  const opened = useRef({ id: '', at: -Infinity })
+  const openSlot = (id: string) => {
+    const at = performance.now()
+    if (opened.current.id === id && at - opened.current.at < 500) return
+    opened.current = { id, at }
+    onOpenSlot(id)
+  }
+  const clickTime = (wallTime: string) => {
+    if (!atHome) toast(m.setHomeTimeZone, { id: 'home-time-zone' })
+    else props.onTimeClick?.(wallTime)
+  }
+  const openDay = (day: string) => onNavigate('day', day)
+  const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, colours, byDay }
+
+  return (
+    <section
+      className={classes.calendar}
+      aria-label={m.calendar}
+      style={{ '--calendar-height': `${height}px` } as CSSProperties}
+    >
+      <CalendarToolbar
+        view={view}
+        date={date}
+        today={today}
+        messages={m}
+        onNavigate={onNavigate}
+        viewSwitchDisabled={props.viewSwitchDisabled}
+        tooltip={
+          props.onTooltipChange && !phone ? { on: Boolean(props.tooltip), onChange: props.onTooltipChange } : undefined
+        }
+        extra={props.toolbarExtra}
+      />
+      {!atHome && (
+        <p className={classes.note}>
+          <IconClock aria-hidden size={16} />
+          {m.schoolClock(timeZone)}
+        </p>
+      )}
+      {view !== 'month' && hidden > 0 && (
+        <p className={classes.note}>
+          <IconClock aria-hidden size={16} />
+          {m.hidden(hidden)}
+          <Button variant="subtle" size="compact-sm" onClick={() => setAllHours(true)}>
+            {m.showWholeDay}
+          </Button>
+        </p>
+      )}
+      <div className={classes.surface} {...hover.handlers}>
+        {view === 'month' && !phone && <MonthGrid {...shared} height={height} />}
+        {view === 'month' && phone && <MonthStrip {...shared} onChooseDay={(day) => onNavigate('month', day)} />}
+        {view === 'day' && <WeekStrip date={date} today={today} messages={m} onOpenDay={openDay} />}
+        {view !== 'month' && (
+          <TimeGrid
+            key={view}
+            {...shared}
+            view={view}
+            hours={hours}
+            stepMinutes={props.stepMinutes ?? 60}
+            height={view === 'day' ? height - stripHeight : height}
+            slots={byId}
+            segments={segments}
+            now={now}
+            onTimeClick={clickTime}
+          />
+        )}
+      </div>
+      <VisuallyHidden>
+        <p>{m.keyboardHint}</p>
+        <output>{changed.size > 0 ? m.updated(changed.size) : ''}</output>
+      </VisuallyHidden>
+      {tooltipOn && hover.anchor && hovered && (
+        <SlotTooltip
+          slot={hovered}
+          box={hover.anchor.box}
+          messages={m}
+          onEnter={hover.keep}
+          onLeave={hover.leave}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Each day's slots by start; a slot across midnight belongs to the day it starts. */
+function groupByDay(byId: ReadonlyMap<string, CalendarSlot>): Map<string, CalendarSlot[]> {
+  const byDay = new Map<string, CalendarSlot[]>()
+  for (const slot of byId.values()) {
+    const day = slot.startsAt.slice(0, 10)
+    const list = byDay.get(day)
+    if (list) list.push(slot)
+    else byDay.set(day, [slot])
+  }
+  for (const list of byDay.values()) list.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  return byDay
+}

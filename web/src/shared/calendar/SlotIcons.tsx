@@ -1,0 +1,23 @@
+import { IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react'
+import type { CalendarSlot, Occupancy } from './types.ts'
+
+/** An empty, half-filled or filled circle; decoration beside words. (SLOT-12) */
+export function OccupancyIcon({ occupancy, size }: { occupancy: Occupancy; size: number }) {
+  return (
+    <svg aria-hidden width={size} height={size} viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth={1.5}>
+      <circle cx={6} cy={6} r={4.75} fill={occupancy === 'full' ? 'currentColor' : 'none'} />
+      {occupancy === 'partial' && <path d="M6 1.25a4.75 4.75 0 0 1 0 9.5z" fill="currentColor" stroke="none" />}
+    </svg>
+  )
+}
+
+/** Marks for online, in person and a waiting list; decoration beside words. (SLOT-13) */
+export function PlaceIcons({ slot, size }: { slot: CalendarSlot; size: number }) {
+  return (
+    <>
+      {slot.online && <IconVideo aria-hidden size={size} stroke={1.9} />}
+      {slot.inPerson && <IconMapPin aria-hidden size={size} stroke={1.9} />}
+      {slot.waiting && <IconHourglass aria-hidden size={size} stroke={1.9} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core'
+import { seatsOf, spokenLabel, stateOf, timeRangeOf } from './label.ts'
+import type { CalendarMessages } from './messages.ts'
+import { OccupancyIcon, PlaceIcons } from './SlotIcons.tsx'
+import classes from './SlotRow.module.css'
+import type { CalendarSlot } from './types.ts'
+
+/** A slot as one row of a day's list: time and course, who and where, state in a word. */
+export function SlotRow(props: {
+  slot: CalendarSlot
+  /** The teacher's colour as drawn, `#rrggbb`. */
+  bar: string | undefined
+  changed: boolean
+  messages: CalendarMessages
+  onOpen: () => void
+}) {
+  const { slot, messages: m } = props
+  return (
+    <UnstyledButton
+      className={classes.row}
+      style={{ '--row-bar': props.bar }}
+      data-slot-id={slot.id}
+      data-own={slot.tone === 'student-own' || undefined}
+      data-changed={props.changed || undefined}
+      aria-label={spokenLabel(slot, m)}
+      onClick={props.onOpen}
+    >
+      <span className={classes.text}>
+        <span className={classes.first}>
+          <span className={classes.time}>{timeRangeOf(slot, m)}</span>
+          <span className={classes.course}>{slot.course}</span>
+        </span>
+        <span className={classes.second}>
+          {[slot.teacher, slot.location, seatsOf(slot)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes.icons}>
+        <PlaceIcons slot={slot} size={16} />
+      </span>
+      <span className={classes.state}>
+        <OccupancyIcon occupancy={slot.occupancy} size={13} />
+        {stateOf(slot, m)}
+      </span>
+    </UnstyledButton>
+  )
+}

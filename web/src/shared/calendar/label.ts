@@ -1,0 +1,42 @@
+import type { CalendarMessages } from './messages.ts'
+import type { CalendarSlot } from './types.ts'
+
+/** A slot's state in one word or two, as the viewer of its tone calls it. (SLOT-09, SLOT-12) */
+export function stateOf(slot: CalendarSlot, m: CalendarMessages): string {
+  if (slot.tone === 'student-own') return m.ownBooking
+  return (slot.tone === 'teacher' ? m.occupancy : m.studentOccupancy)[slot.occupancy]
+}
+
+/** `09:00–09:50`, as every viewer sees it: the school's wall clock. */
+export function timeRangeOf(slot: CalendarSlot, m: CalendarMessages): string {
+  return m.timeRange(slot.startsAt.slice(11, 16), slot.endsAt.slice(11, 16))
+}
+
+/** `1/4` for group slots, nothing where one place is all there is. */
+export function seatsOf(slot: CalendarSlot): string {
+  return slot.seats && slot.seats.capacity > 1 ? `${slot.seats.booked}/${slot.seats.capacity}` : ''
+}
+
+/**
+ * Everything the card shows by colour, icon and text, in words for those who hear it. It is
+ * also what a card too small for text is called. (SLOT-12, SLOT-13)
+ */
+export function spokenLabel(slot: CalendarSlot, m: CalendarMessages): string {
+  const time = m.spokenTimeRange(slot.startsAt.slice(11, 16), slot.endsAt.slice(11, 16))
+  return m.join(
+    [
+      m.day(slot.startsAt.slice(0, 10)),
+      time,
+      stateOf(slot, m),
+      slot.seats && slot.seats.capacity > 1 ? m.seats(slot.seats.booked, slot.seats.capacity) : '',
+      slot.course,
+      slot.teacher && m.teacher(slot.teacher),
+      slot.location,
+      slot.online ? m.online : '',
+      slot.inPerson ? m.inPerson : '',
+      slot.waiting ? m.waiting : '',
+      slot.students.length > 0 ? m.students(m.join(slot.students)) : '',
+      slot.memo ? m.memo(slot.memo) : '',
+    ].filter(Boolean),
+  )
+}

@@ -1,0 +1,99 @@
+import { addDays } from './range.ts'
+import type { CalendarSlot, HoursShown, Segment } from './types.ts'
+
+/** Minutes since midnight of a wall time `YYYY-MM-DDTHH:mm:ss`. */
+export function minutesOf(wallTime: string): number {
+  return Number(wallTime.slice(11, 13)) * 60 + Number(wallTime.slice(14, 16))
+}
+
+/** `HH:mm` of minutes since midnight. */
+export function clockOf(minutes: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+/**
+ * Cuts slots into what each day from `from` to `to` shows between `hours`, ordered by day,
+ * start and end. A slot across midnight gives a segment on both days; `hidden` counts the
+ * slots that have no part within the hours.
+ */
+export function segmentsOf(
+  slots: readonly CalendarSlot[],
+  from: string,
+  to: string,
+  hours: HoursShown,
+): { segments: Segment[]; hidden: number } {
+  const segments: Segment[] = []
+  let hidden = 0
+  for (const slot of slots) {
+    const startDate = slot.startsAt.slice(0, 10)
+    const endDate = slot.endsAt.slice(0, 10)
+    let touchesRange = false
+    let shown = false
+    for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
+      if (date < from || date > to) continue
+      const fullStart = date === startDate ? minutesOf(slot.startsAt) : 0
+      const fullEnd = date === endDate ? minutesOf(slot.endsAt) : 1440
+      if (fullStart >= fullEnd) continue
+      touchesRange = true
+      const start = Math.max(fullStart, hours.start * 60)
+      const end = Math.min(fullEnd, hours.end * 60)
+      if (start >= end) continue
+      shown = true
+      segments.push({ key: `${slot.id}_${date.replaceAll('-', '')}`, slotId: slot.id, date, start, end })
+    }
+    if (touchesRange && !shown) hidden += 1
+  }
+  segments.sort(
+    (a, b) => a.date.localeCompare(b.date) || a.start - b.start || a.end - b.end || a.key.localeCompare(b.key),
+  )
+  return { segments, hidden }
+}
+
+/**
+ * The largest number of segments that run at the same moment on one day, which is how many
+ * share the width of a column.
+ */
+export function mostAtOnce(segments: readonly Segment[]): number {
+  let most = 0
+  let running: Segment[] = []
+  for (const segment of segments) {
+    running = running.filter((other) => other.date === segment.date && other.end > segment.start)
+    running.push(segment)
+    most = Math.max(most, running.length)
+  }
+  return most
+}
+
+/**
+ * The wall time under a click: `share` (0–1) down the column of `date`, snapped down to the
+ * grid's step of `stepMinutes`. (SCHED-27, SCHED-28)
+ */
+export function wallTimeAt(date: string, share: number, hours: HoursShown, stepMinutes: number): string {
+  const minutes = hours.start * 60 + Math.min(Math.max(share, 0), 0.9999) * (hours.end - hours.start) * 60
+  return `${date}T${clockOf(Math.floor(minutes / stepMinutes) * stepMinutes)}:00`
+}
+
+/**
+ * Where an arrow key leads from `current`: up and down to the neighbour of the same day,
+ * left and right to the nearest start on the next day that has any, Home and End to the
+ * day's first and last. Gives `current` back where there is nowhere to go.
+ */
+export function neighbour(segments: readonly Segment[], current: string, key: string): string {
+  const here = segments.find((segment) => segment.key === current)
+  if (!here) return segments[0]?.key ?? current
+  const day = segments.filter((segment) => segment.date === here.date)
+  const index = day.indexOf(here)
+  if (key === 'ArrowDown') return day[index + 1]?.key ?? current
+  if (key === 'ArrowUp') return day[index - 1]?.key ?? current
+  if (key === 'Home') return day[0]?.key ?? current
+  if (key === 'End') return day.at(-1)?.key ?? current
+  const others = segments.filter((segment) =>
+    key === 'ArrowRight' ? segment.date > here.date : segment.date < here.date,
+  )
+  const target = key === 'ArrowRight' ? others[0]?.date : others.at(-1)?.date
+  const nearest = others
+    .filter((segment) => segment.date === target)
+    .toSorted((a, b) => Math.abs(a.start - here.start) - Math.abs(b.start - here.start))[0]
+  return nearest?.key ?? current
+}

@@ -1,0 +1,50 @@
+/** The three ways to look at the calendar. (STU-17, TCH-15, SCHED-14) */
+export type CalendarView = 'day' | 'week' | 'month'
+
+/** How many of a slot's places are taken. (SLOT-10, SLOT-11) */
+export type Occupancy = 'empty' | 'partial' | 'full'
+
+/**
+ * Whose eyes the slot is coloured for: staff and teachers see the teacher's colour,
+ * a student sees own bookings in the school's colour and everything else in grey. (D34)
+ */
+export type SlotTone = 'teacher' | 'student-own' | 'student-other'
+
+/** One slot as the calendar draws it. Times are the school's wall clock, `YYYY-MM-DDTHH:mm:ss`. */
+export type CalendarSlot = {
+  /** Letters, digits, `-` and `_` only, such as a UUID. */
+  id: string
+  startsAt: string
+  endsAt: string
+  /** Texts in the interface language; an empty one is left out. */
+  teacher: string
+  location: string
+  course: string
+  students: readonly string[]
+  memo?: string
+  occupancy: Occupancy
+  /** Shown as `1/4` for group slots and spoken as words. */
+  seats?: { booked: number; capacity: number }
+  /** The teacher's colour, `#rrggbb`. (SLOT-17) */
+  colour: string
+  tone: SlotTone
+  /** Icons: taught online, in person, or both; someone waits for a place. (SLOT-13) */
+  online?: boolean
+  inPerson?: boolean
+  waiting?: boolean
+}
+
+/** The part of a slot that falls on one day within the hours shown. */
+export type Segment = {
+  /** `<slot id>_<yyyymmdd>` */
+  key: string
+  slotId: string
+  /** `YYYY-MM-DD` */
+  date: string
+  /** Minutes since midnight of `date`; `end` is at most 1440. */
+  start: number
+  end: number
+}
+
+/** The hours a day shows: whole hours, `0 ≤ start < end ≤ 24`. */
+export type HoursShown = { start: number; end: number }
