@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { cancel, type CancelRules } from './cancel.ts'
+import { aContract, aSlot } from './facts.fixture.ts'
+import type { ContractFacts } from './facts.ts'
+
+function judge(now: string, rules: CancelRules = 'student', contract: Partial<ContractFacts> = {}) {
+  return cancel({ slot: aSlot(), booking: { cost: 2, contract: aContract(contract) } }, rules, now)
+}
+
+describe('the deadline (BOOK-29, BOOK-30, D143)', () => {
+  test.each([
+    ['2026-11-20T17:59:00', 'cancel-return', 12],
+    ['2026-11-20T17:59:59', 'cancel-return', 12],
+    ['2026-11-20T18:00:00', 'cancel-no-return', 10],
+    ['2026-11-20T18:01:00', 'cancel-no-return', 10],
+    ['2026-11-21T09:59:59', 'cancel-no-return', 10],
+  ])('at %s: %s', (now, outcome, pointsAfter) => {
+    expect(judge(now)).toMatchObject({ ok: true, outcome, pointsAfter })
+  })
+  test('a student cannot cancel once the lesson has started, staff can (D51)', () => {
+    expect(judge('2026-11-21T10:00:00')).toEqual({ ok: false, code: 'EC1001' })
+    expect(judge('2026-11-21T10:00:00', 'staff')).toMatchObject({ outcome: 'cancel-no-return' })
+    expect(judge('2026-11-21T10:00:00', 'staff-unrestricted')).toMatchObject({
+      outcome: 'cancel-unrestricted',
+      credit: 2,
+    })
+  })
+})
+
+describe('the monthly limit of returned cancellations (BOOK-31, D49, D50, D149)', () => {
+  const early = '2026-11-19T12:00:00'
+  test.each([
+    [null, 9, 'cancel-return'],
+    [0, 0, 'cancel-no-return'],
+    [2, 1, 'cancel-return'],
+    [2, 2, 'cancel-no-return'],
+    [2, 3, 'cancel-no-return'],
+  ])('limit %s with %i returned already: %s', (monthlyCancelLimit, returns, outcome) => {
+    const usage = [{ month: '2026-11', bookings: 0, returns }]
+    expect(judge(early, 'student', { monthlyCancelLimit, usage })).toMatchObject({ outcome })
+  })
+  test('another month does not count', () => {
+    const usage = [{ month: '2026-10', bookings: 0, returns: 2 }]
+    expect(judge(early, 'student', { monthlyCancelLimit: 2, usage })).toMatchObject({ outcome: 'cancel-return' })
+  })
+  test('staff without rules return the lesson whatever the limit (D69)', () => {
+    expect(judge(early, 'staff-unrestricted', { monthlyCancelLimit: 0 })).toMatchObject({
+      outcome: 'cancel-unrestricted',
+      returned: true,
+    })
+  })
+})
+
+test('nothing booked, nothing to cancel (BOOK-20)', () => {
+  for (const rules of ['student', 'staff', 'staff-unrestricted'] as const) {
+    expect(cancel({ slot: aSlot(), booking: null }, rules, '2026-11-19T12:00:00')).toEqual({
+      ok: false,
+      code: 'EC1001',
+    })
+  }
+})
+
+test('credit goes back to a contract that is switched off or over (D144)', () => {
+  expect(judge('2026-11-19T12:00:00', 'student', { active: false, endDate: '2026-01-01' })).toMatchObject({
+    pointsAfter: 12,
+  })
+})
