@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyStatic from '@fastify/static'
@@ -30,11 +31,13 @@ export async function buildApp(options: {
   orm: MikroORM
   databaseUrl: string
   config: Pick<Config, 'sessionHours' | 'introspection' | 'logLevel' | 'brandingFallbackUrl'>
+  /** Where log lines go; standard output by default. */
+  logTo?: Writable
 }): Promise<App> {
   const { orm, config } = options
   const http = fastify({
     bodyLimit: LARGEST_BODY,
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(options.logTo === undefined ? {} : { stream: options.logTo }) },
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true },
   })
