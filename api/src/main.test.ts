@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
 
-const patient = { timeout: 25_000, interval: 50 }
+vi.setConfig({ testTimeout: 120_000 })
+const patient = { timeout: 50_000, interval: 50 }
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
@@ -150,5 +151,7 @@ test('a taken port is told in one line, and PostgreSQL does not stay behind', as
 test('an unreachable DATABASE_URL is told in one line that hides its password', async () => {
   const koma = launch({ DATABASE_URL: 'postgres://koma:hunter2@127.0.0.1:1/koma' })
   expect(await koma.ended).toBe(1)
-  expect(koma.seen.errors.trim()).toBe('Koma did not start. The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1')
+  expect(koma.seen.errors.trim()).toBe(
+    'Koma did not start. The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+  )
 })

@@ -13,7 +13,11 @@ const LARGEST_MESSAGE = 64 * 1024
  * `authorization`, `userType` and `language` as connection parameters, believed as little as headers.
  */
 export function serveSockets(server: Server, contextFor: ContextBuilder): { stop(): Promise<void> } {
-  const sockets = new WebSocketServer({ server, path: '/graphql', maxPayload: LARGEST_MESSAGE })
+  // Not bound to the server itself, whose errors (a taken port) it would report as its own.
+  const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
+  server.on('upgrade', (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
+  })
   const schema = graphqlSchema()
   const graphql = useServer(
     {

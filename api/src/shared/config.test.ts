@@ -82,8 +82,16 @@ test.each([
   ['HOST', 'localhost:80', 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'],
   ['DATABASE_POOL', '0', 'a whole number from 1 to 190'],
   ['KOMA_DEMO', 'yes', 'on or off'],
-  ['BRANDING_FALLBACK_URL', 'javascript:alert(1)', 'a path such as /unavailable.html or an address with http:// or https://'],
-  ['BRANDING_FALLBACK_URL', '//elsewhere.example', 'a path such as /unavailable.html or an address with http:// or https://'],
+  [
+    'BRANDING_FALLBACK_URL',
+    'javascript:alert(1)',
+    'a path such as /unavailable.html or an address with http:// or https://',
+  ],
+  [
+    'BRANDING_FALLBACK_URL',
+    '//elsewhere.example',
+    'a path such as /unavailable.html or an address with http:// or https://',
+  ],
   ['SESSION_HOURS', '0', 'a whole number from 1 to 8760'],
   ['SESSION_HOURS', '1.5', 'a whole number from 1 to 8760'],
   ['INTROSPECTION', 'true', 'on or off'],
@@ -92,17 +100,19 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([`${name}: "${value}" cannot be used; expected ${expected}.`])
 })
 
-test.each(['mysql://koma:hunter2@db/koma', 'postgres://koma:hunter2@db', 'koma:hunter2@db', 'postgres://koma:hunter2@:x/koma'])(
-  'the bad DATABASE_URL %s is refused without showing its password',
-  (value) => {
-    const [line, ...others] = problemsOf({ DATABASE_URL: value })
-    expect(others).toEqual([])
-    expect(line).toBe(
-      'DATABASE_URL: its value (not shown, it may hold a password) cannot be used; ' +
-        'expected an address such as postgres://user:password@host:5432/koma.',
-    )
-  },
-)
+test.each([
+  'mysql://koma:hunter2@db/koma',
+  'postgres://koma:hunter2@db',
+  'koma:hunter2@db',
+  'postgres://koma:hunter2@:x/koma',
+])('the bad DATABASE_URL %s is refused without showing its password', (value) => {
+  const [line, ...others] = problemsOf({ DATABASE_URL: value })
+  expect(others).toEqual([])
+  expect(line).toBe(
+    'DATABASE_URL: its value (not shown, it may hold a password) cannot be used; ' +
+      'expected an address such as postgres://user:password@host:5432/koma.',
+  )
+})
 
 test('all bad variables are told at once', () => {
   const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', SESSION_HOURS: 'x' })

