@@ -53,6 +53,8 @@ export class Migration002_booking_facts extends Migration {
             'courseCode', c.code, 'cost', b.cost, 'online', b.online)
           from booking b join course c on c.school_id = p_school and c.id = b.course_id
           where b.school_id = p_school and b.live_slot_id = s.id and b.student_id = p_student),
+        'waiting', exists (
+          select from waiting w where w.school_id = p_school and w.slot_id = s.id and w.student_id = p_student),
         'overlaps', exists (
           select from booking b
           where b.school_id = p_school and b.student_id = p_student and b.status = 'booked'

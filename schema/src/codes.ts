@@ -50,18 +50,36 @@ export function reasonText(code: ReasonCode, language: Language): string {
 }
 
 /** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27). */
-export type RefusalNote = 'overlap' | 'noContract' | 'notEnrolled'
+export type RefusalNote =
+  | 'overlap'
+  | 'noContract'
+  | 'notEnrolled'
+  | 'waitingOff'
+  | 'notFull'
+  | 'alreadyWaiting'
+  | 'alreadyBooked'
+  | 'notWaiting'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
     overlap: 'You already have a booking at this time.',
     noContract: 'Bookings cannot be made without a valid contract.',
     notEnrolled: 'This student is not active.',
+    waitingOff: 'This school has no waiting list.',
+    notFull: 'There is no waiting list for this lesson: it has seats or is over.',
+    alreadyWaiting: 'Already on the waiting list.',
+    alreadyBooked: 'This lesson is booked already.',
+    notWaiting: 'Not on the waiting list.',
   },
   jp: {
     overlap: 'この時間にはすでに予約があります。',
     noContract: '有効な契約がないため予約できません。',
     notEnrolled: 'この生徒は現在在籍していません。',
+    waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
+    notFull: '空席があるか終了しているため、キャンセル待ちはできません。',
+    alreadyWaiting: 'すでにキャンセル待ちに登録されています。',
+    alreadyBooked: 'この枠はすでに予約済みです。',
+    notWaiting: 'キャンセル待ちに登録されていません。',
   },
 }
 

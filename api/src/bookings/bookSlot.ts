@@ -1,8 +1,8 @@
-import { ONLINE } from '@koma/schema/constants'
 import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
 import { book, type Booked, type BookingRules, type Refusal } from '@koma/schema/rules/book'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import { authorize } from '../shared/authorize.ts'
 import { violatedConstraint } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
@@ -68,19 +68,28 @@ async function writeBooking(
   verdict: Booked,
 ): Promise<string> {
   const { slot, student } = facts
-  const place = verdict.online ? ONLINE : slot.locationName
+  const { contract, course, cost } = verdict
+  const entry: ActivityEntry = {
+    ...aboutSlot(ctx, viewer, slot),
+    ...aboutStudent(student),
+    type: verdict.unrestricted ? 'booking-unrestricted' : 'booking',
+    lesson_location: placeText(verdict, slot.locationName),
+    course_code: course.code,
+    contract_id: contract.id,
+    contract_name: contract.name,
+    points_change: -cost,
+    points_after: verdict.pointsAfter,
+  }
   const [row] = await query<{ id: string }>(
     em,
     `with made as (
-       insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost, unrestricted, starts_at, ends_at, booked_at)
+       insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
+         unrestricted, starts_at, ends_at, booked_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
      charged as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
        select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
-     noted as (
-       insert into activity (school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
-         student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after)
-       values ($1, $14, $12, $13, $2, $10, $15, $16, $17, $3, $18, $19, $20, $5, $21, -$8::int, $22)),
+     noted as (${insertActivity('$14')}),
      left_list as (delete from waiting where school_id = $1 and slot_id = $2 and student_id = $3),
      announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
      select id from made`,
@@ -88,25 +97,17 @@ async function writeBooking(
       ctx.school.id,
       slot.id,
       student?.id,
-      verdict.course.id,
-      verdict.contract.id,
+      course.id,
+      contract.id,
       verdict.locationId,
       verdict.online,
-      verdict.cost,
+      cost,
       verdict.unrestricted,
       slot.startsAt,
       slot.endsAt,
       ctx.now,
-      actorOf(viewer),
-      verdict.unrestricted ? 'booking-unrestricted' : 'booking',
-      place ?? '',
-      slot.teacherId,
-      slot.teacherCode,
-      student?.studentId,
-      student?.name,
-      verdict.course.code,
-      verdict.contract.name,
-      verdict.pointsAfter,
+      entry.actor,
+      JSON.stringify([entry]),
     ],
   )
   if (row === undefined) throw new Error('a booking was not written')

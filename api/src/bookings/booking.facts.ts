@@ -21,6 +21,7 @@ export interface Facts {
   slot: SlotFacts & { teacherId: string; teacherCode: string; locationName: string | null }
   student: { id: string; studentId: string; name: string; active: boolean } | null
   booking: LiveBooking | null
+  waiting: boolean
   overlaps: boolean
   contracts: ContractFacts[]
 }
@@ -28,13 +29,13 @@ export interface Facts {
 /**
  * The facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's
  * contracts stay locked until the transaction ends, and the facts are those after the locks were won.
- * Null if this school has no such slot.
+ * Null if this school has no such slot; no student gives the slot's facts alone.
  */
 export async function readFacts(
   em: EntityManager,
   ctx: Context,
   slotId: string,
-  studentId: string,
+  studentId: string | null,
   lock: boolean,
 ): Promise<Facts | null> {
   const [row] = await query<{ facts: Facts | null }>(em, `select koma_booking_facts($1, $2, $3, $4) as facts`, [

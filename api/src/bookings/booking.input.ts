@@ -1,4 +1,5 @@
-import type { BookSlotInput, CancelBookingInput } from '@koma/schema/input/booking'
+import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
+import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Field, ID, InputType } from 'type-graphql'
 
 @InputType('BookSlotInput')
@@ -21,4 +22,22 @@ export class CancelBookingInputType implements CancelBookingInput {
   studentId?: string | null
   @Field(() => Boolean, { nullable: true, description: 'Staff only: true applies deadline and limits.' })
   lessonRules?: boolean | null
+}
+
+@InputType('BookOtherInput')
+export class BookOtherInputType implements BookOtherInput {
+  @Field(() => ID) slotId!: string
+  @Field(() => String, { description: 'A non-lesson type; begins with an underscore.' }) courseCode!: string
+}
+
+@InputType('CancelOtherInput')
+export class CancelOtherInputType implements CancelOtherInput {
+  @Field(() => ID) slotId!: string
+}
+
+@InputType('WaitingListInput')
+export class WaitingListInputType implements WaitingListInput {
+  @Field(() => ID) slotId!: string
+  @Field(() => ID, { nullable: true, description: 'Staff: whom. Students: left out, or themselves.' })
+  studentId?: string | null
 }

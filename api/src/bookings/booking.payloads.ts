@@ -19,6 +19,11 @@ export class BookSlotPayload extends Answer {
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
+@ObjectType('SlotAnswer', { description: 'How a change of a slot ended, and the slot as it is now.' })
+export class SlotAnswer extends Answer {
+  @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
+}
+
 @ObjectType('CancelBookingPayload')
 export class CancelBookingPayload extends Answer {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null

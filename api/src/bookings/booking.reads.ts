@@ -28,3 +28,14 @@ export async function upcomingBookingsOf(ctx: Context, studentId: string): Promi
       .map((booking) => ({ ...booking, slot: slotFor(row, audience, ctx.school, directory) })),
   )
 }
+
+/** The slots that have not started of whose waiting lists a student is part. */
+export async function waitingSlotIdsOf(ctx: Context, studentId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    ctx.em,
+    `select w.slot_id as id from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+     where w.school_id = $1 and w.student_id = $2 and s.starts_at > $3 order by s.starts_at`,
+    [ctx.school.id, studentId, ctx.now],
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,12 +1,29 @@
-import type { BookSlotInput, CancelBookingInput } from '@koma/schema/input/booking'
+import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
+import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { contractsOf } from '../contracts/contract.reads.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlot } from '../slots/slots.ts'
 import { studentById } from '../students/student.reads.ts'
 import { answerOf } from './answer.ts'
-import { BookSlotInputType, CancelBookingInputType } from './booking.input.ts'
-import { BookingPreviewType, BookSlotPayload, CancelBookingPayload, CancelPreviewType } from './booking.payloads.ts'
+import {
+  BookOtherInputType,
+  BookSlotInputType,
+  CancelBookingInputType,
+  CancelOtherInputType,
+  WaitingListInputType,
+} from './booking.input.ts'
+import {
+  BookingPreviewType,
+  BookSlotPayload,
+  CancelBookingPayload,
+  CancelPreviewType,
+  SlotAnswer,
+} from './booking.payloads.ts'
+import { bookOther } from './bookOther.ts'
+import { cancelOther } from './cancelOther.ts'
+import { joinWaitingList } from './joinWaitingList.ts'
+import { leaveWaitingList } from './leaveWaitingList.ts'
 import { bookingPreview, cancelPreview } from './bookingPreview.ts'
 import { bookSlot } from './bookSlot.ts'
 import { cancelBooking } from './cancelBooking.ts'
@@ -27,6 +44,30 @@ export class BookingResolver {
       ...answerOf(ctx, result),
       ...(await touched(ctx, input.slotId, result.ok ? result.studentId : null)),
     }
+  }
+
+  @Mutation(() => SlotAnswer, { description: 'Fills an empty slot with a non-lesson booking; staff with slotBook.' })
+  async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
+    const result = await bookOther(ctx, input)
+    return { ...answerOf(ctx, result), slot: await visibleSlot(ctx, input.slotId) }
+  }
+
+  @Mutation(() => SlotAnswer, { description: 'Takes the non-lesson booking off a slot; staff with slotCancel.' })
+  async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
+    const result = await cancelOther(ctx, input)
+    return { ...answerOf(ctx, result), slot: await visibleSlot(ctx, input.slotId) }
+  }
+
+  @Mutation(() => BookSlotPayload)
+  async joinWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
+    const result = await joinWaitingList(ctx, input)
+    return { ...answerOf(ctx, result), ...(await touched(ctx, input.slotId, whoseRecord(ctx, input))) }
+  }
+
+  @Mutation(() => BookSlotPayload)
+  async leaveWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
+    const result = await leaveWaitingList(ctx, input)
+    return { ...answerOf(ctx, result), ...(await touched(ctx, input.slotId, whoseRecord(ctx, input))) }
   }
 
   @Query(() => BookingPreviewType)
@@ -51,6 +92,10 @@ async function touched(ctx: Context, slotId: string, studentId: string | null) {
     studentId === null ? null : studentById(ctx, studentId),
   ])
   return { slot, student }
+}
+
+function whoseRecord(ctx: Context, input: WaitingListInput): string | null {
+  return input.studentId ?? ctx.viewer?.id ?? null
 }
 
 async function contractOf(ctx: Context, contractId: string, studentId: string | null | undefined) {

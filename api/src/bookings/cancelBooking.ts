@@ -1,14 +1,16 @@
-import { ONLINE } from '@koma/schema/constants'
 import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
 import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
+import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import { authorize } from '../shared/authorize.ts'
-import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
-import { cancelFacts, type Facts, readFacts } from './booking.facts.ts'
+import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
 import { studentOf } from './studentOf.ts'
+import { tellWaiting } from './tellWaiting.ts'
 
 type Cancelled = Extract<CancelVerdict, { ok: true }>
 export type CancelBookingResult =
@@ -27,10 +29,10 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
 
   return inTransaction(ctx, async (em) => {
     const facts = await readFacts(em, ctx, request.slotId, studentId, true)
-    if (facts === null) return { ok: false, code: 'EC1001' }
+    if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
     const verdict = cancel(cancelFacts(facts), rules, ctx.now)
     if (!verdict.ok) return verdict
-    await writeCancellation(em, ctx, viewer, facts, verdict)
+    await writeCancellation(em, ctx, viewer, facts, facts.booking, verdict)
     return { ...verdict, slotId: request.slotId, studentId }
   })
 }
@@ -46,10 +48,22 @@ async function writeCancellation(
   ctx: Context,
   viewer: Viewer,
   facts: Facts,
+  booking: LiveBooking,
   verdict: Cancelled,
 ): Promise<void> {
-  const { slot, student, booking } = facts
-  const contract = facts.contracts.find((candidate) => candidate.id === booking?.contractId)
+  const { slot, student } = facts
+  const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
+  const entry: ActivityEntry = {
+    ...aboutSlot(ctx, viewer, slot),
+    ...aboutStudent(student),
+    type: verdict.outcome,
+    lesson_location: placeText(booking, slot.locationName),
+    course_code: booking.courseCode,
+    contract_id: booking.contractId,
+    ...(contract === undefined ? {} : { contract_name: contract.name }),
+    points_change: verdict.credit,
+    points_after: verdict.pointsAfter,
+  }
   await query(
     em,
     `with freed as (
@@ -57,31 +71,21 @@ async function writeCancellation(
        where school_id = $1 and id = $3 and status = 'booked' returning id),
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7 > 0),
-     noted as (
-       insert into activity (school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
-         student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after)
-       values ($1, $4, $5, $8, $2, $9, $10, $11, $12, $13, $14, $15, $16, $6, $17, $7, $18))
-     insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $13)`,
+       select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0),
+     noted as (${insertActivity('$9')})
+     insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $10)`,
     [
       ctx.school.id,
       slot.id,
-      booking?.id,
+      booking.id,
       verdict.outcome,
       ctx.now,
-      booking?.contractId,
+      booking.contractId,
       verdict.credit,
-      actorOf(viewer),
-      slot.startsAt,
-      (booking?.online === true ? ONLINE : slot.locationName) ?? '',
-      slot.teacherId,
-      slot.teacherCode,
+      entry.actor,
+      JSON.stringify([entry]),
       student?.id,
-      student?.studentId,
-      student?.name,
-      booking?.courseCode,
-      contract?.name,
-      verdict.pointsAfter,
     ],
   )
+  if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
 }

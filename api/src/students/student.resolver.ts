@@ -1,5 +1,5 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import { upcomingBookingsOf } from '../bookings/booking.reads.ts'
+import { Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql'
+import { upcomingBookingsOf, waitingSlotIdsOf } from '../bookings/booking.reads.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
 import { contractsOf } from '../contracts/contract.reads.ts'
 import { ContractType } from '../contracts/contract.type.ts'
@@ -18,5 +18,10 @@ export class StudentResolver {
   })
   upcomingBookings(@Root() student: StudentType, @Ctx() ctx: Context) {
     return upcomingBookingsOf(ctx, student.id)
+  }
+
+  @FieldResolver(() => [ID], { description: 'The slots of which the student waits for a seat (SLOT-09).' })
+  waitingSlotIds(@Root() student: StudentType, @Ctx() ctx: Context) {
+    return waitingSlotIdsOf(ctx, student.id)
   }
 }

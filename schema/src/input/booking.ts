@@ -22,3 +22,13 @@ export const cancelBookingInput = z.object({
 })
 
 export type CancelBookingInput = z.infer<typeof cancelBookingInput>
+
+/** Puts a non-lesson booking on a slot; `courseCode` begins with an underscore (D71). */
+export const bookOtherInput = z.object({ slotId: id, courseCode: z.string().min(1).max(100) })
+
+export type BookOtherInput = z.infer<typeof bookOtherInput>
+
+/** Takes the non-lesson booking off a slot (D72). */
+export const cancelOtherInput = z.object({ slotId: id })
+
+export type CancelOtherInput = z.infer<typeof cancelOtherInput>

@@ -1,0 +1,74 @@
+import { NOBODY, ONLINE } from '@koma/schema/constants'
+import type { WallTime } from '@koma/schema/rules/time'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+
+/** What happened (LOG-06, LOG-08, D131); the log and the histories are read from these. */
+export type ActivityType =
+  | 'contract'
+  | 'booking'
+  | 'booking-unrestricted'
+  | 'cancel-return'
+  | 'cancel-no-return'
+  | 'cancel-unrestricted'
+  | 'waiting-add'
+  | 'waiting-remove'
+  | 'waiting-place'
+
+/** One append-only entry, named as its columns. Codes and names are kept as they were at the time. */
+export interface ActivityEntry {
+  school_id: string
+  type: ActivityType
+  at: WallTime
+  actor: string
+  slot_id?: string
+  lesson_time?: WallTime
+  lesson_location?: string
+  teacher_id?: string
+  teacher_code?: string
+  student_id?: string
+  student_code?: string
+  student_name?: string
+  course_code?: string
+  contract_id?: string
+  contract_name?: string
+  points_change: number
+  points_after?: number
+}
+
+/** An INSERT for a `with` clause that writes the entries (a JSON array) in the parameter `placeholder`. */
+export function insertActivity(placeholder: `$${number}`): string {
+  const columns = `school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
+    student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after`
+  return `insert into activity (${columns}) select ${columns} from jsonb_populate_recordset(null::activity, ${placeholder}::jsonb)`
+}
+
+/** What a slot, as the booking facts have it, and whoever acts contribute to an entry. */
+export function aboutSlot(
+  ctx: Context,
+  viewer: Viewer,
+  slot: { id: string; startsAt: WallTime; teacherId: string; teacherCode: string },
+): Omit<ActivityEntry, 'type'> {
+  return {
+    school_id: ctx.school.id,
+    at: ctx.now,
+    actor: actorOf(viewer),
+    slot_id: slot.id,
+    lesson_time: slot.startsAt,
+    teacher_id: slot.teacherId,
+    teacher_code: slot.teacherCode,
+    points_change: 0,
+  }
+}
+
+/** What a student contributes to an entry; a non-lesson booking has nobody (SLOT-07). */
+export function aboutStudent(
+  student: { id: string; studentId: string; name: string } | null,
+): Pick<ActivityEntry, 'student_id' | 'student_code' | 'student_name'> {
+  if (student === null) return { student_code: NOBODY }
+  return { student_id: student.id, student_code: student.studentId, student_name: student.name }
+}
+
+/** Where the lesson is held, as the log keeps it (D32). */
+export function placeText(place: { online: boolean }, locationName: string | null): string {
+  return place.online ? ONLINE : (locationName ?? '')
+}

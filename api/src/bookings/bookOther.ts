@@ -1,0 +1,51 @@
+import { type BookOtherInput, bookOtherInput } from '@koma/schema/input/booking'
+import { bookOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
+import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { readFacts } from './booking.facts.ts'
+
+/** Fills an empty slot with a non-lesson booking (D71). Staff with `slotBook`; costs nothing. */
+export async function bookOther(ctx: Context, input: BookOtherInput): Promise<OtherVerdict> {
+  const viewer = authorize(ctx, { types: ['staff'], flag: 'slotBook' })
+  const request = parseInput(ctx, bookOtherInput, input)
+  const { courses } = await ctx.directory()
+  const type = [...courses.values()].find((course) => course.code === request.courseCode)
+  return inTransaction(ctx, async (em) => {
+    const facts = await readFacts(em, ctx, request.slotId, null, true)
+    if (facts === null) return { ok: false, code: 'ES1001' }
+    const { slot } = facts
+    const verdict = judge(slot, type)
+    if (!verdict.ok || type === undefined) return verdict
+    const entry: ActivityEntry = {
+      ...aboutSlot(ctx, viewer, slot),
+      ...aboutStudent(null),
+      type: 'booking',
+      lesson_location: placeText(verdict, slot.locationName),
+      course_code: type.code,
+    }
+    await query(
+      em,
+      `with made as (
+         insert into booking (school_id, slot_id, course_id, location_id, online, cost, starts_at, ends_at, booked_at)
+         values ($1, $2, $3, $4, $5, 0, $6, $7, $8)),
+       noted as (${insertActivity('$9')})
+       insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`,
+      [
+        ctx.school.id,
+        slot.id,
+        type.id,
+        verdict.locationId,
+        verdict.online,
+        slot.startsAt,
+        slot.endsAt,
+        ctx.now,
+        JSON.stringify([entry]),
+      ],
+    )
+    return verdict
+  })
+}

@@ -1,0 +1,41 @@
+import { type CancelOtherInput, cancelOtherInput } from '@koma/schema/input/booking'
+import { cancelOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
+import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { readFacts } from './booking.facts.ts'
+
+/** Takes the non-lesson booking off a slot (SLOT-26, D72). Staff with `slotCancel`; EC1001 if there is none. */
+export async function cancelOther(ctx: Context, input: CancelOtherInput): Promise<OtherVerdict> {
+  const viewer = authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
+  const request = parseInput(ctx, cancelOtherInput, input)
+  const { courses } = await ctx.directory()
+  return inTransaction(ctx, async (em) => {
+    const facts = await readFacts(em, ctx, request.slotId, null, true)
+    if (facts === null) return { ok: false, code: 'EC1001' }
+    const { slot } = facts
+    const type = slot.booked === null ? undefined : courses.get(slot.booked.courseId)
+    const verdict = judge(slot.booked, type)
+    if (!verdict.ok) return verdict
+    const entry: ActivityEntry = {
+      ...aboutSlot(ctx, viewer, slot),
+      ...aboutStudent(null),
+      type: 'cancel-unrestricted',
+      lesson_location: placeText(verdict, slot.locationName),
+      ...(type === undefined ? {} : { course_code: type.code }),
+    }
+    await query(
+      em,
+      `with freed as (
+         update booking set status = 'cancel-other', cancelled_at = $3
+         where school_id = $1 and live_slot_id = $2 and student_id is null),
+       noted as (${insertActivity('$4')})
+       insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`,
+      [ctx.school.id, slot.id, ctx.now, JSON.stringify([entry])],
+    )
+    return verdict
+  })
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { aboutSlot, aboutStudent, insertActivity } from '../activity/activity.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import type { Facts } from './booking.facts.ts'
+
+/**
+ * A seat of a full slot came free: everybody waiting for it is told (D55), by an activity entry and an
+ * event each. Nobody is booked by this. The slot is locked already.
+ */
+export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
+  const waiting = await query<{ id: string; studentId: string; name: string }>(
+    em,
+    `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name
+     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
+     where w.school_id = $1 and w.slot_id = $2 order by w.joined_at, st.id`,
+    [ctx.school.id, facts.slot.id],
+  )
+  if (waiting.length === 0) return
+  const entries = waiting.map((student) => ({
+    ...aboutSlot(ctx, viewer, facts.slot),
+    ...aboutStudent(student),
+    type: 'waiting-place',
+  }))
+  await query(
+    em,
+    `with noted as (${insertActivity('$2')})
+     insert into outbox (school_id, topic, ref) select $1, 'student', unnest($3::uuid[])`,
+    [ctx.school.id, JSON.stringify(entries), waiting.map((student) => student.id)],
+  )
+}
