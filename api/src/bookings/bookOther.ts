@@ -15,7 +15,7 @@ export async function bookOther(ctx: Context, input: BookOtherInput): Promise<Ot
   const { courses } = await ctx.directory()
   const type = [...courses.values()].find((course) => course.code === request.courseCode)
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request.slotId, null, true)
+    const facts = await readFacts(em, ctx, request, null, true)
     if (facts === null) return { ok: false, code: 'ES1001' }
     const { slot } = facts
     const verdict = judge(slot, type)

@@ -31,12 +31,12 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     if (facts === null) return { ok: false, code: 'ES1001' }
     return book(bookingFacts(ctx, facts), wishOf(request), rules, ctx.now)
   }
-  const outlook = judge(await readFacts(ctx.em, ctx, request.slotId, studentId, false))
+  const outlook = judge(await readFacts(ctx.em, ctx, request, studentId, false))
   if (!outlook.ok) return outlook
 
   try {
     return await inTransaction(ctx, async (em) => {
-      const facts = await readFacts(em, ctx, request.slotId, studentId, true)
+      const facts = await readFacts(em, ctx, request, studentId, true)
       const verdict = judge(facts)
       if (!verdict.ok || facts === null) return verdict as Refusal
       const bookingId = await writeBooking(em, ctx, viewer, facts, verdict)

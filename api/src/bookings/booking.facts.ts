@@ -1,6 +1,7 @@
 import type { CancelFacts } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/book'
 import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context } from '../shared/context.ts'
@@ -29,22 +30,23 @@ export interface Facts {
 /**
  * The facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's
  * contracts stay locked until the transaction ends, and the facts are those after the locks were won.
- * Null if this school has no such slot; no student gives the slot's facts alone.
+ * Null if this school has no such slot, or it starts at another time than `startsAt`; no student gives the slot's facts alone.
  */
 export async function readFacts(
   em: EntityManager,
   ctx: Context,
-  slotId: string,
+  slot: { slotId: string; startsAt?: WallTime | null | undefined },
   studentId: string | null,
   lock: boolean,
 ): Promise<Facts | null> {
   const [row] = await query<{ facts: Facts | null }>(em, `select koma_booking_facts($1, $2, $3, $4) as facts`, [
     ctx.school.id,
-    slotId,
+    slot.slotId,
     studentId,
     lock,
   ])
-  return row?.facts ?? null
+  const facts = row?.facts ?? null
+  return facts === null || (slot.startsAt ?? facts.slot.startsAt) !== facts.slot.startsAt ? null : facts
 }
 
 /** The facts as the booking rules take them. */

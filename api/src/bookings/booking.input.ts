@@ -1,10 +1,13 @@
 import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Field, ID, InputType } from 'type-graphql'
+import { PlainDateTime } from '../shared/scalars.ts'
 
 @InputType('BookSlotInput')
 export class BookSlotInputType implements BookSlotInput {
   @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime, { nullable: true, description: 'The start as it was shown: refused if it has moved.' })
+  startsAt?: string | null
   @Field(() => String) courseCode!: string
   @Field(() => Boolean) online!: boolean
   @Field(() => ID, { nullable: true, description: 'Refused with ES1004 unless it is the place of the lesson.' })
@@ -18,6 +21,8 @@ export class BookSlotInputType implements BookSlotInput {
 @InputType('CancelBookingInput')
 export class CancelBookingInputType implements CancelBookingInput {
   @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime, { nullable: true, description: 'The start as it was shown: refused if it has moved.' })
+  startsAt?: string | null
   @Field(() => ID, { nullable: true, description: 'Staff: whose. Students: left out, or themselves.' })
   studentId?: string | null
   @Field(() => Boolean, { nullable: true, description: 'Staff only: true applies deadline and limits.' })

@@ -22,7 +22,7 @@ export type BookingPreview = Refusal | (Booked & { freeToCancelUntil: WallTime; 
 export async function bookingPreview(ctx: Context, input: BookSlotInput): Promise<BookingPreview> {
   const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
   const request = parseInput(ctx, bookSlotInput, input)
-  const facts = await readFacts(ctx.em, ctx, request.slotId, studentOf(ctx, viewer, request.studentId), false)
+  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null) return { ok: false, code: 'ES1001' }
   const verdict = book(bookingFacts(ctx, facts), wishOf(request), bookingRules(viewer, request), ctx.now)
   if (!verdict.ok) return verdict
@@ -46,7 +46,7 @@ export type CancelPreview =
 export async function cancelPreview(ctx: Context, input: CancelBookingInput): Promise<CancelPreview> {
   const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
   const request = parseInput(ctx, cancelBookingInput, input)
-  const facts = await readFacts(ctx.em, ctx, request.slotId, studentOf(ctx, viewer, request.studentId), false)
+  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
   const verdict = cancel(cancelFacts(facts), cancelRules(viewer, request), ctx.now)
   if (!verdict.ok) return verdict

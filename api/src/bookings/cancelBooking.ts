@@ -28,7 +28,7 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
   const rules = cancelRules(viewer, request)
 
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request.slotId, studentId, true)
+    const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
     const verdict = cancel(cancelFacts(facts), rules, ctx.now)
     if (!verdict.ok) return verdict

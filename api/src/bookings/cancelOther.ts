@@ -14,7 +14,7 @@ export async function cancelOther(ctx: Context, input: CancelOtherInput): Promis
   const request = parseInput(ctx, cancelOtherInput, input)
   const { courses } = await ctx.directory()
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request.slotId, null, true)
+    const facts = await readFacts(em, ctx, request, null, true)
     if (facts === null) return { ok: false, code: 'EC1001' }
     const { slot } = facts
     const type = slot.booked === null ? undefined : courses.get(slot.booked.courseId)

@@ -21,7 +21,7 @@ export async function joinWaitingList(
   const request = parseInput(ctx, waitingListInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request.slotId, studentId, true)
+    const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null) return { ok: false, code: 'ES1001' }
     const { slot, booking, waiting } = facts
     const student = { active: facts.student?.active ?? false, isBooked: booking !== null, isWaiting: waiting }

@@ -17,7 +17,7 @@ export async function leaveWaitingList(
   const request = parseInput(ctx, waitingListInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
   return inTransaction(ctx, async (em) => {
-    const facts = await readFacts(em, ctx, request.slotId, studentId, true)
+    const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null) return { ok: false, code: 'ES1001' }
     const verdict = judge({ student: { isWaiting: facts.waiting } })
     if (verdict.ok) await writeWaiting(em, ctx, viewer, facts, 'waiting-remove')
