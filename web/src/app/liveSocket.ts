@@ -1,0 +1,87 @@
+import { type Client, createClient } from 'graphql-ws'
+import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
+import { setConnection } from '../shared/live/connection.ts'
+import { authHeaders } from '../shared/session/session.ts'
+
+const pingEvery = 10_000
+const pongWithin = 5_000
+const longestWait = 8_000
+/** The server ended the session: a new connection would be refused too. (D4) */
+const sessionEnded = new Set([4401, 4403])
+
+interface LiveSocketEvents {
+  /** The connection is back after it was lost: changes may have been missed. */
+  onReconnect: () => void
+  /** The server no longer knows the session. (AUTH-39, D4) */
+  onSessionEnd: () => void
+}
+
+/**
+ * The websocket that live changes come through. It opens with the first subscription, notices a
+ * silent loss by a missing pong within 15 seconds, and comes back by itself, at once when the
+ * browser says the network is there again.
+ */
+export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: LiveSocketEvents): Client {
+  let socket: WebSocket | undefined
+  let pongTimer: ReturnType<typeof setTimeout> | undefined
+  let lost = false
+
+  return createClient({
+    url,
+    connectionParams,
+    keepAlive: pingEvery,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: (reason) => !(isClose(reason) && sessionEnded.has(reason.code)),
+    retryWait,
+    on: {
+      opened: (opened) => {
+        if (opened instanceof WebSocket) socket = opened
+      },
+      connected: () => {
+        setConnection('ok')
+        if (lost) onReconnect()
+        lost = false
+      },
+      ping: (received) => {
+        if (received) return
+        pongTimer = setTimeout(() => socket?.close(4408, 'Request Timeout'), pongWithin)
+      },
+      pong: (received) => {
+        if (received) clearTimeout(pongTimer)
+      },
+      closed: (reason) => {
+        clearTimeout(pongTimer)
+        if (isClose(reason) && sessionEnded.has(reason.code)) return onSessionEnd()
+        // 1000: the last subscription ended, nothing is missing.
+        if (isClose(reason) && reason.code === 1000) return undefined
+        lost = true
+        setConnection('lost')
+        return undefined
+      },
+    },
+  })
+}
+
+/** The same claims as in the headers of a call, by the names the server's socket reads. (AUTH-35, AUTH-36) */
+function connectionParams(): Record<string, unknown> {
+  const { authorization, 'x-user-type': userType } = authHeaders()
+  return { authorization, userType, language: htmlLang(getLanguage()) }
+}
+
+function isClose(reason: unknown): reason is CloseEvent {
+  return typeof reason === 'object' && reason !== null && 'code' in reason && typeof reason.code === 'number'
+}
+
+/** Waits longer with each try, never in step with other browsers, and not at all once the network is back. */
+async function retryWait(retries: number): Promise<void> {
+  const wait = Math.min(longestWait, 300 * 2 ** retries) * (0.5 + Math.random() / 2)
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, wait)
+    window.addEventListener('online', done)
+  })
+}

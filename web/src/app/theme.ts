@@ -1,0 +1,104 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorShade,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
+import { generateColors, generateColorsMap } from '@mantine/colors-generator'
+import { schoolColours } from './schoolColours.ts'
+
+const fontFamily = "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', system-ui, sans-serif"
+
+/** Greys of the dark scheme, cooler and with more contrast than Mantine's own. */
+const dark: MantineColorsTuple = [
+  '#e8eaed',
+  '#c3c7cd',
+  '#a9aeb6',
+  '#8d939c',
+  '#4a4e55',
+  '#33363b',
+  '#26282c',
+  '#1c1d20',
+  '#141517',
+  '#0e0f10',
+]
+
+/** Mantine's theme in the school's colour: one radius, hairlines, no shadows but on what floats. (BRAND-08) */
+export function makeTheme(mainColor: string): MantineThemeOverride {
+  const { accent } = schoolColours(mainColor)
+  const { baseColorIndex } = generateColorsMap(accent)
+  return createTheme({
+    colors: { school: generateColors(accent), dark },
+    primaryColor: 'school',
+    primaryShade: { light: shade(baseColorIndex), dark: shade(baseColorIndex) },
+    black: '#1a1c1f',
+    fontFamily,
+    headings: { fontFamily, fontWeight: '700' },
+    fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+    defaultRadius: 'md',
+    radius: { xs: '4px', sm: '6px', md: '8px', lg: '8px', xl: '16px' },
+    shadows: { md: '0 6px 24px rgb(0 0 0 / 12%)' },
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      Popover: { defaultProps: { shadow: 'md' } },
+      Menu: { defaultProps: { shadow: 'md' } },
+      Modal: { defaultProps: { centered: true, shadow: 'md' } },
+    },
+  })
+}
+
+/** The interface's own variables, and Mantine's where its own contrast falls below 4.5:1. */
+export function makeVariables(mainColor: string): CSSVariablesResolver {
+  const { brand, onBrand, accent, accentText } = schoolColours(mainColor)
+  return () => ({
+    variables: {
+      '--koma-brand': brand,
+      '--koma-on-brand': onBrand,
+      '--koma-accent': accent,
+      '--koma-radius': '8px',
+    },
+    light: {
+      '--koma-accent-text': accentText.light,
+      '--mantine-color-anchor': accentText.light,
+      '--mantine-primary-color-light-color': accentText.light,
+      '--mantine-color-school-light-color': accentText.light,
+      '--mantine-color-school-outline': accentText.light,
+      '--mantine-color-school-text': accentText.light,
+      '--mantine-color-error': '#c92a2a',
+      '--mantine-color-red-filled': '#c92a2a',
+      '--mantine-color-red-light-color': '#b02525',
+      '--mantine-color-red-outline': '#c92a2a',
+      '--mantine-color-dimmed': '#5b6169',
+      '--mantine-color-placeholder': '#6b7178',
+      '--mantine-color-default-border': '#d5d9de',
+      '--mantine-color-disabled': '#eceef1',
+      '--mantine-color-disabled-color': '#6b7178',
+    },
+    dark: {
+      '--koma-accent-text': accentText.dark,
+      '--mantine-color-anchor': accentText.dark,
+      '--mantine-primary-color-light-color': accentText.dark,
+      '--mantine-color-school-light': 'color-mix(in srgb, var(--koma-accent) 22%, #1c1d20)',
+      '--mantine-color-school-light-hover': 'color-mix(in srgb, var(--koma-accent) 30%, #1c1d20)',
+      '--mantine-color-school-light-color': accentText.dark,
+      '--mantine-color-school-outline': accentText.dark,
+      '--mantine-color-school-text': accentText.dark,
+      '--mantine-color-error': '#ff8787',
+      '--mantine-color-red-filled': '#c92a2a',
+      '--mantine-color-red-light-color': '#ff9d9d',
+      '--mantine-color-red-outline': '#ff8787',
+      '--mantine-color-dimmed': '#a9aeb6',
+      '--mantine-color-placeholder': '#9097a0',
+      '--mantine-color-default-border': '#3d4147',
+      '--mantine-color-disabled-color': '#9097a0',
+    },
+  })
+}
+
+function shade(index: number): MantineColorShade {
+  const shades: MantineColorShade[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+  return shades[index] ?? 6
+}
