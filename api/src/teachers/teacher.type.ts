@@ -8,4 +8,6 @@ export class TeacherType {
   @Field(() => String) displayName!: string
   @Field(() => String, { description: '#rrggbb' }) calendarColor!: string
   @Field(() => Boolean) active!: boolean
+  @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
+  priority!: boolean
 }

@@ -95,7 +95,15 @@ export function isOpenForStudents(
   school: Pick<SchoolFacts, 'bookUntilMinutes'>,
   now: WallTime,
 ): boolean {
-  return now >= slot.availableFrom && now <= plusMinutes(slot.startsAt, -school.bookUntilMinutes)
+  return now >= slot.availableFrom && now <= closesForStudents(slot, school)
+}
+
+/** The last moment at which students may book a slot: the school's book-until before its start (BOOK-02, D143). */
+export function closesForStudents(
+  slot: Pick<SlotFacts, 'startsAt'>,
+  school: Pick<SchoolFacts, 'bookUntilMinutes'>,
+): WallTime {
+  return plusMinutes(slot.startsAt, -school.bookUntilMinutes)
 }
 
 type Place = { online: boolean; locationId: string | null }
