@@ -24,7 +24,8 @@ const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 const launcher = new URL('./embeddedPostgres.ts', import.meta.url)
 const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
-const patient = { timeout: 20_000, interval: 20 }
+vi.setConfig({ testTimeout: 90_000 })
+const patient = { timeout: 50_000, interval: 20 }
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
