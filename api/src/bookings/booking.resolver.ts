@@ -33,41 +33,37 @@ export class BookingResolver {
   @Mutation(() => BookSlotPayload)
   async bookSlot(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
     const result = await bookSlot(ctx, input)
-    return { ...answerOf(ctx, result), ...(await touched(ctx, input.slotId, result.ok ? result.studentId : null)) }
+    return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
   @Mutation(() => CancelBookingPayload)
   async cancelBooking(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const result = await cancelBooking(ctx, input)
-    return {
-      ...result,
-      ...answerOf(ctx, result),
-      ...(await touched(ctx, input.slotId, result.ok ? result.studentId : null)),
-    }
+    return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
   @Mutation(() => SlotAnswer, { description: 'Fills an empty slot with a non-lesson booking; staff with slotBook.' })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
     const result = await bookOther(ctx, input)
-    return { ...answerOf(ctx, result), slot: await visibleSlot(ctx, input.slotId) }
+    return answered(ctx, result, input.slotId)
   }
 
   @Mutation(() => SlotAnswer, { description: 'Takes the non-lesson booking off a slot; staff with slotCancel.' })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
     const result = await cancelOther(ctx, input)
-    return { ...answerOf(ctx, result), slot: await visibleSlot(ctx, input.slotId) }
+    return answered(ctx, result, input.slotId)
   }
 
   @Mutation(() => BookSlotPayload)
   async joinWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await joinWaitingList(ctx, input)
-    return { ...answerOf(ctx, result), ...(await touched(ctx, input.slotId, whoseRecord(ctx, input))) }
+    return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
   @Mutation(() => BookSlotPayload)
   async leaveWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await leaveWaitingList(ctx, input)
-    return { ...answerOf(ctx, result), ...(await touched(ctx, input.slotId, whoseRecord(ctx, input))) }
+    return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
   @Query(() => BookingPreviewType)
@@ -85,13 +81,26 @@ export class BookingResolver {
   }
 }
 
-/** The slot as it is now, also after a refusal (the screen may be old), and the student whose credit moved. */
-async function touched(ctx: Context, slotId: string, studentId: string | null) {
-  const [slot, student] = await Promise.all([
-    visibleSlot(ctx, slotId),
-    studentId === null ? null : studentById(ctx, studentId),
-  ])
-  return { slot, student }
+/**
+ * The answer together with the slot as it is now (also after a refusal: the screen may be old) and the
+ * student whose record may have moved; each is read only if the client asks for it.
+ */
+function answered<Result extends Parameters<typeof answerOf>[1]>(
+  ctx: Context,
+  result: Result,
+  slotId: string,
+  studentId: string | null = null,
+) {
+  return {
+    ...result,
+    ...answerOf(ctx, result),
+    get slot() {
+      return visibleSlot(ctx, slotId)
+    },
+    get student() {
+      return studentId === null ? null : studentById(ctx, studentId)
+    },
+  }
 }
 
 function whoseRecord(ctx: Context, input: WaitingListInput): string | null {

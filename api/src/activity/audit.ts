@@ -1,0 +1,97 @@
+import { IsolationLevel } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../shared/sql.ts'
+
+/** One thing that does not add up: which check, of what, and the two figures or a word. */
+export interface Difference {
+  check: string
+  subject: string
+  detail: string
+}
+
+const checks: Record<string, string> = {
+  'points equal the sum of the ledger': `
+    select k.contract_name as subject, k.points || ' in the contract, ' || coalesce(sum(e.delta), 0) || ' in the ledger' as detail
+    from contract k left join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id
+    group by k.school_id, k.id having k.points <> coalesce(sum(e.delta), 0)`,
+
+  'every booking is charged once and returned as recorded': `
+    select b.id::text as subject, b.status || ' of cost ' || b.cost || ' moved ' || coalesce(sum(e.delta), 0) || ' in ' || count(e.id) || ' entries' as detail
+    from booking b left join credit_entry e on e.school_id = b.school_id and e.booking_id = b.id
+    where b.student_id is not null
+    group by b.school_id, b.id
+    having coalesce(sum(e.delta), 0) <> case when b.status in ('booked', 'cancel-no-return') then -b.cost else 0 end
+      or count(e.id) filter (where e.reason = 'booking') <> 1`,
+
+  'seats taken equal the live bookings': `
+    select s.id::text as subject, s.booked_count || ' counted, ' || count(b.id) || ' live' as detail
+    from slot s left join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
+    group by s.school_id, s.id having s.booked_count <> count(b.id)`,
+
+  'nobody is booked beyond capacity': `
+    select s.id::text as subject, s.booked_count || ' of ' || coalesce(s.capacity, 0) as detail
+    from slot s where s.booked_count > coalesce(s.capacity, 0)`,
+
+  'the bookings of a slot share its course and place': `
+    select s.id::text as subject, 'booking ' || b.id as detail
+    from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
+    where (b.course_id, b.online, b.location_id) is distinct from (s.booked_course_id, s.booked_online, s.booked_location_id)`,
+
+  'no student is in two lessons at once': `
+    select a.student_id::text as subject, a.id || ' and ' || b.id as detail
+    from booking a join booking b on b.school_id = a.school_id and b.student_id = a.student_id and a.id < b.id
+      and tsrange(a.starts_at, a.ends_at) && tsrange(b.starts_at, b.ends_at)
+    where a.status = 'booked' and b.status = 'booked'`,
+
+  'no teacher is in two slots at once': `
+    select a.teacher_id::text as subject, a.id || ' and ' || b.id as detail
+    from slot a join slot b on b.school_id = a.school_id and b.teacher_id = a.teacher_id and a.id < b.id
+      and tsrange(a.starts_at, a.ends_at) && tsrange(b.starts_at, b.ends_at)`,
+
+  'the activity explains every point that bookings moved': `
+    with moved as (
+      select school_id, contract_id, sum(delta) as points from credit_entry
+      where reason in ('booking', 'cancellation') group by 1, 2),
+    told as (
+      select school_id, contract_id, sum(points_change) as points from activity
+      where (type like 'booking%' or type like 'cancel-%') and contract_id is not null group by 1, 2)
+    select contract_id::text as subject, coalesce(moved.points, 0) || ' moved, ' || coalesce(told.points, 0) || ' told' as detail
+    from moved full join told using (school_id, contract_id)
+    where coalesce(moved.points, 0) <> coalesce(told.points, 0)
+      and exists (select from contract k where k.id = contract_id)`,
+
+  'the activity explains what counts towards the monthly limits': `
+    with counted as (
+      select school_id, contract_id, to_char(starts_at, 'YYYY-MM') as month,
+        count(*) filter (where status in ('booked', 'cancel-no-return')) as bookings,
+        count(*) filter (where status = 'cancel-return') as returns
+      from booking where contract_id is not null group by 1, 2, 3),
+    told as (
+      select school_id, contract_id, to_char(lesson_time, 'YYYY-MM') as month,
+        count(*) filter (where type like 'booking%') - count(*) filter (where type in ('cancel-return', 'cancel-unrestricted')) as bookings,
+        count(*) filter (where type = 'cancel-return') as returns
+      from activity where contract_id is not null and (type like 'booking%' or type like 'cancel-%') group by 1, 2, 3)
+    select contract_id::text || ' ' || month as subject,
+      coalesce(counted.bookings, 0) || '/' || coalesce(counted.returns, 0) || ' counted, ' || coalesce(told.bookings, 0) || '/' || coalesce(told.returns, 0) || ' told' as detail
+    from counted full join told using (school_id, contract_id, month)
+    where (coalesce(counted.bookings, 0), coalesce(counted.returns, 0)) <> (coalesce(told.bookings, 0), coalesce(told.returns, 0))
+      and exists (select from contract k where k.id = contract_id)`,
+}
+
+/**
+ * Recomputes every balance, seat count and limit from the ledger, the bookings and the activity, in
+ * one consistent view of the database, and gives what differs; an empty list is a clean school.
+ */
+export async function audit(em: EntityManager): Promise<Difference[]> {
+  return em.fork().transactional(
+    async (inner) => {
+      const differences: Difference[] = []
+      for (const [check, statement] of Object.entries(checks)) {
+        const rows = await query<Omit<Difference, 'check'>>(inner as EntityManager, statement)
+        differences.push(...rows.map((row) => ({ check, ...row })))
+      }
+      return differences
+    },
+    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
+  )
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import type { GraphqlResult } from './server.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A real api process of its own, as an installation runs it. */
+export interface ApiProcess {
+  port: number
+  /** One GraphQL operation over a kept-alive connection. Rejects when the process goes away meanwhile. */
+  graphql<Data>(document: string, variables: unknown, headers: Record<string, string>): Promise<GraphqlResult<Data>>
+  /** Ends it at once, as `kill -9` does, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts an api process on the database at `databaseUrl` and a free port; `env` adds to its environment. */
+export async function startProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', KOMA_DEMO: 'off', DATABASE_POOL: '16', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const port = await portOf(child)
+  const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+  return {
+    port,
+    graphql: (document, variables, headers) => post(agent, port, { query: document, variables }, headers),
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+      running.delete(child)
+      agent.destroy()
+    },
+  }
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  if (child.stdout === null) throw new Error('the api process has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/\S+:(\d+)/.exec(line)
+    if (address !== null) return Number(address[1])
+  }
+  throw new Error('the api process ended before it listened')
+}
+
+function post<Data>(
+  agent: Agent,
+  port: number,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<GraphqlResult<Data>> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/graphql',
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          try {
+            resolve(JSON.parse(text) as GraphqlResult<Data>)
+          } catch {
+            reject(new Error(`no JSON but: ${text.slice(0, 200)}`))
+          }
+        })
+      },
+    )
+    call.on('error', reject)
+    call.end(JSON.stringify(body))
+  })
+}

@@ -1,0 +1,173 @@
+import { beforeAll, expect, test } from 'vitest'
+import { audit } from '../src/activity/audit.ts'
+import { query } from '../src/shared/sql.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { type ApiProcess, startProcess } from './process.ts'
+import {
+  addContract,
+  addCourse,
+  addSlot,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  sessionFor,
+  type TestCourse,
+  type TestSchool,
+  type TestSlot,
+  type TestUser,
+} from './school.ts'
+
+const CLIENTS = 200
+
+const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
+const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code outcome } }`
+
+type Reply = { bookSlot: { success: boolean; code: string } }
+
+let database: TestDatabase
+let processes: [ApiProcess, ApiProcess]
+let school: TestSchool
+let teacher: TestUser
+let single: TestCourse
+let group: TestCourse
+let clients: { student: TestUser; headers: Record<string, string> }[]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  school = await makeSchool(database.orm)
+  teacher = await addTeacher(school)
+  single = await addCourse(school, { code: 'SINGLE', cost: 2, numberOfStudents: 1 })
+  group = await addCourse(school, { code: 'GROUP', cost: 1, numberOfStudents: 7 })
+  clients = await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const student = await addStudent(school)
+      await addContract(student, { courses: [single, group], points: 10_000 })
+      return { student, headers: { host: school.host, authorization: await sessionFor(student) } }
+    }),
+  )
+  processes = await Promise.all([startProcess(database.url), startProcess(database.url)])
+})
+
+/** Everybody at once asks for a seat in `slot`, every other one at the other process. */
+function rush(slot: TestSlot, course: TestCourse): Promise<string[]> {
+  const input = { slotId: slot.id, courseCode: course.code, online: false }
+  return Promise.all(
+    clients.map(async ({ headers }, index) => {
+      const answer = await processes[index % 2 === 0 ? 0 : 1].graphql<Reply>(bookDocument, { input }, headers)
+      return answer.data?.bookSlot.code ?? `error: ${JSON.stringify(answer.errors)}`
+    }),
+  )
+}
+
+function tally(codes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
+
+test(
+  '100 rounds of 200 bookings of one seat at two processes: one wins each, everybody else reads ES1001 (BOOK-13, D138)',
+  { timeout: 300_000 },
+  async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const slot = await addSlot(school, { teacher, courses: [single] })
+      expect(tally(await rush(slot, single))).toEqual({ '1001': 1, ES1001: CLIENTS - 1 })
+    }
+    expect(await audit(database.orm.em)).toEqual([])
+  },
+)
+
+test('a group slot takes exactly as many as it has seats (BOOK-26, BOOK-40, D52)', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const slot = await addSlot(school, { teacher, courses: [group] })
+    expect(tally(await rush(slot, group))).toEqual({ '1001': 7, ES1001: CLIENTS - 7 })
+  }
+  expect(await audit(database.orm.em)).toEqual([])
+})
+
+test('one student at two overlapping slots at once gets one of them (BOOK-03, D53)', async () => {
+  const [client] = clients
+  for (let round = 0; round < 50; round += 1) {
+    const first = await addSlot(school, { courses: [single] })
+    const second = await addSlot(school, { courses: [group], startsAt: first.startsAt })
+    const codes = await Promise.all(
+      [first, second].map(async (slot, index) => {
+        const courseCode = index === 0 ? single.code : group.code
+        const input = { slotId: slot.id, courseCode, online: false }
+        const answer = await processes[index === 0 ? 0 : 1].graphql<Reply>(
+          bookDocument,
+          { input },
+          client?.headers ?? {},
+        )
+        return answer.data?.bookSlot.code ?? JSON.stringify(answer.errors)
+      }),
+    )
+    expect(codes.toSorted()).toEqual(['1001', 'generalE'])
+  }
+  expect(await audit(database.orm.em)).toEqual([])
+})
+
+test('two bookings cannot both drain the last points of a contract (BOOK-18, BOOK-23)', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const student = await addStudent(school)
+    const contract = await addContract(student, { courses: [single], points: 3 })
+    const headers = { host: school.host, authorization: await sessionFor(student) }
+    const slots = [await addSlot(school, { courses: [single] }), await addSlot(school, { courses: [single] })]
+    const codes = await Promise.all(
+      slots.map(async (slot, index) => {
+        const input = { slotId: slot.id, courseCode: single.code, online: false }
+        const answer = await processes[index === 0 ? 0 : 1].graphql<Reply>(bookDocument, { input }, headers)
+        return answer.data?.bookSlot.code ?? JSON.stringify(answer.errors)
+      }),
+    )
+    expect(codes.toSorted()).toEqual(['1001', 'EU1002'])
+    const [left] = await query<{ points: number }>(
+      database.orm.em.fork(),
+      `select points from contract where id = $1`,
+      [contract.id],
+    )
+    expect(left?.points).toBe(1)
+  }
+  expect(await audit(database.orm.em)).toEqual([])
+})
+
+test('two bookings cannot both take the last one of a month (BOOK-17, BOOK-25)', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const student = await addStudent(school)
+    await addContract(student, { courses: [single], points: 100, monthlyBookingLimit: 1 })
+    const headers = { host: school.host, authorization: await sessionFor(student) }
+    const slots = [await addSlot(school, { courses: [single] }), await addSlot(school, { courses: [single] })]
+    const sameMonth = slots[0]?.startsAt.slice(0, 7) === slots[1]?.startsAt.slice(0, 7)
+    const codes = await Promise.all(
+      slots.map(async (slot, index) => {
+        const input = { slotId: slot.id, courseCode: single.code, online: false }
+        const answer = await processes[index === 0 ? 0 : 1].graphql<Reply>(bookDocument, { input }, headers)
+        return answer.data?.bookSlot.code ?? JSON.stringify(answer.errors)
+      }),
+    )
+    expect(codes.toSorted()).toEqual(sameMonth ? ['1001', 'EU1001'] : ['1001', '1001'])
+  }
+})
+
+test(
+  'booking against cancelling the same seats, hundreds at once: every seat and point is accounted for (BOOK-29, D138)',
+  { timeout: 120_000 },
+  async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const slot = await addSlot(school, { teacher, courses: [group] })
+      const input = { slotId: slot.id, courseCode: group.code, online: false }
+      const codes = await Promise.all(
+        clients.slice(0, 60).flatMap(({ headers }, index) => {
+          const [here, there] = index % 2 === 0 ? processes : processes.toReversed()
+          return [
+            here?.graphql<Reply>(bookDocument, { input }, headers),
+            there?.graphql(cancelDocument, { input: { slotId: slot.id } }, headers),
+            here?.graphql<Reply>(bookDocument, { input }, headers),
+          ]
+        }),
+      )
+      expect(codes.flatMap((answer) => answer?.errors ?? [])).toEqual([])
+      expect(await audit(database.orm.em)).toEqual([])
+    }
+  },
+)
