@@ -9,6 +9,7 @@ import { authHeaders, clearSession } from '../shared/session/session.ts'
 import { toastError } from '../shared/ui/toasts.tsx'
 import { createLiveSocket } from './liveSocket.ts'
 import { errorText, isUnauthenticated } from './networkErrors.ts'
+import { typePolicies } from './typePolicies.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {
@@ -57,7 +58,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
         headers.concat(new HttpLink({ uri: '/graphql' })),
       ),
     ),
-    cache: new InMemoryCache(),
+    cache: new InMemoryCache({ typePolicies }),
     dataMasking: true,
     // What is in the cache shows at once and is checked against the server whenever a page opens.
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
