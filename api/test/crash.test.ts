@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../src/activity/audit.ts'
+import { startEvents, type Events } from '../src/shared/events.ts'
+import { query } from '../src/shared/sql.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { type ApiProcess, startProcess } from './process.ts'
+import { makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
+
+/**
+ * A process killed at every step of a transaction. The steps are slowed down inside the database (a
+ * trigger sleeps where `failpoint` says so), so the code under test is exactly what runs in a school.
+ */
+const bookPoints = ['booking', 'slot', 'credit_entry', 'contract', 'activity', 'outbox'] as const
+const cancelPoints = ['booking', 'slot', 'credit_entry', 'contract', 'activity', 'outbox'] as const
+
+const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`
+
+let database: TestDatabase
+let school: TestSchool
+let announced: string[]
+let events: Events
+let ready: Promise<ApiProcess>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  school = await makeSchool(database.orm)
+  const em = database.orm.em.fork()
+  await query(em, `create table failpoint (name text primary key)`)
+  await query(
+    em,
+    `create function sleep_at_failpoint() returns trigger language plpgsql as $$
+     begin
+       if exists (select from failpoint where name = tg_argv[0]) then perform pg_sleep(1); end if;
+       return null;
+     end $$`,
+  )
+  for (const table of new Set([...bookPoints, ...cancelPoints])) {
+    await query(
+      em,
+      `create trigger zz_failpoint after insert or update on ${table} for each row execute function sleep_at_failpoint('${table}')`,
+    )
+  }
+  await query(
+    em,
+    `create constraint trigger zz_failpoint_commit after insert or update on booking deferrable initially deferred
+     for each row execute function sleep_at_failpoint('commit')`,
+  )
+  announced = []
+  // The other api process of the school: it announces what a dead one left behind.
+  events = await startEvents(database.orm, database.url)
+  events.onChange('slot', (change) => announced.push(...change.ids))
+  ready = startProcess(database.url)
+  return () => events.stop()
+})
+
+beforeEach(() => {
+  announced.length = 0
+})
+
+/** Sends one mutation and kills its process with -9 while the database is at `point`. */
+async function killAt(point: string, document: string, input: unknown, headers: Record<string, string>): Promise<void> {
+  const em = database.orm.em.fork()
+  const api = await ready
+  ready = startProcess(database.url)
+  await query(em, `insert into failpoint values ($1)`, [point])
+  const answer = api.graphql(document, { input }, headers).catch(() => 'gone')
+  await expect.poll(() => sleeping(), { timeout: 10_000, interval: 10 }).toBe(1)
+  await api.kill()
+  expect(await answer).toBe('gone')
+  await expect.poll(() => sleeping(), { timeout: 10_000, interval: 20 }).toBe(0)
+  await query(em, `delete from failpoint`)
+}
+
+async function sleeping(): Promise<number> {
+  const rows = await query(
+    database.orm.em.fork(),
+    `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+  )
+  return rows.length
+}
+
+interface State {
+  status: string | null
+  points: number
+  entries: number
+  activities: number
+  taken: number
+}
+
+async function stateOf(slotId: string, contractId: string): Promise<State> {
+  const [state] = await query<State>(
+    database.orm.em.fork(),
+    `select (select status from booking where slot_id = $1) as status,
+       (select points from contract where id = $2) as points,
+       (select count(*)::int from credit_entry where contract_id = $2) as entries,
+       (select count(*)::int from activity where slot_id = $1) as activities,
+       (select booked_count from slot where id = $1) as taken`,
+    [slotId, contractId],
+  )
+  if (state === undefined) throw new Error('no state')
+  return state
+}
+
+async function aBookableSlot() {
+  const { student, course, contract, slot } = await readyToBook(school, { course: { cost: 3 } })
+  const headers = { host: school.host, authorization: await sessionFor(student) }
+  return { contract, slot, headers, booking: { slotId: slot.id, courseCode: course.code, online: false } }
+}
+
+describe('killed while booking', () => {
+  test.each(bookPoints)(
+    'after writing %s: nothing has happened and nobody is told (BOOK-23, LOG-15)',
+    async (point) => {
+      const { contract, slot, headers, booking } = await aBookableSlot()
+      const before = await stateOf(slot.id, contract.id)
+      await killAt(point, bookDocument, booking, headers)
+      await expect.poll(() => stateOf(slot.id, contract.id)).toEqual(before)
+      expect(announced).not.toContain(slot.id)
+      expect(await audit(database.orm.em)).toEqual([])
+    },
+  )
+  test('during the commit: the booking is whole, and the other process tells everybody', async () => {
+    const { contract, slot, headers, booking } = await aBookableSlot()
+    await killAt('commit', bookDocument, booking, headers)
+    await expect
+      .poll(() => stateOf(slot.id, contract.id))
+      .toEqual({ status: 'booked', points: 7, entries: 2, activities: 1, taken: 1 })
+    await expect.poll(() => announced).toContain(slot.id)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
+})
+
+describe('killed while cancelling', () => {
+  async function aBooking() {
+    const made = await aBookableSlot()
+    const api = await ready
+    await api.graphql(bookDocument, { input: made.booking }, made.headers)
+    await expect.poll(() => announced).toContain(made.slot.id)
+    announced.length = 0
+    return made
+  }
+  test.each(cancelPoints)('after writing %s: the booking stands and nobody is told (BOOK-29)', async (point) => {
+    const { contract, slot, headers } = await aBooking()
+    const before = await stateOf(slot.id, contract.id)
+    expect(before).toMatchObject({ status: 'booked', taken: 1 })
+    await killAt(point, cancelDocument, { slotId: slot.id }, headers)
+    await expect.poll(() => stateOf(slot.id, contract.id)).toEqual(before)
+    expect(announced).not.toContain(slot.id)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
+  test('during the commit: the lesson is returned whole, and the other process tells everybody', async () => {
+    const { contract, slot, headers } = await aBooking()
+    await killAt('commit', cancelDocument, { slotId: slot.id }, headers)
+    await expect
+      .poll(() => stateOf(slot.id, contract.id))
+      .toEqual({ status: 'cancel-return', points: 10, entries: 3, activities: 2, taken: 0 })
+    await expect.poll(() => announced).toContain(slot.id)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
+})
