@@ -1,0 +1,83 @@
+import { Button, Drawer, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useIsPhone } from '../hooks/useIsPhone.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import classes from './ConfirmSheet.module.css'
+import { messages } from './messages.ts'
+
+interface ConfirmSheetProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What exactly will happen. */
+  children: ReactNode
+  confirmLabel: string
+  /** The button waits while a returned promise is pending. */
+  onConfirm: () => void | Promise<void>
+  /** Waiting for something else. */
+  busy?: boolean
+  /** Takes something away. */
+  danger?: boolean
+  /** Why confirming is not possible; the button is off and this text stands above it. */
+  disabledReason?: string | null | undefined
+}
+
+/** Asks before something happens: a sheet from below on phones, a dialog at a desk. */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { opened, onClose, title, children, confirmLabel, onConfirm, busy, danger, disabledReason } = props
+  const text = useMessages(messages)
+  const isPhone = useIsPhone()
+  const [pending, setPending] = useState(false)
+
+  const confirm = async () => {
+    setPending(true)
+    try {
+      await onConfirm()
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const content = (
+    <>
+      <div className={classes.body}>{children}</div>
+      {disabledReason && (
+        <p className={classes.reason} role="status">
+          {disabledReason}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {text.cancel}
+        </Button>
+        <Button
+          size="md"
+          {...(danger && { color: 'red' })}
+          loading={pending || busy === true}
+          disabled={Boolean(disabledReason)}
+          onClick={confirm}
+          data-autofocus
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </>
+  )
+
+  const dialog = {
+    opened,
+    onClose,
+    title,
+    closeButtonProps: { 'aria-label': text.close },
+    classNames: { title: classes.title },
+  }
+  return isPhone ? (
+    <Drawer {...dialog} position="bottom" size="auto" radius="xl">
+      {content}
+    </Drawer>
+  ) : (
+    <Modal {...dialog} size="md">
+      {content}
+    </Modal>
+  )
+}

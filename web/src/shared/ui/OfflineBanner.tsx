@@ -1,0 +1,32 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useNetwork } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../i18n/useMessages.ts'
+import { useConnection } from '../live/connection.ts'
+import { messages } from '../live/messages.ts'
+import { announce } from './announce.tsx'
+import classes from './OfflineBanner.module.css'
+
+/** A quiet line below the header while changes do not reach this browser; says when they do again. */
+export function OfflineBanner() {
+  const text = useMessages(messages)
+  const { online } = useNetwork()
+  const lost = useConnection() === 'lost' || !online
+  const wasLost = useRef(false)
+
+  useEffect(() => {
+    if (wasLost.current && !lost) announce(text.back)
+    wasLost.current = lost
+  }, [lost, text])
+
+  return (
+    <div role="status" className={classes.place}>
+      {lost && (
+        <p className={classes.banner}>
+          <IconCloudOff size={16} aria-hidden />
+          {text.offline}
+        </p>
+      )}
+    </div>
+  )
+}
