@@ -1,0 +1,21 @@
+import { useApolloClient } from '@apollo/client/react'
+import { type Area, clearSession } from '../shared/session/session.ts'
+import { LogoutMutation } from './loginDocuments.ts'
+
+/**
+ * Ends the session here and on the server and loads the area's login anew, so that nothing of the
+ * user stays in memory. A server out of reach does not keep anyone signed in here. (AUTH-33)
+ * @param open opens an address; given by tests
+ */
+export function useLogout(area: Area, open: (address: string) => void = (address) => location.assign(address)) {
+  const client = useApolloClient()
+  return async () => {
+    try {
+      await client.mutate({ mutation: LogoutMutation, context: { quiet: true } })
+    } catch {
+      // The session lapses on the server by itself.
+    }
+    clearSession()
+    open(`/${area}`)
+  }
+}

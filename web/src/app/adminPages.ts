@@ -1,0 +1,26 @@
+import {
+  IconBook2,
+  IconCalendar,
+  IconCalendarRepeat,
+  IconFileText,
+  IconHistory,
+  IconSchool,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { AreaPage } from './areaPage.ts'
+
+/** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
+export const adminPages: AreaPage[] = [
+  { path: 'schedule', label: { jp: 'スケジュール', en: 'Schedule' }, icon: IconCalendar },
+  { path: 'students', label: { jp: '生徒', en: 'Students' }, icon: IconUsers },
+  { path: 'contracts', label: { jp: '契約', en: 'Contracts' }, icon: IconFileText },
+  { path: 'teachers', label: { jp: '講師', en: 'Teachers' }, icon: IconSchool },
+  { path: 'courses', label: { jp: 'コース', en: 'Lessons' }, icon: IconBook2 },
+  { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
+  { path: 'log', label: { jp: 'ログ', en: 'Log' }, icon: IconHistory },
+  { path: 'settings', label: { jp: '設定', en: 'Settings' }, icon: IconSettings },
+]
+
+/** Where staff start: the schedule is home. */
+export const adminStart = 'schedule'

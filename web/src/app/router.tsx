@@ -1,0 +1,60 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { HomePage } from '../accounts/HomePage.tsx'
+import { RequireSession } from '../accounts/RequireSession.tsx'
+import type { Area } from '../shared/session/session.ts'
+import { adminPages, adminStart } from './adminPages.ts'
+import type { AreaPage } from './areaPage.ts'
+import { PageError } from './PageError.tsx'
+import { Root } from './Root.tsx'
+import { AreaShell } from './shell/AreaShell.tsx'
+import { FollowsPage } from './shell/FollowsPage.tsx'
+import { KeyHelp } from './shell/KeyHelp.tsx'
+import { SchoolMark } from './shell/SchoolMark.tsx'
+import { studentPages, studentStart } from './studentPages.ts'
+import { teacherPages, teacherStart } from './teacherPages.ts'
+
+/** Every address of the app; an unknown one leads to the three doors. (SHELL-01, SHELL-03, D28) */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <PageError />,
+    children: [
+      { index: true, element: <HomePage mark={<SchoolMark large />} /> },
+      area('student', studentStart, studentPages.filter(isBuilt)),
+      area('teacher', teacherStart, teacherPages.filter(isBuilt)),
+      area('admin', adminStart, adminPages),
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+]
+
+/** The router of the browser's address bar. */
+export function createRouter() {
+  return createBrowserRouter(routes)
+}
+
+function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObject {
+  return {
+    path: name,
+    element: (
+      <RequireSession area={name} mark={<SchoolMark large />}>
+        <AreaShell area={name} pages={pages} />
+        {name === 'admin' && <KeyHelp />}
+      </RequireSession>
+    ),
+    children: [
+      { index: true, element: <Navigate to={start} replace /> },
+      ...pages.map(page),
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  }
+}
+
+function page({ path, label, load, routes: below = [] }: AreaPage): RouteObject {
+  const content: RouteObject = load ? { index: true, lazy: load } : { index: true, element: <FollowsPage label={label} /> }
+  return { path, errorElement: <PageError />, children: [content, ...below] }
+}
+
+function isBuilt({ load }: AreaPage): boolean {
+  return load !== undefined
+}

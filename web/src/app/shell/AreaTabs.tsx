@@ -1,0 +1,40 @@
+import { NavLink } from 'react-router'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import type { Area } from '../../shared/session/session.ts'
+import type { AreaPage } from '../areaPage.ts'
+import { messages } from '../messages.ts'
+import classes from './AreaTabs.module.css'
+
+interface AreaTabsProps {
+  area: Area
+  pages: readonly AreaPage[]
+  /** Off until the school is known. (SHELL-09) */
+  disabled: boolean
+}
+
+/** An area's tabs: along the header at a desk, a bar at the bottom of a phone. (SHELL-05, SHELL-07, SHELL-10, SHELL-42) */
+export function AreaTabs({ area, pages, disabled }: AreaTabsProps) {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  return (
+    <nav className={classes.nav} data-area={area} aria-label={text.mainMenu}>
+      <ul className={classes.list}>
+        {pages.map(({ path, label, icon: Picture }) => (
+          <li key={path}>
+            {disabled ? (
+              <span className={classes.tab} role="link" aria-disabled>
+                <Picture className={classes.icon} size={22} stroke={1.75} aria-hidden />
+                {label[language]}
+              </span>
+            ) : (
+              <NavLink className={classes.tab} to={`/${area}/${path}`}>
+                <Picture className={classes.icon} size={22} stroke={1.75} aria-hidden />
+                {label[language]}
+              </NavLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconHourglass } from '@tabler/icons-react'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import type { AreaPage } from '../areaPage.ts'
+import { messages } from '../messages.ts'
+
+/** Stands where a page will be that is not part of this version. */
+export function FollowsPage({ label }: Pick<AreaPage, 'label'>) {
+  const [language] = useLanguage()
+  const text = useMessages(messages)
+  return (
+    <>
+      <PageHeader title={label[language]} />
+      <EmptyState title={text.followsTitle} hint={text.followsHint} icon={IconHourglass} />
+    </>
+  )
+}

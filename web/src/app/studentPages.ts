@@ -1,0 +1,14 @@
+import { IconBookmarks, IconCalendar, IconHistory, IconListSearch, IconTicket } from '@tabler/icons-react'
+import type { AreaPage } from './areaPage.ts'
+
+/** The student's tabs in their order. (SHELL-05) */
+export const studentPages: AreaPage[] = [
+  { path: 'calendar', label: { jp: 'カレンダー', en: 'Calendar' }, icon: IconCalendar },
+  { path: 'list', label: { jp: '予約する', en: 'Reserve' }, icon: IconListSearch },
+  { path: 'bookings', label: { jp: '予約一覧', en: 'Bookings' }, icon: IconBookmarks },
+  { path: 'info', label: { jp: '契約情報', en: 'Info' }, icon: IconTicket },
+  { path: 'history', label: { jp: '履歴', en: 'History' }, icon: IconHistory },
+]
+
+/** Where a student starts. (SHELL-06) */
+export const studentStart = 'bookings'
