@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import classes from './DateHeader.module.css'
 import type { CalendarMessages } from './messages.ts'
 import { weekdayOf } from './range.ts'
+import spoken from './spoken.module.css'
 
 /**
  * A day's weekday and number; today's number stands in a circle of the school's colour.
@@ -24,11 +25,15 @@ export function DateHeader(props: {
       data-selected={props.selected || undefined}
       aria-current={date === props.today ? 'date' : undefined}
       aria-pressed={props.selected}
-      aria-label={messages.day(date)}
       onClick={() => props.onOpenDay(date)}
     >
-      <span className={classes.weekday}>{messages.weekdays[weekdayOf(date)]}</span>
-      <span className={classes.number}>{Number(date.slice(8))}</span>
+      <span className={spoken.only}>{messages.day(date)}</span>
+      <span className={classes.weekday} aria-hidden>
+        {messages.weekdays[weekdayOf(date)]}
+      </span>
+      <span className={classes.number} aria-hidden>
+        {Number(date.slice(8))}
+      </span>
     </UnstyledButton>
   )
 }

@@ -5,6 +5,7 @@ import { spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './MonthGrid.module.css'
 import { datesFrom, visibleRange, weekdayOf } from './range.ts'
+import spoken from './spoken.module.css'
 import { OccupancyIcon } from './SlotIcons.tsx'
 import type { CalendarSlot, Occupancy } from './types.ts'
 
@@ -70,10 +71,12 @@ function Day(props: MonthProps & { day: string; chips: number }) {
           className={classes.number}
           data-today={day === props.today || undefined}
           aria-current={day === props.today ? 'date' : undefined}
-          aria-label={m.join([m.day(day), m.slots(slots.length), ...counts.map(([state, n]) => `${m.occupancy[state]} ${n}`)])}
           onClick={() => onOpenDay(day)}
         >
-          {Number(day.slice(8))}
+          <span className={spoken.only}>
+            {m.join([m.day(day), m.slots(slots.length), ...counts.map(([state, n]) => `${m.occupancy[state]} ${n}`)])}
+          </span>
+          <span aria-hidden>{Number(day.slice(8))}</span>
         </UnstyledButton>
         <span className={classes.counts} aria-hidden>
           {counts.map(([state, n]) => (
@@ -101,12 +104,16 @@ function Chip(props: MonthProps & { slot: CalendarSlot }) {
       style={{ '--chip-background': colours?.background, '--chip-text': colours?.text, '--chip-bar': colours?.bar }}
       data-slot-id={slot.id}
       data-changed={props.changed.has(slot.id) || undefined}
-      aria-label={spokenLabel(slot, m)}
       onClick={() => props.onOpenSlot(slot.id)}
     >
+      <span className={spoken.only}>{spokenLabel(slot, m)}</span>
       <OccupancyIcon occupancy={slot.occupancy} size={10} />
-      <span className={classes.time}>{slot.startsAt.slice(11, 16)}</span>
-      <span className={classes.what}>{slot.teacher || slot.course}</span>
+      <span className={classes.time} aria-hidden>
+        {slot.startsAt.slice(11, 16)}
+      </span>
+      <span className={classes.what} aria-hidden>
+        {slot.teacher || slot.course}
+      </span>
     </UnstyledButton>
   )
 }

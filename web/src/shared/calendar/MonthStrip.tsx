@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from './MonthStrip.module.css'
 import type { MonthProps } from './MonthGrid.tsx'
 import { datesFrom, weekdayOf } from './range.ts'
+import spoken from './spoken.module.css'
 import { SlotRow } from './SlotRow.tsx'
 
 /** The dates of the month that holds `date`, `YYYY-MM-DD`. */
@@ -37,12 +38,18 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
               data-today={day === today || undefined}
               aria-pressed={day === date}
               aria-current={day === today ? 'date' : undefined}
-              aria-label={m.join([m.day(day), m.slots(count)])}
               onClick={() => props.onChooseDay(day)}
             >
-              <span className={classes.weekday}>{m.weekdays[weekdayOf(day)]}</span>
-              <span className={classes.number}>{Number(day.slice(8))}</span>
-              <span className={classes.count}>{count > 0 ? count : ' '}</span>
+              <span className={spoken.only}>{m.join([m.day(day), m.slots(count)])}</span>
+              <span className={classes.weekday} aria-hidden>
+                {m.weekdays[weekdayOf(day)]}
+              </span>
+              <span className={classes.number} aria-hidden>
+                {Number(day.slice(8))}
+              </span>
+              <span className={classes.count} aria-hidden>
+                {count > 0 ? count : ' '}
+              </span>
             </UnstyledButton>
           )
         })}

@@ -1,22 +1,22 @@
-import { Button, useComputedColorScheme, useMantineTheme, getPrimaryShade, VisuallyHidden } from '@mantine/core'
+import { Button, useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconClock } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { useMessages } from '../i18n/useMessages.ts'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
-import { slotColours } from './colours.ts'
+import { coloursOf } from './colours.ts'
 import { messages } from './messages.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
 import { segmentsOf } from './segments.ts'
 import classes from './SlotCalendar.module.css'
+import spoken from './spoken.module.css'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import type { CalendarSlot, CalendarView } from './types.ts'
 import { useLiveSlots } from './useLiveSlots.ts'
-import { useNow } from './useNow.ts'
 import { WeekStrip } from './WeekStrip.tsx'
 
 /** The calendar's height in CSS pixels. (CONST-19) */
@@ -48,8 +48,8 @@ export type SlotCalendarProps = {
   stepMinutes?: number
   /** The school's IANA time zone. */
   timeZone: string
-  /** Stands in for the school's present wall clock, `YYYY-MM-DDTHH:mm:ss`. */
-  now?: string
+  /** The school's present wall clock, `YYYY-MM-DDTHH:mm:ss`. */
+  now: string
   /** Hover details are on; with `onTooltipChange` the toolbar has their toggle. */
   tooltip?: boolean
   onTooltipChange?: (on: boolean) => void
@@ -60,12 +60,11 @@ export type SlotCalendarProps = {
 
 /** The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37) */
 export function SlotCalendar(props: SlotCalendarProps) {
-  const { view, date, onNavigate, timeZone, onOpenSlot } = props
+  const { view, date, now, onNavigate, timeZone, onOpenSlot } = props
   const m = useMessages(messages)
   const theme = useMantineTheme()
   const scheme = useComputedColorScheme('light')
   const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })
-  const now = useNow(timeZone, props.now)
   const today = now.slice(0, 10)
   const atHome = isHomeTimeZone(timeZone)
   const [allHours, setAllHours] = useState(false)
@@ -81,10 +80,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const hours = useMemo(() => ({ start, end }), [start, end])
   const { segments, hidden } = useMemo(() => segmentsOf([...byId.values()], from, to, hours), [byId, from, to, hours])
   const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
-  const colours = useMemo(
-    () => new Map([...byId.values()].map((slot) => [slot.id, slotColours(slot, scheme, accent)])),
-    [byId, scheme, accent],
-  )
+  const colours = useMemo(() => coloursOf(byId.values(), scheme, accent), [byId, scheme, accent])
   const byDay = useMemo(() => groupByDay(byId), [byId])
 
   const slotIdOf = (element: Element) => {
@@ -163,18 +159,12 @@ export function SlotCalendar(props: SlotCalendarProps) {
           />
         )}
       </div>
-      <VisuallyHidden>
-        <p>{m.keyboardHint}</p>
+      <div className={spoken.only}>
+        {view !== 'month' && <p>{m.keyboardHint}</p>}
         <output>{changed.size > 0 ? m.updated(changed.size) : ''}</output>
-      </VisuallyHidden>
+      </div>
       {tooltipOn && hover.anchor && hovered && (
-        <SlotTooltip
-          slot={hovered}
-          box={hover.anchor.box}
-          messages={m}
-          onEnter={hover.keep}
-          onLeave={hover.leave}
-        />
+        <SlotTooltip slot={hovered} box={hover.anchor.box} messages={m} onEnter={hover.keep} onLeave={hover.leave} />
       )}
     </section>
   )

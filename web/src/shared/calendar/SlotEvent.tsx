@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, memo } from 'react'
 import type { SlotColours } from './colours.ts'
 import { detailFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotEvent.module.css'
+import spoken from './spoken.module.css'
 import { OccupancyIcon, PlaceIcons } from './SlotIcons.tsx'
 import type { CalendarSlot } from './types.ts'
 
@@ -56,7 +56,7 @@ export const SlotEvent = memo(function SlotEvent({ slot, colours, height, change
       data-tall={detail.students || undefined}
       data-changed={changed || undefined}
     >
-      <VisuallyHidden>{spokenLabel(slot, messages)}</VisuallyHidden>
+      <span className={spoken.only}>{spokenLabel(slot, messages)}</span>
       <div className={classes.body} aria-hidden>
         {detail.icon && (
           <div className={classes.head}>

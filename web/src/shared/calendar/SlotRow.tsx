@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
-import { seatsOf, spokenLabel, stateOf, timeRangeOf } from './label.ts'
+import { formatTimeRange } from '../format/dates.ts'
+import { seatsOf, spokenLabel, stateOf } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import { OccupancyIcon, PlaceIcons } from './SlotIcons.tsx'
 import classes from './SlotRow.module.css'
+import spoken from './spoken.module.css'
 import type { CalendarSlot } from './types.ts'
 
 /** A slot as one row of a day's list: time and course, who and where, state in a word. */
@@ -22,12 +24,12 @@ export function SlotRow(props: {
       data-slot-id={slot.id}
       data-own={slot.tone === 'student-own' || undefined}
       data-changed={props.changed || undefined}
-      aria-label={spokenLabel(slot, m)}
       onClick={props.onOpen}
     >
-      <span className={classes.text}>
+      <span className={spoken.only}>{spokenLabel(slot, m)}</span>
+      <span className={classes.text} aria-hidden>
         <span className={classes.first}>
-          <span className={classes.time}>{timeRangeOf(slot, m)}</span>
+          <span className={classes.time}>{formatTimeRange(slot.startsAt, slot.endsAt)}</span>
           <span className={classes.course}>{slot.course}</span>
         </span>
         <span className={classes.second}>
@@ -37,7 +39,7 @@ export function SlotRow(props: {
       <span className={classes.icons}>
         <PlaceIcons slot={slot} size={16} />
       </span>
-      <span className={classes.state}>
+      <span className={classes.state} aria-hidden>
         <OccupancyIcon occupancy={slot.occupancy} size={13} />
         {stateOf(slot, m)}
       </span>

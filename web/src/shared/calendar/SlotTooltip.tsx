@@ -1,6 +1,14 @@
-import { Portal } from '@mantine/core'
-import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { stateOf, timeRangeOf } from './label.ts'
+import {
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { formatTimeRange } from '../format/dates.ts'
+import { stateOf } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import { OccupancyIcon } from './SlotIcons.tsx'
 import classes from './SlotTooltip.module.css'
@@ -60,7 +68,12 @@ export function useSlotHover(enabled: boolean, slotIdOf: (element: Element) => s
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor({ slotId, box: element.getBoundingClientRect() }), showAfter)
   }
-  return { anchor: enabled ? anchor : undefined, keep, leave, handlers: { onPointerDown, onPointerOver, onPointerLeave: leave } }
+  return {
+    anchor: enabled ? anchor : undefined,
+    keep,
+    leave,
+    handlers: { onPointerDown, onPointerOver, onPointerLeave: leave },
+  }
 }
 
 /** A slot's details beside its card: time, state, location, teacher, course, students and memo. (SCHED-37) */
@@ -90,36 +103,35 @@ export function SlotTooltip(props: {
     [m.labels.memo, slot.memo ?? ''],
   ]
   const marks = [slot.online && m.online, slot.inPerson && m.inPerson, slot.waiting && m.waiting].filter(Boolean)
-  return (
-    <Portal>
-      <div
-        ref={panel}
-        role="tooltip"
-        className={classes.panel}
-        onPointerEnter={props.onEnter}
-        onPointerLeave={props.onLeave}
-      >
-        <div className={classes.head}>
-          <span className={classes.time}>{timeRangeOf(slot, m)}</span>
-          <span className={classes.state}>
-            <OccupancyIcon occupancy={slot.occupancy} size={13} />
-            {stateOf(slot, m)}
-            {slot.seats && slot.seats.capacity > 1 && ` ${slot.seats.booked}/${slot.seats.capacity}`}
-          </span>
-        </div>
-        <dl className={classes.rows}>
-          {rows.map(
-            ([label, text]) =>
-              text && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        {marks.length > 0 && <div className={classes.marks}>{marks.join(' · ')}</div>}
+  return createPortal(
+    <div
+      ref={panel}
+      role="tooltip"
+      className={classes.panel}
+      onPointerEnter={props.onEnter}
+      onPointerLeave={props.onLeave}
+    >
+      <div className={classes.head}>
+        <span className={classes.time}>{formatTimeRange(slot.startsAt, slot.endsAt)}</span>
+        <span className={classes.state}>
+          <OccupancyIcon occupancy={slot.occupancy} size={13} />
+          {stateOf(slot, m)}
+          {slot.seats && slot.seats.capacity > 1 && ` ${slot.seats.booked}/${slot.seats.capacity}`}
+        </span>
       </div>
-    </Portal>
+      <dl className={classes.rows}>
+        {rows.map(
+          ([label, text]) =>
+            text && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {marks.length > 0 && <div className={classes.marks}>{marks.join(' · ')}</div>}
+    </div>,
+    document.body,
   )
 }

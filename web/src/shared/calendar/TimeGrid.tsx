@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { SlotColours } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
@@ -68,7 +76,8 @@ export function TimeGrid(props: TimeGridProps) {
       column.dataset.now = String(day === today && showsNow)
     }
     for (const card of grid.querySelectorAll<HTMLElement>('[data-event-id]')) {
-      card.tabIndex = card.dataset.eventId === active ? 0 : -1
+      const tabIndex = card.dataset.eventId === active ? 0 : -1
+      if (card.tabIndex !== tabIndex) card.tabIndex = tabIndex
     }
     const scroller = grid.querySelector<HTMLElement>('.sx__view-container')
     if (scroller) scroller.tabIndex = segments.length === 0 ? 0 : -1

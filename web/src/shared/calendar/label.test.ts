@@ -22,7 +22,8 @@ test('a slot says everything in words, in both languages (SLOT-12, SLOT-13, SCHE
 })
 
 test("a student's words for the states are the student's (SLOT-09)", () => {
-  const state = (rest: Parameters<typeof slotAt>[3]) => stateOf(slotAt('a', group.startsAt, group.endsAt, rest), messages.en)
+  const state = (rest: Parameters<typeof slotAt>[3]) =>
+    stateOf(slotAt('a', group.startsAt, group.endsAt, rest), messages.en)
   expect(state({ tone: 'student-own', occupancy: 'full' })).toBe('Booked')
   expect(state({ tone: 'student-other', occupancy: 'partial' })).toBe('Places free')
   expect(state({ tone: 'student-other', occupancy: 'full' })).toBe('Full')

@@ -7,11 +7,6 @@ export function stateOf(slot: CalendarSlot, m: CalendarMessages): string {
   return (slot.tone === 'teacher' ? m.occupancy : m.studentOccupancy)[slot.occupancy]
 }
 
-/** `09:00–09:50`, as every viewer sees it: the school's wall clock. */
-export function timeRangeOf(slot: CalendarSlot, m: CalendarMessages): string {
-  return m.timeRange(slot.startsAt.slice(11, 16), slot.endsAt.slice(11, 16))
-}
-
 /** `1/4` for group slots, nothing where one place is all there is. */
 export function seatsOf(slot: CalendarSlot): string {
   return slot.seats && slot.seats.capacity > 1 ? `${slot.seats.booked}/${slot.seats.capacity}` : ''

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { useEffect } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { addDays } from './range.ts'
+import { addDays } from '../format/dates.ts'
 import { SlotCalendar } from './SlotCalendar.tsx'
 import type { SlotEventProps } from './SlotEvent.tsx'
 import { slotAt } from './testSlots.ts'
@@ -26,19 +26,21 @@ const slots = Array.from({ length: 70 }, (_, i) => {
 
 function Calendar({ view, date }: { view: 'day' | 'week' | 'month'; date: string }) {
   return (
-    <MantineProvider env="test">
-      <SlotCalendar
-        view={view}
-        date={date}
-        slots={slots}
-        dayStart="08:00"
-        dayEnd="22:00"
-        timeZone={Temporal.Now.timeZoneId()}
-        now="2026-11-20T11:22:00"
-        onNavigate={() => undefined}
-        onOpenSlot={() => undefined}
-      />
-    </MantineProvider>
+    <StrictMode>
+      <MantineProvider env="test">
+        <SlotCalendar
+          view={view}
+          date={date}
+          slots={slots}
+          dayStart="08:00"
+          dayEnd="22:00"
+          timeZone={Temporal.Now.timeZoneId()}
+          now="2026-11-20T11:22:00"
+          onNavigate={() => undefined}
+          onOpenSlot={() => undefined}
+        />
+      </MantineProvider>
+    </StrictMode>
   )
 }
 
@@ -49,7 +51,14 @@ test('cards that leave the screen leave memory too, through weeks, views and the
     const first = week * 7
     rerender(<Calendar view="week" date={addDays('2026-11-01', first)} />)
     await screen.findByText(`slot-${first + 6}`)
-    await waitFor(() => expect([...mounted].toSorted()).toEqual(slots.slice(first, first + 7).map(({ id }) => id).toSorted()))
+    await waitFor(() =>
+      expect([...mounted].toSorted()).toEqual(
+        slots
+          .slice(first, first + 7)
+          .map(({ id }) => id)
+          .toSorted(),
+      ),
+    )
   }
   rerender(<Calendar view="day" date="2026-11-10" />)
   await waitFor(() => expect([...mounted]).toEqual(['slot-9']))

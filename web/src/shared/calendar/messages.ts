@@ -1,3 +1,4 @@
+import { formatDate, formatMonth } from '../format/dates.ts'
 import type { CalendarView, Occupancy } from './types.ts'
 
 type Messages = {
@@ -7,7 +8,6 @@ type Messages = {
   dayWithYear: (date: string) => string
   /** One month, or two when a week spans them, from the first and last day shown. */
   months: (from: string, to: string) => string
-  timeRange: (start: string, end: string) => string
   spokenTimeRange: (start: string, end: string) => string
   /** Joins the parts of a spoken label. */
   join: (parts: readonly string[]) => string
@@ -38,35 +38,17 @@ type Messages = {
   showWholeDay: string
   schoolClock: (timeZone: string) => string
   setHomeTimeZone: string
-  now: (time: string) => string
 }
-
-const parts = (date: string) => {
-  const { year, month, day, dayOfWeek } = Temporal.PlainDate.from(date)
-  return { year, month, day, weekday: dayOfWeek % 7 }
-}
-
-const jpWeekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
-const enWeekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-const enMonths = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
-] as const
-const enMonth = (month: number) => enMonths[month - 1] ?? ''
 
 const jp: Messages = {
-  weekdays: jpWeekdays,
-  day: (date) => {
-    const { month, day, weekday } = parts(date)
-    return `${month}月${day}日(${jpWeekdays[weekday]})`
-  },
-  dayWithYear: (date) => `${parts(date).year}年${jp.day(date)}`,
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  day: (date) => formatDate(date, 'jp'),
+  dayWithYear: (date) => formatDate(date, 'jp', { year: true }),
   months: (from, to) => {
-    const [a, b] = [parts(from), parts(to)]
-    if (a.year !== b.year) return `${a.year}年${a.month}月–${b.year}年${b.month}月`
-    return a.month === b.month ? `${a.year}年${a.month}月` : `${a.year}年${a.month}月–${b.month}月`
+    const [first, last] = [formatMonth(from, 'jp'), formatMonth(to, 'jp')]
+    if (first === last) return first
+    return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? last.slice(5) : last}`
   },
-  timeRange: (start, end) => `${start}–${end}`,
   spokenTimeRange: (start, end) => `${start}から${end}まで`,
   join: (list) => list.join('、'),
   today: '今日',
@@ -96,24 +78,18 @@ const jp: Messages = {
   showWholeDay: 'すべての時間を表示',
   schoolClock: (timeZone) => `学校の時刻で表示しています(${timeZone})`,
   setHomeTimeZone: 'パソコンの時間帯を学校の時間帯に合わせてください。',
-  now: (time) => `現在 ${time}`,
 }
 
 const en: Messages = {
-  weekdays: enWeekdays,
-  day: (date) => {
-    const { month, day, weekday } = parts(date)
-    return `${enWeekdays[weekday]} ${day} ${enMonth(month).slice(0, 3)}`
-  },
-  dayWithYear: (date) => `${en.day(date)} ${parts(date).year}`,
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  day: (date) => formatDate(date, 'en'),
+  dayWithYear: (date) => formatDate(date, 'en', { year: true }),
   months: (from, to) => {
-    const [a, b] = [parts(from), parts(to)]
-    if (a.month === b.month) return `${enMonth(a.month)} ${a.year}`
-    const short = (month: number) => enMonth(month).slice(0, 3)
-    if (a.year !== b.year) return `${short(a.month)} ${a.year} – ${short(b.month)} ${b.year}`
-    return `${short(a.month)} – ${short(b.month)} ${a.year}`
+    const [first, last] = [formatMonth(from, 'en'), formatMonth(to, 'en')]
+    if (first === last) return first
+    const sameYear = from.slice(0, 4) === to.slice(0, 4)
+    return `${first.slice(0, 3)}${sameYear ? '' : first.slice(-5)} – ${last.slice(0, 3)}${last.slice(-5)}`
   },
-  timeRange: (start, end) => `${start}–${end}`,
   spokenTimeRange: (start, end) => `${start} to ${end}`,
   join: (list) => list.join(', '),
   today: 'Today',
@@ -143,7 +119,6 @@ const en: Messages = {
   showWholeDay: 'Show the whole day',
   schoolClock: (timeZone) => `Times are the school’s clock (${timeZone})`,
   setHomeTimeZone: 'Set computer to home timezone.',
-  now: (time) => `Now ${time}`,
 }
 
 /** The calendar's own texts. */

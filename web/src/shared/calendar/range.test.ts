@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursShown, isHomeTimeZone, stepDate, visibleRange, wallClock } from './range.ts'
+import { hoursShown, isHomeTimeZone, stepDate, visibleRange } from './range.ts'
 
 test('a day, the week from Sunday, and the full weeks of a month (SCHED-14)', () => {
   expect(visibleRange('day', '2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-20' })
@@ -32,8 +32,4 @@ test('home is where the offset from UTC is the same now, whatever the zone is ca
   expect(isHomeTimeZone(here, winter)).toBe(true)
   expect(isHomeTimeZone(offset, winter)).toBe(true)
   expect(isHomeTimeZone('Asia/Kathmandu', winter)).toBe(offset === '+05:45')
-})
-
-test("the wall clock is the school's, to the second", () => {
-  expect(wallClock('Asia/Tokyo')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
 })

@@ -1,3 +1,4 @@
+import { addDays } from '../format/dates.ts'
 import type { CalendarView, HoursShown } from './types.ts'
 
 const parse = (date: string) => Temporal.PlainDate.from(date)
@@ -5,11 +6,6 @@ const parse = (date: string) => Temporal.PlainDate.from(date)
 /** 0 for Sunday to 6 for Saturday. `date` is `YYYY-MM-DD`. */
 export function weekdayOf(date: string): number {
   return parse(date).dayOfWeek % 7
-}
-
-/** `date` moved by `days`, both `YYYY-MM-DD`. */
-export function addDays(date: string, days: number): string {
-  return parse(date).add({ days }).toString()
 }
 
 /** All dates from `from` to `to`, both included, `YYYY-MM-DD`. */
@@ -57,9 +53,4 @@ export function hoursShown(dayStart: string, dayEnd: string, wholeDay: boolean):
 export function isHomeTimeZone(timeZone: string, instant: Temporal.Instant = Temporal.Now.instant()): boolean {
   const offset = (zone: string) => instant.toZonedDateTimeISO(zone).offsetNanoseconds
   return offset(timeZone) === offset(Temporal.Now.timeZoneId())
-}
-
-/** The school's wall clock right now, `YYYY-MM-DDTHH:mm:ss`. */
-export function wallClock(timeZone: string): string {
-  return Temporal.Now.plainDateTimeISO(timeZone).toString({ smallestUnit: 'second' })
 }

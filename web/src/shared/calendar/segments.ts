@@ -1,4 +1,4 @@
-import { addDays } from './range.ts'
+import { datesFrom } from './range.ts'
 import type { CalendarSlot, HoursShown, Segment } from './types.ts'
 
 /** Minutes since midnight of a wall time `YYYY-MM-DDTHH:mm:ss`. */
@@ -30,7 +30,8 @@ export function segmentsOf(
     const endDate = slot.endsAt.slice(0, 10)
     let touchesRange = false
     let shown = false
-    for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
+    if (endDate < from || startDate > to) continue
+    for (const date of startDate === endDate ? [startDate] : datesFrom(startDate, endDate)) {
       if (date < from || date > to) continue
       const fullStart = date === startDate ? minutesOf(slot.startsAt) : 0
       const fullEnd = date === endDate ? minutesOf(slot.endsAt) : 1440
