@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyStatic from '@fastify/static'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { graphqlServer } from './graphqlServer.ts'
-import { type Claims, contextBuilder } from './requestContext.ts'
+import { contextBuilder } from './requestContext.ts'
+import { claimsOf } from './rest/claims.ts'
 import { registerRest } from './rest/routes.ts'
+import { sendError, sendNotFound } from './rest/sendError.ts'
 import type { Config } from './shared/config.ts'
 import { startEvents } from './shared/events.ts'
 import { serveSockets } from './socketServer.ts'
@@ -41,6 +43,7 @@ export async function buildApp(options: {
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const events = await startEvents(orm, options.databaseUrl)
   const contextFor = contextBuilder(orm, events, config.sessionHours)
   const log = (error: unknown): void => http.log.error(error)
@@ -52,11 +55,8 @@ export async function buildApp(options: {
     url: '/graphql',
     handler: fastifyApolloHandler(apollo, { context: (request) => contextFor(claimsOf(request)) }),
   })
-  registerRest(http, {
-    contextFor: (request) => contextFor(claimsOf(request)),
-    brandingFallbackUrl: config.brandingFallbackUrl,
-  })
-  if (existsSync(webFolder)) serveWeb(http)
+  registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
+  serveWeb(http, existsSync(webFolder))
 
   const sockets = serveSockets(http.server, contextFor)
   return {
@@ -71,32 +71,20 @@ export async function buildApp(options: {
   }
 }
 
-function claimsOf(request: FastifyRequest): Claims {
-  return {
-    host: request.headers.host ?? '',
-    authorization: request.headers.authorization,
-    userType: singleHeader(request, 'x-user-type'),
-    acceptLanguage: request.headers['accept-language'],
+/** Serves the web app where it is built: its files, and its one document for every page address. */
+function serveWeb(http: FastifyInstance, isBuilt: boolean): void {
+  if (isBuilt) {
+    http.register(fastifyStatic, {
+      root: webFolder,
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/')
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   }
-}
-
-function singleHeader(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-/** Serves the built web app; every page address of the app gets its one document. */
-function serveWeb(http: FastifyInstance): void {
-  http.register(fastifyStatic, {
-    root: webFolder,
-    setHeaders: (response, path) => {
-      const hashed = path.includes('/assets/')
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
   http.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (isPage) return reply.sendFile('index.html')
-    return reply.code(404).send({ statusCode: 404, error: 'Not Found', message: `${request.method} ${request.url}` })
+    if (isPage && isBuilt) void reply.sendFile('index.html')
+    else sendNotFound(request, reply)
   })
 }

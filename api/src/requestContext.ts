@@ -76,7 +76,8 @@ export function lasting(ctx: Context): Context {
   }
 }
 
-function languageOf(acceptLanguage: string | undefined): Language | null {
+/** The language a request asks for; null when it does not care. */
+export function languageOf(acceptLanguage: string | undefined): Language | null {
   if (acceptLanguage === undefined || acceptLanguage.startsWith('*')) return null
   return /^\s*(ja|jp)/i.test(acceptLanguage) ? 'jp' : 'en'
 }

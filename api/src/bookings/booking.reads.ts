@@ -39,3 +39,30 @@ export async function waitingSlotIdsOf(ctx: Context, studentId: string): Promise
   )
   return rows.map((row) => row.id)
 }
+
+/** What a student has in one slot: a seat or a place on the waiting list. */
+export interface OwnPlace {
+  slotId: string
+  waiting: boolean
+  attendance: 'present' | 'absent' | null
+  contractName: string | null
+}
+
+/** The places a student has in the given slots, by slot; the student's part of what all see alike (D57). */
+export async function ownPlaces(
+  ctx: Context,
+  studentId: string,
+  slotIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnPlace>> {
+  const places = await query<OwnPlace>(
+    ctx.em,
+    `select b.slot_id as "slotId", false as waiting, b.attendance, k.contract_name as "contractName"
+     from booking b left join contract k on k.school_id = b.school_id and k.id = b.contract_id
+     where b.school_id = $1 and b.student_id = $2 and b.live_slot_id = any($3::uuid[])
+     union all
+     select w.slot_id, true, null, null from waiting w
+     where w.school_id = $1 and w.student_id = $2 and w.slot_id = any($3::uuid[])`,
+    [ctx.school.id, studentId, slotIds],
+  )
+  return new Map(places.map((place) => [place.slotId, place]))
+}

@@ -7,6 +7,7 @@ import type { ContractType } from './contract.type.ts'
 interface ContractRow extends ContractFacts {
   monthlyContract: boolean
   monthlyPoints: number
+  balanceOwing: number
 }
 
 /** The contracts of one student, by start (STU-44), shaped as the GraphQL type. */
@@ -16,6 +17,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       ctx.em,
       `select k.id, k.contract_name as name, k.active, k.start_date::text as "startDate", k.end_date::text as "endDate", k.points,
          k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints",
+         k.contract_value as "balanceOwing",
          k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit",
          array(select course_id from contract_course c where c.school_id = k.school_id and c.contract_id = k.id) as "courseIds",
          (select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns) order by m.month), '[]')

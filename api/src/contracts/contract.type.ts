@@ -29,6 +29,7 @@ export class ContractType {
   @Field(() => Int, { description: 'What is left.' }) points!: number
   @Field(() => Boolean) monthlyContract!: boolean
   @Field(() => Int) monthlyPoints!: number
+  @Field(() => Int, { description: 'What is still to be paid; below 0 when too much was paid.' }) balanceOwing!: number
   @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyBookingLimit!: number | null
   @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyCancelLimit!: number | null
   @Field(() => [CourseType]) courses!: CourseType[]

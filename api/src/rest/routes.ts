@@ -1,14 +1,65 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../shared/context.ts';
-import { themeRoute } from './theme.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { ContextBuilder } from '../requestContext.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { accountOperations } from './account.operations.ts'
+import { bookingOperations } from './booking.operations.ts'
+import { claimsOf, publicClaimsOf } from './claims.ts'
+import { openapi } from './openapi.ts'
+import type { Operation } from './operation.ts'
+import { sendError } from './sendError.ts'
+import { slotOperations } from './slot.operations.ts'
 
 /** What the REST routes are given by the app. */
 export interface RestOptions {
-  contextFor: (request: FastifyRequest) => Promise<Context>;
-  brandingFallbackUrl: string;
+  contextFor: ContextBuilder
+  brandingFallbackUrl: string
 }
 
-/** Registers the documented `/auth` and `/api` paths. */
-export function registerRest(http: FastifyInstance, options: RestOptions): void {
-  themeRoute(http, options);
+/**
+ * Registers the documented `/auth` and `/api` paths. Each reads its input, calls the verb that GraphQL
+ * calls too, and writes the documented shape; no rule lives here.
+ */
+export function registerRest(http: FastifyInstance, { contextFor, brandingFallbackUrl }: RestOptions): void {
+  const operations = [...accountOperations(brandingFallbackUrl), ...bookingOperations, ...slotOperations]
+  const description = openapi(operations)
+  http.register(async (scope) => {
+    acceptEmptyBodies(scope)
+    for (const operation of operations) serve(scope, operation, contextFor)
+    scope.get('/api/openapi.json', async () => description)
+  })
+}
+
+/** Every documented call names JSON as its content, also when it has none (API-01). */
+function acceptEmptyBodies(scope: FastifyInstance): void {
+  const parseJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parseJson(request, text.toString(), done)
+  })
+}
+
+function serve(scope: FastifyInstance, operation: Operation, contextFor: ContextBuilder): void {
+  scope.route({
+    method: operation.method,
+    url: operation.path,
+    errorHandler: (error, request, reply) => sendError(error, request, reply, operation.whenNotFound),
+    handler: async (request: FastifyRequest<{ Params: { id?: string } }>) => {
+      const isPublic = operation.allowed === null
+      const ctx = await contextFor(isPublic ? publicClaimsOf(request) : claimsOf(request))
+      if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
+      return operation.run(ctx, {
+        id: request.params.id ?? '',
+        body: read(ctx, operation.body, request.body),
+        query: read(ctx, operation.query, request.query),
+      })
+    },
+  })
+}
+
+function read(ctx: Context, schema: z.ZodType | undefined, sent: unknown): unknown {
+  return schema === undefined ? undefined : parseInput(ctx, schema, sent)
 }

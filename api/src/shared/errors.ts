@@ -24,6 +24,13 @@ export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 }
 
+/** The HTTP status an error of ours asks for; undefined for anything unexpected. */
+export function httpStatusOf(error: unknown): number | undefined {
+  const http = error instanceof GraphQLError ? error.extensions['http'] : undefined
+  const hasStatus = typeof http === 'object' && http !== null && 'status' in http
+  return hasStatus && typeof http.status === 'number' ? http.status : undefined
+}
+
 /** The SQLSTATE of a database error, however many layers wrap it; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined

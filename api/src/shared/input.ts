@@ -13,6 +13,6 @@ export function parseInput<Schema extends z.ZodType>(
   const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
     .filter((path) => path !== '')
     .join(', ')
-  const text = { en: `Please check the input: ${fields}`, jp: `入力内容を確認してください: ${fields}` }
-  throw badInput(text[ctx.language])
+  const text = { en: 'Please check the input', jp: '入力内容を確認してください' }
+  throw badInput(fields === '' ? text[ctx.language] : `${text[ctx.language]}: ${fields}`)
 }

@@ -18,8 +18,11 @@ export interface SlotBooking {
   bookedAt: WallTime
 }
 
+/** A booking with the name of the contract that paid, which REST tells (SLOT-07). */
+export type VisibleBooking = BookingType & { contractName: string | null }
+
 /** A booking as teachers and staff see it, and the student whose it is; none if its course is unknown. */
-export function bookingFor(booking: SlotBooking, directory: Directory): BookingType[] {
+export function bookingFor(booking: SlotBooking, directory: Directory): VisibleBooking[] {
   const course = directory.courses.get(booking.courseId)
   if (course === undefined) return []
   const { id, cost, online, attendance, bookedAt, studentId, studentCode, studentName } = booking
@@ -32,6 +35,7 @@ export function bookingFor(booking: SlotBooking, directory: Directory): BookingT
       online,
       cost,
       attendance,
+      contractName: booking.contractName,
       contractNumber: booking.contractName?.slice(-13) ?? null,
       bookedAt,
     },

@@ -4,8 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
 import { query, wallTimeColumn } from '../shared/sql.ts'
-import type { BookingType } from '../bookings/booking.type.ts'
-import { bookingFor, placeName, type SlotBooking } from './booking.projection.ts'
+import { bookingFor, placeName, type SlotBooking, type VisibleBooking } from './booking.projection.ts'
 
 /** A slot as the database has it, with ids where the directory knows the rest. */
 export interface SlotRow {
@@ -27,6 +26,14 @@ export interface SlotRow {
   courseIds: string[]
   waitingCount: number
   bookings: SlotBooking[]
+  waiting: WaitingStudent[]
+}
+
+/** A student on a slot's waiting list; like bookings, only ever for teachers and staff. */
+export interface WaitingStudent {
+  id: string
+  studentId: string
+  fullName: string
 }
 
 /** Whom a slot is shown to. What an audience may not see is not in what it is given (D57, D66). */
@@ -54,7 +61,8 @@ export interface VisibleSlot {
   waitingCount: number
   lessonMemo: string | null
   onlineLessonLink: string | null
-  bookings: BookingType[] | null
+  bookings: VisibleBooking[] | null
+  waitingList: WaitingStudent[] | null
 }
 
 /** The audience a viewer belongs to. */
@@ -62,14 +70,8 @@ export function audienceOf(viewer: NonNullable<Context['viewer']>): Audience {
   return viewer.type === 'teacher' ? { role: 'teacher', teacherId: viewer.id } : { role: viewer.type }
 }
 
-/** Reads the slots of `schoolId` that `where` (on alias `s`, parameters from $2) selects, by start. */
-async function readSlots(
-  em: EntityManager,
-  schoolId: string,
-  where: string,
-  params: readonly unknown[],
-  withBookings: boolean,
-): Promise<SlotRow[]> {
+/** The statement for the slots of school $1 that `where` (on alias `s`, parameters from $2) selects, by start. */
+export function slotRowsStatement(where: string, withBookings: boolean): string {
   const bookings = `(
     select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'studentId', b.student_id, 'studentCode', st.student_id,
       'studentName', st.last_name || ' ' || st.first_name, 'courseId', b.course_id, 'contractName', k.contract_name,
@@ -79,9 +81,12 @@ async function readSlots(
     left join student st on st.school_id = b.school_id and st.id = b.student_id
     left join contract k on k.school_id = b.school_id and k.id = b.contract_id
     where b.school_id = s.school_id and b.live_slot_id = s.id)`
-  return query<SlotRow>(
-    em,
-    `select s.id, s.teacher_id as "teacherId",
+  const waiting = `(
+    select coalesce(jsonb_agg(jsonb_build_object('id', st.id, 'studentId', st.student_id,
+      'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, st.student_id), '[]')
+    from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
+    where w.school_id = s.school_id and w.slot_id = s.id)`
+  return `select s.id, s.teacher_id as "teacherId",
        ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
        ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
        s.location_id as "locationId", s.online_available as "onlineAvailable",
@@ -90,11 +95,10 @@ async function readSlots(
        s.booked_online as "bookedOnline", s.booked_count as "bookedCount", s.capacity,
        array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id) as "courseIds",
        (select count(*) from waiting w where w.school_id = s.school_id and w.slot_id = s.id)::int as "waitingCount",
-       ${withBookings ? `case when s.booked_count > 0 then ${bookings} else '[]' end` : `'[]'::jsonb`} as bookings
+       ${withBookings ? `case when s.booked_count > 0 then ${bookings} else '[]' end` : `'[]'::jsonb`} as bookings,
+       ${withBookings ? waiting : `'[]'::jsonb`} as waiting
      from slot s where s.school_id = $1 and ${where}
-     order by s.starts_at, s.teacher_id`,
-    [schoolId, ...params],
-  )
+     order by s.starts_at, s.teacher_id`
 }
 
 /** Slots from the day `from` to the day `to`, both included, as rows; a teacher's own only if named. */
@@ -109,12 +113,12 @@ export async function slotRowsInRange(
     params.push(range.teacherId)
     where += ' and s.teacher_id = $4'
   }
-  return readSlots(em, schoolId, where, params, range.withBookings)
+  return query<SlotRow>(em, slotRowsStatement(where, range.withBookings), [schoolId, ...params])
 }
 
 /** The slots of the given ids that exist, with their bookings. */
 export async function slotRowsById(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<SlotRow[]> {
-  return readSlots(em, schoolId, 's.id = any($2::uuid[])', [ids], true)
+  return query<SlotRow>(em, slotRowsStatement('s.id = any($2::uuid[])', true), [schoolId, ids])
 }
 
 /** Whether an audience may see a slot at all: teachers only their own (D66). */
@@ -157,5 +161,6 @@ export function slotFor(
     lessonMemo: isStudent ? null : row.lessonMemo,
     onlineLessonLink: isStudent ? null : row.onlineLessonLink,
     bookings: isStudent ? null : row.bookings.flatMap((booking) => bookingFor(booking, directory)),
+    waitingList: isStudent ? null : row.waiting,
   }
 }

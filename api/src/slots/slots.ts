@@ -2,7 +2,7 @@ import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import { badInput } from '../shared/errors.ts'
+import { badInput, forbidden, notFound } from '../shared/errors.ts'
 import { audienceOf, maySee, slotFor, slotRowsById, slotRowsInRange, type VisibleSlot } from './slot.reads.ts'
 
 const MOST_DAYS = 92
@@ -40,4 +40,11 @@ export async function visibleSlot(ctx: Context, id: string): Promise<VisibleSlot
   const audience = audienceOf(viewer)
   const [[row], directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, [id]), ctx.directory()])
   return row === undefined || !maySee(row, audience) ? null : slotFor(row, audience, ctx.school, directory)
+}
+
+/** One slot as the viewer may see it, or NOT_FOUND; FORBIDDEN for teachers, who reach nothing but their own (D66, D104). */
+export async function oneSlot(ctx: Context, id: string): Promise<VisibleSlot> {
+  const slot = await visibleSlot(ctx, id)
+  if (slot !== null) return slot
+  throw ctx.viewer?.type === 'teacher' ? forbidden(ctx.language) : notFound(ctx.language)
 }

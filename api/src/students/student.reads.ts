@@ -13,3 +13,40 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
   )
   return student ?? null
 }
+
+/** What REST tells of a student beside the contracts (STU-43); never the teachers' notes (D59). */
+export interface StudentRecord {
+  id: string
+  studentId: string
+  firstName: string
+  lastName: string
+  email: string
+  notify: boolean
+  comLang: 'en' | 'jp'
+  storageLocation: string
+  materialLocation: string
+  curriculumCode: string
+}
+
+/** The record of one student of this school, or null. */
+export async function studentRecord(ctx: Context, id: string): Promise<StudentRecord | null> {
+  const [student] = await query<StudentRecord>(
+    ctx.em,
+    `select id, student_id as "studentId", first_name as "firstName", last_name as "lastName", email, notify,
+       com_lang as "comLang", storage_location as "storageLocation", material_location as "materialLocation",
+       curriculum_code as "curriculumCode"
+     from student where school_id = $1 and id = $2`,
+    [ctx.school.id, id],
+  )
+  return student ?? null
+}
+
+/** The id of the student whom `name` means, by id or by login id in any case; null for nobody of this school. */
+export async function studentIdOf(ctx: Context, name: string): Promise<string | null> {
+  const [student] = await query<{ id: string }>(
+    ctx.em,
+    `select id from student where school_id = $1 and (student_id = $2 or id::text = $2)`,
+    [ctx.school.id, name.toLowerCase()],
+  )
+  return student?.id ?? null
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { LoginResult } from '../accounts/login.ts'
+import type { SchoolRow } from '../school/school.reads.ts'
+import { components } from './components.ts'
+
+/** What is no login at all is answered like a wrong one, never as a bad request (D1). */
+export const loginBody = z
+  .object({ username: z.string(), password: z.string(), type: z.string().describe('student, teacher or admin') })
+  .catch({ username: '', password: '', type: '' })
+  .register(components, { id: 'LoginBody' })
+
+export const loginAnswer = z
+  .union([
+    z.object({ success: z.literal(false), code: z.enum(['401', '429']) }),
+    z.looseObject({
+      success: z.literal(true),
+      code: z.literal('1001'),
+      _id: z.string(),
+      type: z.enum(['student', 'teacher', 'admin']),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      notify: z.boolean(),
+      comLang: z.enum(['en', 'jp']),
+      permissions: z.record(z.string(), z.boolean()).optional().describe('Staff only: the flags they hold.'),
+      token: z.string().describe('The session; also in the record that goes as Authorization.'),
+    }),
+  ])
+  .register(components, { id: 'LoginAnswer' })
+
+/** The answer to a login (D1, D2): the user's record beside `success` and `code`. */
+export function loginShape(result: LoginResult): z.input<typeof loginAnswer> {
+  const { success, code } = result
+  return loginAnswer.parse(result.success ? { success, code, ...result.record } : { success, code })
+}
+
+export const success = z.object({ success: z.literal(true) }).register(components, { id: 'Success' })
+
+export const theme = z
+  .object({
+    mainColor: z.string().describe('#rrggbb'),
+    logoUrl: z.string().nullable(),
+    printLogoUrl: z.string().nullable(),
+    logoAlt: z.string(),
+    title: z.string(),
+  })
+  .register(components, { id: 'Theme' })
+
+/** A school's branding (API-08, D23). */
+export function themeShape(school: SchoolRow): z.input<typeof theme> {
+  const { defaultColor: mainColor, logoUrl, printLogoUrl, logoAlt, title } = school
+  return { mainColor, logoUrl: logoUrl ?? null, printLogoUrl: printLogoUrl ?? null, logoAlt, title }
+}

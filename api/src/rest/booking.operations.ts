@@ -1,0 +1,131 @@
+import { NOBODY, ONLINE } from '@koma/schema/constants'
+import { fromTwelveDigits } from '@koma/schema/rules/time'
+import type { z } from 'zod'
+import { bookOther } from '../bookings/bookOther.ts'
+import { bookSlot } from '../bookings/bookSlot.ts'
+import { cancelBooking } from '../bookings/cancelBooking.ts'
+import { cancelOther } from '../bookings/cancelOther.ts'
+import { joinWaitingList } from '../bookings/joinWaitingList.ts'
+import { leaveWaitingList } from '../bookings/leaveWaitingList.ts'
+import type { Context, UserType } from '../shared/context.ts'
+import { studentIdOf } from '../students/student.reads.ts'
+import {
+  adminBookBody,
+  adminCancelBody,
+  bookBody,
+  bookingAnswer,
+  bookingShape,
+  cancelBody,
+  waitingBody,
+} from './booking.shape.ts'
+import { type Operation, operation } from './operation.ts'
+
+/** Stands for a student or place that the school does not have: the verb refuses it as it refuses any stranger. */
+const UNKNOWN = '00000000-0000-0000-0000-000000000000'
+
+/** The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`. */
+export const bookingOperations: Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/reservation/slotBook/:id',
+    summary: 'Books a seat for the student who asks.',
+    allowed: ['student'],
+    body: bookBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => book(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/slotBook/:id',
+    summary: 'Books a seat for a student, or with studentId _ a non-lesson type; staff with slotBook.',
+    allowed: ['staff'],
+    body: adminBookBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => (body.studentId === NOBODY ? other(ctx, id, body) : book(ctx, id, body)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/reservation/slotCancel/:id',
+    summary: 'Cancels the booking of the student who asks.',
+    allowed: ['student'],
+    body: cancelBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => cancel(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/slotCancel/:id',
+    summary: 'Cancels the booking of a student; staff with slotCancel.',
+    allowed: ['staff'],
+    body: adminCancelBody,
+    answer: bookingAnswer,
+    run: (ctx, { id, body }) => cancel(ctx, id, body),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/otherCancel/:id',
+    summary: 'Takes the non-lesson booking off a slot; staff with slotCancel.',
+    allowed: ['staff'],
+    body: cancelBody,
+    answer: bookingAnswer,
+    run: async (ctx, { id, body }) => bookingShape(ctx, await cancelOther(ctx, slotOf(id, body)), id, null),
+  }),
+  ...waitingOperations('reservation', 'student'),
+  ...waitingOperations('admin', 'staff'),
+]
+
+function waitingOperations(area: string, allowed: UserType): Operation[] {
+  const verbs = { waitingAdd: joinWaitingList, waitingRemove: leaveWaitingList }
+  return Object.entries(verbs).map(([name, verb]) =>
+    operation({
+      method: 'POST',
+      path: `/api/${area}/${name}/:id`,
+      summary: name === 'waitingAdd' ? 'Joins the waiting list of a full slot.' : 'Leaves the waiting list of a slot.',
+      allowed: [allowed],
+      body: waitingBody,
+      answer: bookingAnswer,
+      async run(ctx, { id, body }) {
+        const studentId = await namedStudent(ctx, body.studentId)
+        return bookingShape(ctx, await verb(ctx, { slotId: id, studentId }), id, studentId ?? ctx.viewer?.id ?? null)
+      },
+    }),
+  )
+}
+
+async function book(ctx: Context, slotId: string, body: z.output<typeof adminBookBody>) {
+  const online = body.lessonLocation === ONLINE
+  const result = await bookSlot(ctx, {
+    ...slotOf(slotId, body),
+    courseCode: body.courseCode,
+    online,
+    locationId: online ? null : await namedLocation(ctx, body.lessonLocation),
+    studentId: await namedStudent(ctx, body.studentId),
+    lessonRules: body.unrestricted !== true,
+  })
+  return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
+}
+
+async function other(ctx: Context, slotId: string, body: z.output<typeof adminBookBody>) {
+  const result = await bookOther(ctx, { ...slotOf(slotId, body), courseCode: body.courseCode })
+  return bookingShape(ctx, result, slotId, null)
+}
+
+async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminCancelBody>) {
+  const studentId = await namedStudent(ctx, body.studentId)
+  const result = await cancelBooking(ctx, { ...slotOf(slotId, body), studentId, lessonRules: body.lessonRules })
+  return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
+}
+
+/** The slot a path and its body mean; a `time` that is none goes on as it is, and agrees with no slot (D40). */
+function slotOf(slotId: string, { time }: { time: string }) {
+  return { slotId, startsAt: fromTwelveDigits(time.slice(0, 12)) ?? time }
+}
+
+async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
+  return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
+}
+
+async function namedLocation(ctx: Context, name: string): Promise<string> {
+  const { locations } = await ctx.directory()
+  return [...locations.values()].find(({ locationName }) => locationName === name)?.id ?? UNKNOWN
+}

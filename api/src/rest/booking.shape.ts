@@ -1,0 +1,68 @@
+import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
+import { z } from 'zod'
+import { answerOf } from '../bookings/answer.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { visibleSlot } from '../slots/slots.ts'
+import { components } from './components.ts'
+import { slot, slotShapeFor } from './slot.shape.ts'
+import { readStudent, student } from './student.shape.ts'
+
+const requester = z.string().max(20).optional().describe('student or admin; ignored, the session decides.')
+const studentId = z.string().max(100).describe('The student ID in any case, or the _id.')
+const time = z.string().max(100).describe('The start of the slot, YYYYMMDDHHmm; what follows is ignored.')
+
+const whose = { requester, studentId: studentId.optional(), time }
+
+export const bookBody = z
+  .object({
+    ...whose,
+    lessonLocation: z.string().max(200).describe('The name of the place, or オンライン.'),
+    courseCode: z.string().max(100),
+  })
+  .register(components, { id: 'BookBody' })
+
+export const adminBookBody = bookBody
+  .extend({ unrestricted: z.boolean().optional().describe('true books without lesson rules.') })
+  .register(components, { id: 'AdminBookBody' })
+
+export const cancelBody = z.object(whose).register(components, { id: 'CancelBody' })
+
+export const adminCancelBody = cancelBody
+  .extend({ lessonRules: z.boolean().optional().describe('true applies the deadline and the monthly limit.') })
+  .register(components, { id: 'AdminCancelBody' })
+
+export const waitingBody = z
+  .object({
+    requester,
+    studentId: studentId.optional(),
+    type: z.string().max(20).optional().describe('Ignored, the path says it.'),
+    studentName: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
+  })
+  .register(components, { id: 'WaitingBody' })
+
+export const bookingAnswer = z
+  .object({
+    success: z.boolean(),
+    reason: z.string().describe('1001, or the reason code of the refusal.'),
+    message: z.string().describe('The reason in the language of Accept-Language.'),
+    student: student.nullable().describe('The record as it is now; null after a refusal.'),
+    slot: slot.nullable().describe('The slot as it is now; null if the school has no such slot.'),
+  })
+  .register(components, { id: 'BookingAnswer' })
+
+/** The answer to booking, cancelling and waiting (D42, D43): `studentId` is whose record goes with it. */
+export async function bookingShape(
+  ctx: Context,
+  verdict: { ok: boolean; code: ReasonCode; note?: RefusalNote | undefined },
+  slotId: string,
+  whoseId: string | null,
+): Promise<z.input<typeof bookingAnswer>> {
+  const viewer = authorize(ctx, { types: ['student', 'staff'] })
+  const [seen, record] = await Promise.all([
+    visibleSlot(ctx, slotId),
+    verdict.ok && whoseId !== null ? readStudent(ctx, whoseId) : null,
+  ])
+  const { success, code: reason, message } = answerOf(ctx, verdict)
+  return { success, reason, message, student: record, slot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+}

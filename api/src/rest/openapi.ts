@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { components } from './components.ts'
+import type { Operation } from './operation.ts'
+
+const error = z
+  .object({ statusCode: z.int(), error: z.string(), message: z.string() })
+  .describe('400, 401, 403, 404, 413, 415 or 500; the message is in the language of Accept-Language.')
+  .register(components, { id: 'Error' })
+
+/** The OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */
+export function openapi(operations: readonly Operation[]) {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Koma', version: '1.0.0', description: 'Trailing slashes are optional on every path.' },
+    security: [{ session: [] }, { record: [] }],
+    paths: Object.fromEntries(
+      operations.map((operation) => [
+        bracketed(operation.path),
+        { [operation.method.toLowerCase()]: described(operation) },
+      ]),
+    ),
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of the login answer.' },
+        record: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The login answer as ASCII JSON; nothing but its token is read.',
+        },
+      },
+    },
+  }
+}
+
+function described({ method, path, summary, allowed, body, query, answer }: Operation) {
+  const inPath = path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []
+  return {
+    operationId: `${method.toLowerCase()}${path.replace('/:id', '').replaceAll('/', '_')}`,
+    summary,
+    ...(allowed === null ? { security: [] } : {}),
+    parameters: [...inPath, ...(query === undefined ? [] : parametersOf(query))],
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      200: { description: 'Also for refusals, which carry their code.', content: json(answer) },
+      default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
+    },
+  }
+}
+
+function parametersOf(query: z.ZodType) {
+  const { properties = {}, required = [] } = z.toJSONSchema(query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function json(schema: z.ZodType) {
+  const { id } = components.get(schema) ?? {}
+  if (id === undefined) throw new Error('a schema of a REST path has no name')
+  return { 'application/json': { schema: { $ref: referenceTo(id) } } }
+}
+
+function namedSchemas() {
+  const { schemas } = z.toJSONSchema(components, { uri: referenceTo, io: 'input' })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema]),
+  )
+}
+
+function referenceTo(id: string): string {
+  return `#/components/schemas/${id}`
+}
+
+function bracketed(path: string): string {
+  return path.replace(':id', '{id}')
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Context, UserType } from '../shared/context.ts'
+
+/** What a path is given: its `:id` (empty without one), its body and its query, as their schemas read them. */
+export interface Given<Body, Query> {
+  id: string
+  body: Body
+  query: Query
+}
+
+/** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */
+export interface Operation {
+  method: 'GET' | 'POST'
+  /** With `:id` where the path names something; the trailing slash is optional for callers. */
+  path: string
+  summary: string
+  /** For whom the path is; null for everybody, signed in or not. */
+  allowed: readonly UserType[] | null
+  body?: z.ZodType
+  query?: z.ZodType
+  answer: z.ZodType
+  /** Goes into the answer when the host belongs to no school. */
+  whenNotFound?: Record<string, unknown>
+  run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>
+}
+
+/** Declares an operation, with `run` typed by its schemas. */
+export function operation<Answer extends z.ZodType, Body extends z.ZodType, Query extends z.ZodType>(
+  declared: Omit<Operation, 'body' | 'query' | 'answer' | 'run'> & {
+    body?: Body
+    query?: Query
+    answer: Answer
+    run(ctx: Context, given: Given<z.output<Body>, z.output<Query>>): Promise<z.input<Answer>>
+  },
+): Operation {
+  return declared
+}

@@ -1,0 +1,35 @@
+import { dateOf, fromTwelveDigits, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { Context } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
+
+/** The days of a range, and which starts lie in it, both ends included. */
+export interface Range {
+  from: WallDate
+  to: WallDate
+  includes(slot: { startsAt: WallTime }): boolean
+}
+
+/** The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25). */
+export function rangeOf(
+  ctx: Pick<Context, 'language'>,
+  { sDate, eDate }: { sDate?: string | undefined; eDate?: string | undefined },
+): Range {
+  const first = timeOf(sDate)
+  const last = timeOf(eDate)
+  if (first === null || last === null) {
+    const text = {
+      en: 'Rejected pre-call: Invalid date format',
+      jp: '送信前に中止しました: 日付の形式が正しくありません',
+    }
+    throw badInput(text[ctx.language])
+  }
+  return {
+    from: dateOf(first),
+    to: dateOf(last),
+    includes: ({ startsAt }) => first <= startsAt && startsAt <= last,
+  }
+}
+
+function timeOf(digits: string | undefined): WallTime | null {
+  return fromTwelveDigits(digits?.length === 10 ? `${digits}00` : (digits ?? ''))
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { forbidden } from '../shared/errors.ts'
+import { oneSlot, visibleSlots } from '../slots/slots.ts'
+import { components } from './components.ts'
+import { type Operation, operation } from './operation.ts'
+import { rangeOf } from './range.ts'
+import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
+
+const rangeQuery = z
+  .object({
+    sDate: z.string().optional().describe('YYYYMMDD0000'),
+    eDate: z.string().optional().describe('YYYYMMDD2359'),
+  })
+  .register(components, { id: 'RangeQuery' })
+
+const adminQuery = rangeQuery
+  .extend({ id: z.string().optional().describe('A teacher ID: only the slots of this teacher.') })
+  .register(components, { id: 'AdminSlotsQuery' })
+
+/** The paths that read slots (API-15, API-33, D107, D108). */
+export const slotOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/slots/:id',
+    summary: 'Slots in a range: the teacher ID for teachers, who see their own; student or the own ID for students.',
+    allowed: ['student', 'teacher'],
+    query: rangeQuery,
+    answer: slots,
+    async run(ctx, { id, query }) {
+      const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+      if (!isOwnName(viewer, id)) throw forbidden(ctx.language)
+      return slotsInRange(ctx, viewer, query)
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/one/slots/:id',
+    summary: 'One slot.',
+    allowed: ['student', 'teacher', 'staff'],
+    answer: slot,
+    async run(ctx, { id }) {
+      const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+      return slotShapeFor(ctx, viewer, await oneSlot(ctx, id))
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/admin/slots',
+    summary: 'Slots of the school in a range; staff.',
+    allowed: ['staff'],
+    query: adminQuery,
+    answer: slots,
+    async run(ctx, { query }) {
+      const viewer = authorize(ctx, { types: ['staff'] })
+      const found = await slotsInRange(ctx, viewer, query)
+      const teacher = query.id?.toLowerCase() ?? ''
+      return teacher === '' ? found : found.filter(({ teacherId }) => teacherId === teacher)
+    },
+  }),
+]
+
+/** Whether `id` is what the viewer may call themselves in `GET /api/slots/{id}/` (D108). */
+function isOwnName(viewer: Viewer, id: string): boolean {
+  const name = id.toLowerCase()
+  return name === viewer.code || name === viewer.id || (viewer.type === 'student' && name === 'student')
+}
+
+async function slotsInRange(ctx: Context, viewer: Viewer, query: z.infer<typeof rangeQuery>) {
+  const range = rangeOf(ctx, query)
+  const seen = await visibleSlots(ctx, range.from, range.to)
+  return slotShapes(
+    ctx,
+    viewer,
+    seen.filter((one) => range.includes(one)),
+  )
+}

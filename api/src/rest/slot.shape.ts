@@ -1,0 +1,138 @@
+import { NOBODY } from '@koma/schema/constants'
+import { toTwelveDigits } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { type OwnPlace, ownPlaces } from '../bookings/booking.reads.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import type { VisibleSlot } from '../slots/slot.reads.ts'
+import { components } from './components.ts'
+
+const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
+
+const booking = z
+  .object({
+    booking: z.string().describe('The student ID, or _ for a non-lesson booking.'),
+    bookingName: z.string(),
+    attendance: z.enum(['present', 'absent', '']),
+    contract: z.string().describe('The name of the contract that paid; empty when none did.'),
+  })
+  .register(components, { id: 'SlotBooking' })
+
+const waiting = z.object({ id: z.string(), name: z.string() }).register(components, { id: 'WaitingStudent' })
+
+export const slot = z
+  .object({
+    _id: z.string(),
+    time: z.string().describe('YYYYMMDDHHmm_TEACHERID'),
+    startTime: time,
+    endTime: time,
+    availableFrom: time,
+    cancelBy: time,
+    teacherId: z.string().describe('Empty for students where the school hides its teachers.'),
+    teacherDisplay: z.string(),
+    location: z.string().describe('The place offered; empty when it is online only.'),
+    onlineAvailable: z.boolean(),
+    onlineLessonLink: z.string().describe('Empty for students.'),
+    lessonLocation: z.string().describe('The place used, or オンライン; empty while nobody is booked.'),
+    lessonMemo: z.string().describe('Empty for students.'),
+    possibleBookings: z.array(z.object({ code: z.string(), displayName: z.string(), cost: z.int() })),
+    bookedCourse: z
+      .object({
+        code: z.string(),
+        displayName: z.string(),
+        numberOfStudents: z.int(),
+        group: z.boolean(),
+        isLesson: z.boolean(),
+      })
+      .nullable()
+      .describe('null while nobody is booked'),
+    bookedCount: z.int(),
+    waitingCount: z.int(),
+    bookingArray: z.array(booking).describe('For students no more than their own entry.'),
+    waitingList: z.array(waiting).describe('For students no more than their own entry.'),
+  })
+  .register(components, { id: 'Slot' })
+
+export const slots = z.array(slot).register(components, { id: 'Slots' })
+
+export type RestSlot = z.input<typeof slot>
+
+/** The given slots in the documented shape, for students with their own places marked. */
+export async function slotShapes(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]): Promise<RestSlot[]> {
+  const own = await placesIn(ctx, viewer, seen)
+  return seen.map((one) => slotShape(one, own && { viewer, place: own.get(one.id) }))
+}
+
+/** One slot likewise. */
+export async function slotShapeFor(ctx: Context, viewer: Viewer, seen: VisibleSlot): Promise<RestSlot> {
+  const own = await placesIn(ctx, viewer, [seen])
+  return slotShape(seen, own && { viewer, place: own.get(seen.id) })
+}
+
+async function placesIn(ctx: Context, viewer: Viewer, seen: readonly VisibleSlot[]) {
+  if (viewer.type !== 'student') return undefined
+  const ids = seen.map(({ id }) => id)
+  return ownPlaces(ctx, viewer.id, ids)
+}
+
+/** What somebody sees of a slot, in the documented shape (SLOT-01…08); `own` for a student (D57). */
+export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnPlace | undefined }): RestSlot {
+  const { bookedCourse } = seen
+  return {
+    _id: seen.id,
+    time: seen.time,
+    startTime: toTwelveDigits(seen.startsAt),
+    endTime: toTwelveDigits(seen.endsAt),
+    availableFrom: toTwelveDigits(seen.availableFrom),
+    cancelBy: toTwelveDigits(seen.cancelBy),
+    teacherId: seen.teacher?.teacherId ?? '',
+    teacherDisplay: seen.teacher?.displayName ?? '',
+    location: seen.location?.locationName ?? '',
+    onlineAvailable: seen.onlineAvailable,
+    onlineLessonLink: seen.onlineLessonLink ?? '',
+    lessonLocation: seen.lessonLocation ?? '',
+    lessonMemo: seen.lessonMemo ?? '',
+    possibleBookings: seen.courses.map(({ code, displayName, cost }) => ({ code, displayName, cost })),
+    bookedCourse: bookedCourse === null ? null : courseShape(bookedCourse),
+    bookedCount: seen.bookedCount,
+    waitingCount: seen.waitingCount,
+    ...(own === undefined ? everybodyIn(seen) : ownPartOf(own.viewer, own.place)),
+  }
+}
+
+function courseShape({
+  code,
+  displayName,
+  numberOfStudents,
+  group,
+  isLesson,
+}: NonNullable<VisibleSlot['bookedCourse']>) {
+  return { code, displayName, numberOfStudents, group, isLesson }
+}
+
+type People = Pick<RestSlot, 'bookingArray' | 'waitingList'>
+
+function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
+  return {
+    bookingArray: (bookings ?? []).map(({ student, attendance, contractName }) => ({
+      booking: student?.studentId ?? NOBODY,
+      bookingName: student?.fullName ?? NOBODY,
+      attendance: attendance ?? '',
+      contract: contractName ?? '',
+    })),
+    waitingList: (waitingList ?? []).map(({ studentId, fullName }) => ({ id: studentId, name: fullName })),
+  }
+}
+
+function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
+  if (place === undefined) return { bookingArray: [], waitingList: [] }
+  const name = `${viewer.lastName} ${viewer.firstName}`
+  if (place.waiting) return { bookingArray: [], waitingList: [{ id: viewer.code, name }] }
+  const { attendance, contractName } = place
+  const own = {
+    booking: viewer.code,
+    bookingName: name,
+    attendance: attendance ?? ('' as const),
+    contract: contractName ?? '',
+  }
+  return { bookingArray: [own], waitingList: [] }
+}

@@ -1,0 +1,99 @@
+import { dateOf } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { contractsOf } from '../contracts/contract.reads.ts'
+import type { ContractType } from '../contracts/contract.type.ts'
+import type { Context } from '../shared/context.ts'
+import { studentRecord, type StudentRecord } from '../students/student.reads.ts'
+import { components } from './components.ts'
+
+const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
+const left = z.int().nullable().describe('null: no limit')
+const date = z.string().describe('YYYY-MM-DD')
+
+export const contract = z
+  .object({
+    _id: z.string(),
+    contractName: z.string(),
+    startDate: date,
+    endDate: date,
+    points: z.int().describe('What is left.'),
+    monthlyContract: z.boolean(),
+    monthlyPoints: z.int(),
+    bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
+    monthlyBookingLimit: z.int(),
+    cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),
+    monthlyCancelLimit: z.int(),
+    possibleBookings: z.array(courseName),
+    balanceOwing: z.int().describe('Below 0 when too much was paid.'),
+    bookingLimitInfo: z.object({
+      thisMonthRemainingBookings: left,
+      nextMonthRemainingBookings: left,
+      thisMonthRemainingCancellations: left,
+      nextMonthRemainingCancellations: left,
+    }),
+  })
+  .register(components, { id: 'Contract' })
+
+export const student = z
+  .object({
+    _id: z.string(),
+    studentId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    notify: z.boolean(),
+    comLang: z.enum(['en', 'jp']),
+    storageLocation: z.string(),
+    materialLocation: z.string(),
+    curriculumCode: z.string(),
+    possibleBookings: z.array(courseName).describe('The courses of all active contracts that have not ended.'),
+    contractList: z.array(contract),
+  })
+  .register(components, { id: 'Student' })
+
+/** The record of one student of this school, or null. */
+export async function readStudent(ctx: Context, id: string): Promise<z.input<typeof student> | null> {
+  const [record, contracts] = await Promise.all([studentRecord(ctx, id), contractsOf(ctx, id)])
+  return record === null ? null : studentShape(record, contracts, dateOf(ctx.now))
+}
+
+/** A student's record (STU-43) on the day `today`, without the teachers' notes (D59). */
+export function studentShape(
+  { id, ...record }: StudentRecord,
+  contracts: readonly ContractType[],
+  today: string,
+): z.input<typeof student> {
+  const current = contracts.filter(({ active, endDate }) => active && endDate >= today)
+  const courses = new Map(current.flatMap((held) => held.courses.map((course) => [course.code, course])))
+  return {
+    _id: id,
+    ...record,
+    possibleBookings: [...courses.values()].map(nameOf),
+    contractList: contracts.map(contractShape),
+  }
+}
+
+/** A contract as its student sees it (STU-44); a limit that is off reads 0. */
+export function contractShape(held: ContractType): z.input<typeof contract> {
+  const { monthlyBookingLimit, monthlyCancelLimit } = held
+  return {
+    _id: held.id,
+    contractName: held.contractName,
+    startDate: held.startDate,
+    endDate: held.endDate,
+    points: held.points,
+    monthlyContract: held.monthlyContract,
+    monthlyPoints: held.monthlyPoints,
+    bookingLimit: monthlyBookingLimit !== null,
+    monthlyBookingLimit: monthlyBookingLimit ?? 0,
+    cancelLimit: monthlyCancelLimit !== null,
+    monthlyCancelLimit: monthlyCancelLimit ?? 0,
+    possibleBookings: held.courses.map(nameOf),
+    balanceOwing: held.balanceOwing,
+    bookingLimitInfo: held.bookingLimitInfo,
+  }
+}
+
+function nameOf({ code, displayName }: { code: string; displayName: string }) {
+  return { code, displayName }
+}
