@@ -15,6 +15,7 @@ const config: CodegenConfig = {
       presetConfig: { fragmentMasking: false },
       config: {
         inlineFragmentTypes: 'mask',
+        customDirectives: { apolloUnmask: true },
         enumType: 'string-literal',
         useTypeImports: true,
         importExtension: '.ts',

@@ -12,7 +12,12 @@ import type { AreaPage } from './areaPage.ts'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
 export const adminPages: AreaPage[] = [
-  { path: 'schedule', label: { jp: 'スケジュール', en: 'Schedule' }, icon: IconCalendar },
+  {
+    path: 'schedule',
+    label: { jp: 'スケジュール', en: 'Schedule' },
+    icon: IconCalendar,
+    load: async () => ({ Component: (await import('../schedule/SchedulePage.tsx')).SchedulePage }),
+  },
   { path: 'students', label: { jp: '生徒', en: 'Students' }, icon: IconUsers },
   { path: 'contracts', label: { jp: '契約', en: 'Contracts' }, icon: IconFileText },
   { path: 'teachers', label: { jp: '講師', en: 'Teachers' }, icon: IconSchool },

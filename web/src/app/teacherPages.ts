@@ -3,8 +3,18 @@ import type { AreaPage } from './areaPage.ts'
 
 /** The teacher's tabs in their order. (SHELL-42) */
 export const teacherPages: AreaPage[] = [
-  { path: 'list', label: { jp: 'レッスン', en: 'Lessons' }, icon: IconList },
-  { path: 'calendar', label: { jp: 'カレンダー', en: 'Calendar' }, icon: IconCalendar },
+  {
+    path: 'list',
+    label: { jp: 'レッスン', en: 'Lessons' },
+    icon: IconList,
+    load: async () => ({ Component: (await import('../lessons/LessonListPage.tsx')).LessonListPage }),
+  },
+  {
+    path: 'calendar',
+    label: { jp: 'カレンダー', en: 'Calendar' },
+    icon: IconCalendar,
+    load: async () => ({ Component: (await import('../lessons/LessonCalendarPage.tsx')).LessonCalendarPage }),
+  },
 ]
 
 /** Where a teacher starts. */

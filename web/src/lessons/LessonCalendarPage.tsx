@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconList } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { SchoolSlotCalendar } from '../shared/slots/SchoolSlotCalendar.tsx'
+import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
+import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { messages } from './messages.ts'
+
+/** A teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
+export function LessonCalendarPage() {
+  const m = useMessages(messages)
+  const place = useCalendarPlace()
+  // While other days load, those at hand stay.
+  const { from, to } = place.range
+  const slots = useSlotsInRange(useDeferredValue(useMemo(() => ({ from, to }), [from, to])))
+  const toList = (
+    <Button
+      component={Link}
+      to="/teacher/list"
+      variant="default"
+      leftSection={<IconList aria-hidden size={18} stroke={1.7} />}
+    >
+      {m.list}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={m.calendarTitle} actions={toList} />
+      <SchoolSlotCalendar place={place} slots={slots} ownOnly toolbarExtra={null} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router'
+import { addDays } from '../shared/format/dates.ts'
+import { useListLimit } from '../shared/hooks/useListLimit.ts'
+import { useToday } from '../shared/hooks/useNow.ts'
+import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { isDateRange } from '../shared/slots/dateRange.ts'
+import { matchesStudent } from '../shared/slots/matchStudent.ts'
+import { slotMessages } from '../shared/slots/messages.ts'
+import { SlotDays } from '../shared/slots/SlotDays.tsx'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
+import { SlotSplit } from '../shared/slots/SlotSplit.tsx'
+import { useOpenSlot } from '../shared/slots/useOpenSlot.ts'
+import { useSlotNews } from '../shared/slots/useSlotNews.ts'
+import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { ListCount } from '../shared/ui/ListCount.tsx'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
+import classes from './LessonListPage.module.css'
+import { messages } from './messages.ts'
+
+/** A teacher's own slots, today first, live; a slot opens to its students. (TCH-01…08, SHELL-42) */
+export function LessonListPage() {
+  const m = useMessages(messages)
+  const slotText = useMessages(slotMessages)
+  const today = useToday()
+  const defaults = useMemo<ListFilters>(() => ({ show: '', student: '', from: today, to: addDays(today, 7) }), [today])
+  const [filters, change, reset] = useUrlFilters(defaults)
+  const { openId, open, close } = useOpenSlot()
+
+  // While other days load, the old ones stay.
+  const range = useDeferredValue(useMemo(() => ({ from: filters.from, to: filters.to }), [filters.from, filters.to]))
+  const slots = useSlotsInRange(range)
+  const { show, student } = filters
+  const isShown = useCallback(
+    (slot: FullSlot) => (show !== 'booked' || slot.bookedCount > 0) && matchesStudent(slot, student),
+    [show, student],
+  )
+  const visible = useMemo(() => slots.filter(isShown), [slots, isShown])
+  const context = [range.from, range.to, show, student].join(' ')
+  const changed = useSlotNews(slots, context, isShown)
+  const { shown, total, showAll } = useListLimit(visible, 100, context)
+
+  const toCalendar = (
+    <Button
+      component={Link}
+      to="/teacher/calendar"
+      variant="default"
+      leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}
+    >
+      {m.calendar}
+    </Button>
+  )
+  return (
+    <div className={classes.page} data-open={openId !== null || undefined}>
+      <PageHeader
+        title={m.listTitle}
+        count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
+        actions={toCalendar}
+      />
+      <LessonFilters filters={filters} onChange={change} onReset={reset} />
+      <SlotSplit openId={openId} slots={slots} showTeacher={false} onClose={close}>
+        {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
+        {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
+        {total > 0 && (
+          <SlotDays
+            slots={shown}
+            changed={changed}
+            openId={openId}
+            onOpen={open}
+            showTeacher={false}
+            showMoment
+            always={range.from <= today && today <= range.to ? today : undefined}
+          />
+        )}
+      </SlotSplit>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+interface Messages {
+  listTitle: string
+  calendarTitle: string
+  show: string
+  all: string
+  booked: string
+  search: string
+  calendar: string
+  list: string
+  empty: string
+  emptyHint: string
+}
+
+const jp: Messages = {
+  listTitle: 'レッスン',
+  calendarTitle: 'カレンダー',
+  show: '表示',
+  all: 'すべて',
+  booked: '予約あり',
+  search: '生徒の番号・名前で検索',
+  calendar: 'カレンダー',
+  list: '一覧へ',
+  empty: '該当する枠がありません',
+  emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
+}
+
+const en: Messages = {
+  listTitle: 'Lessons',
+  calendarTitle: 'Calendar',
+  show: 'Show',
+  all: 'All',
+  booked: 'Booked',
+  search: 'Search by student ID or name',
+  calendar: 'Calendar',
+  list: 'Go to list',
+  empty: 'No results found',
+  emptyHint: 'Widen the dates or reset the filters.',
+}
+
+/** The texts of a teacher's own slots. */
+export const messages = { jp, en }

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconList } from '@tabler/icons-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { SchoolSlotCalendar } from '../shared/slots/SchoolSlotCalendar.tsx'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
+import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
+import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
+import { messages } from './messages.ts'
+import { passes } from './scheduleFilters.ts'
+import { type Choice, useFilterChoices } from './useFilterChoices.ts'
+
+const defaults = { teacher: '', location: '', course: '' }
+
+/** All slots of a day, week or month, live; by teacher, place and course. (SCHED-14…26, SCHED-36, SCHED-37) */
+export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
+  const m = useMessages(messages)
+  const place = useCalendarPlace()
+  const [filters, change] = useUrlFilters<typeof defaults>(defaults)
+  const { teachers, locations, severalLocations } = useFilterChoices()
+  // While other days load, those at hand stay.
+  const { from, to } = place.range
+  const slots = useSlotsInRange(useDeferredValue(useMemo(() => ({ from, to }), [from, to])))
+
+  const { teacher, location, course } = filters
+  const visible = useMemo(
+    () => slots.filter((slot) => passes(slot, { teacher, course, location: severalLocations ? location : '' })),
+    [slots, teacher, course, location, severalLocations],
+  )
+  const courses = useMemo(() => courseChoices(slots, course, m.anyCourse), [slots, course, m])
+  const toolbar = (
+    <>
+      <FilterSelect
+        bare
+        searchable
+        label={m.teacher}
+        data={teachers}
+        value={teacher}
+        onChange={(value) => change({ teacher: value })}
+      />
+      <FilterSelect
+        bare
+        searchable
+        label={m.course}
+        data={courses}
+        value={course}
+        onChange={(value) => change({ course: value })}
+      />
+      {severalLocations && (
+        <FilterSelect
+          bare
+          label={m.location}
+          data={locations}
+          value={location}
+          onChange={(value) => change({ location: value })}
+        />
+      )}
+    </>
+  )
+  const toList = (
+    <Button variant="default" leftSection={<IconList aria-hidden size={18} stroke={1.7} />} onClick={onShowList}>
+      {m.list}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={m.title} actions={toList} />
+      <SchoolSlotCalendar place={place} slots={visible} toolbarExtra={toolbar} />
+    </>
+  )
+}
+
+/** The courses on offer in what is on show, and the chosen one even where it is not. (SCHED-24) */
+function courseChoices(slots: readonly FullSlot[], chosen: string, any: string): Choice[] {
+  const names = new Map(chosen ? [[chosen, chosen]] : [])
+  for (const slot of slots) for (const { code, displayName } of slot.courses) names.set(code, displayName)
+  const choices = [...names].map(([value, label]) => ({ value, label }))
+  return [{ value: '', label: any }, ...choices.toSorted((a, b) => (a.value < b.value ? -1 : 1))]
+}

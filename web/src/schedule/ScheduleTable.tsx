@@ -1,0 +1,159 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { slotMessages } from '../shared/slots/messages.ts'
+import { SlotButton } from '../shared/slots/SlotButton.tsx'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
+import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
+import { courseText, placeText, studentNames } from '../shared/slots/slotPlace.ts'
+import { TeacherName } from '../shared/slots/TeacherName.tsx'
+import { type SlotKeys, useSlotKeys } from '../shared/slots/useSlotKeys.ts'
+import { messages } from './messages.ts'
+import classes from './ScheduleTable.module.css'
+
+interface TableProps {
+  slots: readonly FullSlot[]
+  /** Ids of the slots that changed a moment ago. */
+  changed: ReadonlySet<string>
+  openId: string | null
+  onOpen: (id: string) => void
+  /** Two lines a row in fewer columns, where the table is narrow. */
+  dense: boolean
+}
+
+/**
+ * The slots as a table. It is one stop of the Tab key: arrows go from row to row, Enter opens, and
+ * while a slot is open the detail follows the arrows. (SCHED-11, D67)
+ */
+export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TableProps) {
+  const m = useMessages(messages)
+  const keys = useSlotKeys(slots, openId, onOpen)
+  const { columns } = m
+  const heads = dense
+    ? [columns.dateTime, columns.teacher, columns.location, columns.booked, columns.courseAndStudents]
+    : [
+        columns.date,
+        columns.time,
+        columns.teacher,
+        columns.location,
+        columns.booked,
+        columns.course,
+        columns.students,
+        columns.lessonLocation,
+      ]
+  const SlotRow = dense ? DenseRow : WideRow
+  return (
+    <div className={classes.frame} data-slot-list>
+      <table className={classes.table} data-dense={dense || undefined}>
+        <caption>
+          <VisuallyHidden>
+            {m.table}: {m.keys}
+          </VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slots.map((slot) => (
+            <SlotRow
+              key={slot.id}
+              slot={slot}
+              changed={changed.has(slot.id)}
+              open={slot.id === openId}
+              tabStop={slot.id === keys.tabStop}
+              onOpen={keys.open}
+              onKeyDown={keys.onKeyDown}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  slot: FullSlot
+  changed: boolean
+  open: boolean
+  tabStop: boolean
+  onOpen: SlotKeys['open']
+  onKeyDown: SlotKeys['onKeyDown']
+}
+
+const WideRow = memo(function WideRow(props: RowProps) {
+  const { slot } = props
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  const students = studentNames(slot, m).join(m.listSeparator)
+  return (
+    <Row {...props}>
+      <td>
+        <SlotButton {...props}>{format.date(slot.startsAt)}</SlotButton>
+      </td>
+      <td className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</td>
+      <td>{slot.teacher && <TeacherName teacher={slot.teacher} />}</td>
+      <td>
+        <Places slot={slot} />
+      </td>
+      <td>
+        <BookedTag slot={slot} />
+      </td>
+      <td title={courseText(slot, m)} data-quiet={slot.bookedCourse === null || undefined}>
+        {courseText(slot, m)}
+      </td>
+      <td title={students}>{students}</td>
+      <td>{slot.lessonLocation !== null && placeText(slot.lessonLocation, m)}</td>
+    </Row>
+  )
+})
+
+const DenseRow = memo(function DenseRow(props: RowProps) {
+  const { slot } = props
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  const students = studentNames(slot, m).join(m.listSeparator)
+  return (
+    <Row {...props}>
+      <td>
+        <SlotButton {...props}>{format.date(slot.startsAt)}</SlotButton>
+        <span className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</span>
+      </td>
+      <td>{slot.teacher && <TeacherName teacher={slot.teacher} />}</td>
+      <td>
+        <Places slot={slot} />
+      </td>
+      <td>
+        <BookedTag slot={slot} />
+        {slot.lessonLocation !== null && <span className={classes.second}>{placeText(slot.lessonLocation, m)}</span>}
+      </td>
+      <td title={students} data-quiet={slot.bookedCourse === null || undefined}>
+        {courseText(slot, m)}
+        {students && <span className={classes.second}>{students}</span>}
+      </td>
+    </Row>
+  )
+})
+
+function Row({ slot, changed, open, onOpen, children }: RowProps & { children: ReactNode }) {
+  return (
+    <tr data-changed={changed || undefined} data-open={open || undefined} onClick={() => onOpen(slot.id)}>
+      {children}
+    </tr>
+  )
+}
+
+function Places({ slot }: { slot: FullSlot }) {
+  return (
+    <span className={classes.places}>
+      {slot.location && <span>{slot.location.locationName}</span>}
+      {slot.onlineAvailable && <OnlineTag />}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import { graphql } from '../gql/gql.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { messages } from './messages.ts'
+import { onlinePlace } from './scheduleFilters.ts'
+
+export const ScheduleTeachersQuery = graphql(`
+  query ScheduleTeachers {
+    teachers {
+      id
+      teacherId
+      displayName
+      active
+    }
+  }
+`)
+
+/** One line of a select. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** What the teacher and location filters offer, each with everything first. (SCHED-02, SCHED-03) */
+export function useFilterChoices(): { teachers: Choice[]; locations: Choice[]; severalLocations: boolean } {
+  const m = useMessages(messages)
+  const { data } = useSuspenseQuery(ScheduleTeachersQuery)
+  const { locations, onlineLessons } = useSchool()
+  const active = locations.filter((location) => location.active)
+  return {
+    teachers: [
+      { value: '', label: m.anyTeacher },
+      ...data.teachers
+        .filter((teacher) => teacher.active)
+        .map((teacher) => ({ value: teacher.id, label: `${teacher.displayName} ${teacher.teacherId}` })),
+    ],
+    locations: [
+      { value: '', label: m.anyLocation },
+      ...active.map((location) => ({ value: location.id, label: location.locationName })),
+      ...(onlineLessons ? [{ value: onlinePlace, label: m.online }] : []),
+    ],
+    severalLocations: active.length > 1,
+  }
+}

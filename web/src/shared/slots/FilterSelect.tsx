@@ -1,0 +1,26 @@
+import { Select } from '@mantine/core'
+
+/** One select among filters; its first choice is everything. */
+export function FilterSelect(props: {
+  label: string
+  data: { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+  searchable?: boolean
+  /** Shows no label of its own; it is still read out. */
+  bare?: boolean
+}) {
+  const { label, data, value, onChange, searchable, bare } = props
+  return (
+    <Select
+      {...(bare ? { 'aria-label': label } : { label })}
+      data={data}
+      value={value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable={searchable}
+      allowDeselect={false}
+      checkIconPosition="right"
+      comboboxProps={{ position: 'bottom-start' }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { type ReactNode, useMemo } from 'react'
+import { SlotCalendar } from '../calendar/SlotCalendar.tsx'
+import { useNow } from '../hooks/useNow.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import { useSchool } from '../school/useSchool.ts'
+import { calendarSlot } from './calendarSlot.ts'
+import { slotMessages } from './messages.ts'
+import type { FullSlot } from './slotDocuments.ts'
+import { SlotSheet } from './SlotSheet.tsx'
+import type { CalendarPlace } from './useCalendarPlace.ts'
+import { useOpenSlot } from './useOpenSlot.ts'
+
+/** Minutes of the school's `scheduleInterval`, `HH:MM`. (SCHED-18, D68) */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/**
+ * The school's calendar for teachers and staff: its hours and step, the hover details' toggle, which
+ * this browser remembers, and the open slot over it. (TCH-15…18, SCHED-14…22, SCHED-29, SCHED-31)
+ */
+export function SchoolSlotCalendar(props: {
+  place: CalendarPlace
+  /** The slots to draw. */
+  slots: readonly FullSlot[]
+  /** A teacher's own calendar: nothing names the teacher. */
+  ownOnly?: boolean
+  toolbarExtra: ReactNode
+}) {
+  const { place, slots, ownOnly = false, toolbarExtra } = props
+  const m = useMessages(slotMessages)
+  const school = useSchool()
+  const now = useNow()
+  const { openId, open, close } = useOpenSlot()
+  const [tooltip, setTooltip] = useLocalStorage({
+    key: 'calendar-tooltip',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const drawn = useMemo(() => slots.map((slot) => calendarSlot(slot, m, { ownOnly })), [slots, m, ownOnly])
+  return (
+    <>
+      <SlotCalendar
+        view={place.view}
+        date={place.date}
+        onNavigate={place.go}
+        slots={drawn}
+        onOpenSlot={open}
+        dayStart={school.scheduleStart}
+        dayEnd={school.scheduleEnd}
+        stepMinutes={minutesOf(school.scheduleInterval)}
+        timeZone={school.timezoneName}
+        now={now}
+        tooltip={tooltip}
+        onTooltipChange={setTooltip}
+        viewSwitchDisabled={openId !== null}
+        toolbarExtra={toolbarExtra}
+      />
+      <SlotSheet id={openId} slots={slots} showTeacher={!ownOnly} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useFormat } from '../format/useFormat.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { slotMessages } from './messages.ts'
+import { SlotButton } from './SlotButton.tsx'
+import classes from './SlotCard.module.css'
+import type { FullSlot } from './slotDocuments.ts'
+import { BookedTag } from './SlotTags.tsx'
+import { courseText, slotPlace, studentNames } from './slotPlace.ts'
+import { TeacherName } from './TeacherName.tsx'
+import type { SlotKeys } from './useSlotKeys.ts'
+
+/** Where a slot stands today: over, going on, or the next one with students. */
+export type SlotMoment = 'over' | 'running' | 'next' | null
+
+/** One slot as a card, all of it one target for a thumb: time, course, students, place and how full it is. */
+export const SlotCard = memo(function SlotCard(props: {
+  slot: FullSlot
+  changed: boolean
+  open: boolean
+  tabStop: boolean
+  moment: SlotMoment
+  showTeacher: boolean
+  onOpen: SlotKeys['open']
+  onKeyDown: SlotKeys['onKeyDown']
+}) {
+  const { slot, changed, moment, showTeacher, onOpen } = props
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  const students = studentNames(slot, m)
+  const online = slot.lessonOnline ?? slot.location === null
+  const Place = online ? IconVideo : IconMapPin
+  return (
+    <li
+      className={classes.card}
+      data-empty={slot.bookedCount === 0 || undefined}
+      data-moment={moment ?? undefined}
+      data-open={props.open || undefined}
+      data-changed={changed || undefined}
+    >
+      <div className={classes.times}>
+        <SlotButton {...props} stretched onClick={() => onOpen(slot.id)}>
+          {format.time(slot.startsAt)}
+        </SlotButton>
+        <span className={classes.end}>{format.time(slot.endsAt)}</span>
+      </div>
+      <div className={classes.what}>
+        <div className={classes.course}>{courseText(slot, m)}</div>
+        {students.length > 0 && <div className={classes.students}>{students.join(m.listSeparator)}</div>}
+        <div className={classes.where}>
+          {showTeacher && slot.teacher && <TeacherName teacher={slot.teacher} />}
+          <span className={classes.place}>
+            <Place aria-hidden size={15} stroke={1.7} />
+            {slotPlace(slot, m)}
+          </span>
+          {slot.waitingCount > 0 && (
+            <span className={classes.place}>
+              <IconHourglass aria-hidden size={15} stroke={1.7} />
+              {m.waiting(slot.waitingCount)}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={classes.tags}>
+        <BookedTag slot={slot} />
+        {(moment === 'next' || moment === 'running') && (
+          <StatusBadge tone={moment === 'running' ? 'good' : 'info'}>{m[moment]}</StatusBadge>
+        )}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,26 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { FullSlot } from './slotDocuments.ts'
+import { SlotPanel } from './SlotPanel.tsx'
+import { SlotSheet } from './SlotSheet.tsx'
+import classes from './SlotSplit.module.css'
+
+/** A list with the open slot: beside it where there is room, over it elsewhere. */
+export function SlotSplit(props: {
+  openId: string | null
+  slots: readonly FullSlot[]
+  showTeacher: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { openId, slots, showTeacher, onClose, children } = props
+  const beside = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
+  const open = { slots, showTeacher, onClose }
+  return (
+    <div className={classes.split} data-beside={(beside && openId !== null) || undefined}>
+      <div className={classes.main}>{children}</div>
+      {beside && openId !== null && <SlotPanel {...open} id={openId} />}
+      {!beside && <SlotSheet {...open} id={openId} />}
+    </div>
+  )
+}

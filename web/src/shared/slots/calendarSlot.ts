@@ -1,0 +1,30 @@
+import { defaultColour } from '../calendar/colours.ts'
+import type { CalendarSlot } from '../calendar/types.ts'
+import type { SlotMessages } from './messages.ts'
+import { courseText, slotPlace, studentNames } from './slotPlace.ts'
+import type { FullSlot } from './slotDocuments.ts'
+
+/**
+ * The slot as teachers and staff see it in the calendar; `ownOnly` leaves out the teacher, who is the
+ * same everywhere in the own calendar. (SCHED-37, SLOT-11…17, D34)
+ */
+export function calendarSlot(slot: FullSlot, m: SlotMessages, { ownOnly = false } = {}): CalendarSlot {
+  const booked = slot.bookedCount > 0
+  return {
+    id: slot.id,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    teacher: ownOnly ? '' : (slot.teacher?.displayName ?? ''),
+    location: slotPlace(slot, m),
+    course: courseText(slot, m),
+    students: studentNames(slot, m),
+    memo: slot.lessonMemo ?? '',
+    occupancy: slot.occupancy,
+    ...(booked && slot.capacity !== null ? { seats: { booked: slot.bookedCount, capacity: slot.capacity } } : {}),
+    colour: slot.teacher?.calendarColor ?? defaultColour,
+    tone: 'teacher',
+    online: booked ? Boolean(slot.lessonOnline) : slot.onlineAvailable,
+    inPerson: booked ? !slot.lessonOnline : slot.location !== null,
+    waiting: slot.waitingCount > 0,
+  }
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react'
+import { visibleRange } from '../calendar/range.ts'
+import type { CalendarView } from '../calendar/types.ts'
+import { useIsPhone } from '../hooks/useIsPhone.ts'
+import { useToday } from '../hooks/useNow.ts'
+import { useUrlFilters } from '../hooks/useUrlFilters.ts'
+import { useSchool } from '../school/useSchool.ts'
+import { type DateRange, isDateRange } from './dateRange.ts'
+
+/** Where the calendar is, and the days that are to be fetched for it. */
+export interface CalendarPlace {
+  view: CalendarView
+  /** `YYYY-MM-DD` */
+  date: string
+  range: DateRange
+  go: (view: CalendarView, date: string) => void
+}
+
+const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].includes(text)
+
+/**
+ * The calendar's view and date, kept in the address. It opens on today in the school's `defaultCalendar`,
+ * on phones in the day. (SCHED-14, SCHED-15, TCH-15)
+ */
+export function useCalendarPlace(): CalendarPlace {
+  const today = useToday()
+  const phone = useIsPhone()
+  const { defaultCalendar } = useSchool()
+  const usual = phone ? 'day' : isView(defaultCalendar) ? defaultCalendar : 'week'
+  const defaults = useMemo(() => ({ span: usual, date: today }), [usual, today])
+  const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
+  const view = isView(wanted.span) ? wanted.span : usual
+  const date = isDateRange({ from: wanted.date, to: wanted.date }) ? wanted.date : today
+  const go = useCallback((span: CalendarView, day: string) => change({ span, date: day }), [change])
+  const { from, to } = visibleRange(view, date)
+  return { view, date, range: { from, to }, go }
+}
