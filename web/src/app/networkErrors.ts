@@ -14,7 +14,9 @@ const statuses: Record<string, string> = {
 /** Whether the server said that nobody is signed in: HTTP 401, or the GraphQL error of that name. (AUTH-39) */
 export function isUnauthenticated(error: ErrorLike): boolean {
   if (ServerError.is(error)) return error.statusCode === 401
-  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  return (
+    CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  )
 }
 
 /**
@@ -25,8 +27,8 @@ export function errorText(error: ErrorLike, operationName: string | undefined): 
   const path = operationName ? `/graphql ${operationName}` : '/graphql'
   if (ServerError.is(error)) return `${error.statusCode} ${error.response.statusText} ${path}`.replaceAll(/\s+/g, ' ')
   if (CombinedGraphQLErrors.is(error)) {
-    const code = String(error.errors[0]?.extensions?.code ?? '')
-    return `${statuses[code] ?? '500 Internal Server Error'} ${path}`
+    const code = error.errors[0]?.extensions?.['code']
+    return `${(typeof code === 'string' && statuses[code]) || '500 Internal Server Error'} ${path}`
   }
   return pickMessages(messages).unreachable
 }

@@ -51,7 +51,9 @@ function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObjec
 }
 
 function page({ path, label, load, routes: below = [] }: AreaPage): RouteObject {
-  const content: RouteObject = load ? { index: true, lazy: load } : { index: true, element: <FollowsPage label={label} /> }
+  const content: RouteObject = load
+    ? { index: true, lazy: load }
+    : { index: true, element: <FollowsPage label={label} /> }
   return { path, errorElement: <PageError />, children: [content, ...below] }
 }
 

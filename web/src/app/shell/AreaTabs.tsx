@@ -22,10 +22,10 @@ export function AreaTabs({ area, pages, disabled }: AreaTabsProps) {
         {pages.map(({ path, label, icon: Picture }) => (
           <li key={path}>
             {disabled ? (
-              <span className={classes.tab} role="link" aria-disabled>
+              <button className={classes.tab} type="button" disabled>
                 <Picture className={classes.icon} size={22} stroke={1.75} aria-hidden />
                 {label[language]}
-              </span>
+              </button>
             ) : (
               <NavLink className={classes.tab} to={`/${area}/${path}`}>
                 <Picture className={classes.icon} size={22} stroke={1.75} aria-hidden />

@@ -1,7 +1,15 @@
 import { useMemo } from 'react'
 import { useLanguage } from '../i18n/useMessages.ts'
 import { type CreditType, formatCount, formatCredits, formatYen } from './amounts.ts'
-import { dayWord, formatDate, formatDateTime, formatMonth, formatTime, formatTimeRange, formatWeekday } from './dates.ts'
+import {
+  dayWord,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+} from './dates.ts'
 
 /** The formatters of `dates.ts` and `amounts.ts` in the interface language. */
 export function useFormat() {

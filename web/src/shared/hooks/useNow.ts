@@ -21,10 +21,13 @@ export function useToday(): string {
 function eachMinute(tick: () => void): () => void {
   let timer = 0
   const wait = () => {
-    timer = window.setTimeout(() => {
-      tick()
-      wait()
-    }, 60_000 - (Date.now() % 60_000))
+    timer = window.setTimeout(
+      () => {
+        tick()
+        wait()
+      },
+      60_000 - (Date.now() % 60_000),
+    )
   }
   wait()
   // A phone that slept has missed its timer.

@@ -41,11 +41,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const content = (
     <>
       <div className={classes.body}>{children}</div>
-      {disabledReason && (
-        <p className={classes.reason} role="status">
-          {disabledReason}
-        </p>
-      )}
+      {disabledReason && <output className={classes.reason}>{disabledReason}</output>}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
           {text.cancel}

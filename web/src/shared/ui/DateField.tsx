@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { halfWidth, parseDateInput } from '../format/parseDate.ts'
 import { wallNow } from '../hooks/useNow.ts'
 import { useMessages } from '../i18n/useMessages.ts'
@@ -34,8 +34,12 @@ export function DateField({ label, value, onChange, clearable, minDate, maxDate,
   const inLanguage = useDatesInLanguage()
   const today = wallNow(useContext(SchoolContext)?.timezoneName ?? Temporal.Now.timeZoneId()).slice(0, 10)
   const [shown, setShown] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    setShown(value)
+  }
   const typing = useRef(false)
-  useEffect(() => setShown(value), [value])
 
   const report = (date: string) => {
     if (date !== value) onChange(date)

@@ -24,7 +24,7 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
 
   if (!isPhone) {
     return (
-      <div className={classes.row} role="search">
+      <search className={classes.row}>
         {search && <div className={classes.search}>{search}</div>}
         {children}
         {active > 0 && (
@@ -32,12 +32,12 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
             {text.reset}
           </Button>
         )}
-      </div>
+      </search>
     )
   }
 
   return (
-    <div className={classes.phone} role="search">
+    <search className={classes.phone}>
       {search && <div className={classes.search}>{search}</div>}
       <Indicator label={active} disabled={active === 0} size={18} offset={4} aria-hidden={false}>
         <Button
@@ -67,6 +67,6 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
           <Button onClick={() => setOpened(false)}>{text.showResults}</Button>
         </div>
       </Drawer>
-    </div>
+    </search>
   )
 }

@@ -20,13 +20,13 @@ export function OfflineBanner() {
   }, [lost, text])
 
   return (
-    <div role="status" className={classes.place}>
+    <output className={classes.place}>
       {lost && (
-        <p className={classes.banner}>
+        <span className={classes.banner}>
           <IconCloudOff size={16} aria-hidden />
           {text.offline}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

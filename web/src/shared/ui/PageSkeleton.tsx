@@ -8,7 +8,7 @@ export function PageSkeleton({ rows = 6 }: { rows?: number }) {
   const text = useMessages(messages)
   return (
     <div className={classes.page}>
-      <VisuallyHidden role="status">{text.loading}</VisuallyHidden>
+      <VisuallyHidden component="output">{text.loading}</VisuallyHidden>
       <div className={classes.title} />
       <div className={classes.list}>
         {Array.from({ length: rows }, (_, row) => (

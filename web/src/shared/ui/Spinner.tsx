@@ -7,9 +7,9 @@ import classes from './Spinner.module.css'
 export function Spinner({ label }: { label?: string }) {
   const text = useMessages(messages)
   return (
-    <div className={classes.spinner} role="status">
+    <output className={classes.spinner}>
       <Loader color="gray" size="sm" aria-hidden />
       <span className={classes.label}>{label ?? text.loading}</span>
-    </div>
+    </output>
   )
 }

@@ -14,7 +14,7 @@ export function announce(text: string): void {
 export function Announcer() {
   const { text, turn } = useSyncExternalStore(subscribe, () => current)
   return (
-    <VisuallyHidden role="status" aria-live="polite">
+    <VisuallyHidden component="output" aria-live="polite">
       {/* A new element each time, or saying the same text twice would be silent. */}
       <span key={turn}>{text}</span>
     </VisuallyHidden>
