@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { makeSchool } from '../../test/school.ts'
+import { rest, testApp } from '../../test/server.ts'
+
+interface Description {
+  openapi: string
+  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> }
+}
+
+async function described(): Promise<Description> {
+  const { orm } = await testDatabase()
+  const { host } = await makeSchool(orm)
+  return (await rest<Description>(await testApp(), 'GET', '/api/openapi.json', undefined, { host })).body
+}
+
+test('the description names the documented paths and their parameters (API-03, API-15, API-23, API-24, API-25, API-26, API-33)', async () => {
+  const { openapi, paths } = await described()
+  expect(openapi).toBe('3.1.0')
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/auth/login',
+      '/auth/logout',
+      '/auth/theme',
+      '/api/reservation/slotBook/{id}',
+      '/api/reservation/slotCancel/{id}',
+      '/api/admin/slotBook/{id}',
+      '/api/admin/slotCancel/{id}',
+      '/api/slots/{id}',
+      '/api/one/slots/{id}',
+      '/api/admin/slots',
+    ]),
+  )
+  const slots = paths['/api/slots/{id}']?.['get']?.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+  expect(slots).toEqual(['path id', 'query sDate', 'query eDate'])
+})
+
+test('every reference leads somewhere and every operation has a name of its own', async () => {
+  const description = await described()
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  )
+  expect(references.length).toBeGreaterThan(20)
+  expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(references))
+  const names = Object.values(description.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, STU-43)', async () => {
+  const { schemas } = (await described()).components
+  const fieldsOf = (name: string) => Object.keys(schemas[name]?.properties ?? {})
+  expect(fieldsOf('BookBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation', 'courseCode'])
+  expect(fieldsOf('CancelBody')).toEqual(['requester', 'studentId', 'time'])
+  expect(fieldsOf('Slot')).toEqual(expect.arrayContaining(['_id', 'time', 'bookingArray', 'waitingList']))
+  expect(fieldsOf('Student')).not.toContain('profile')
+})

@@ -1,0 +1,21 @@
+import type { MikroORM } from '../src/shared/db.ts'
+import { query } from '../src/shared/sql.ts'
+
+/**
+ * All rows of all tables as JSON, by table, to show that something changed nothing at all. Rows are
+ * sorted, so that only their content counts.
+ */
+export async function everything(orm: MikroORM): Promise<Record<string, string[]>> {
+  const em = orm.em.fork()
+  const tables = await query<{ name: string }>(
+    em,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  )
+  const contents: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const rows = await query<{ row: string }>(em, `select to_jsonb(t)::text as row from "${name}" t order by 1`)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}
