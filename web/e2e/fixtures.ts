@@ -85,22 +85,22 @@ export async function axe(page: Page): Promise<void> {
   expect(findings).toEqual([])
 }
 
-/** Both languages on a phone and on a desk. */
+/** Both languages on a phone and on a desk; for titles there is `nameOf`. */
 export const views: View[] = (['ja', 'en'] as const).flatMap((language) => [
   { language, width: 390, height: 844 },
   { language, width: 1280, height: 900 },
 ])
 
-/** Declares the same test once for each of `views`; the page has the size and speaks the language. */
-export function testInEveryView(title: string, body: (page: Page, view: View) => Promise<void>): void {
-  for (const view of views) {
-    test(`${title} [${view.language} ${view.width}]`, async ({ page }) => {
-      await page.setViewportSize(view)
-      const stored = view.language === 'ja' ? 'jp' : 'en'
-      await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
-      await body(page, view)
-    })
-  }
+/** What a view is called in the title of a test: `ja 390`. */
+export function nameOf({ language, width }: View): string {
+  return `${language} ${width}`
+}
+
+/** Makes every page that `page` opens from now on have the size and speak the language of `view`. */
+export async function lookAs(page: Page, view: View): Promise<void> {
+  await page.setViewportSize(view)
+  const stored = view.language === 'ja' ? 'jp' : 'en'
+  await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
 }
 
 /** Keeps a picture of the page in the git-ignored folder `web/e2e/screenshots`. */

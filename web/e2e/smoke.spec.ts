@@ -1,0 +1,97 @@
+import { type Area, axe, demoPassword, expect, loginAs, lookAs, nameOf, screenshot, test, views } from './fixtures.ts'
+
+const words = {
+  ja: {
+    doors: { student: '生徒ログイン', teacher: '講師ログイン', admin: 'スタッフログイン' },
+    userId: 'ユーザーID',
+    password: 'パスワード',
+    login: 'ログイン',
+    logout: 'ログアウト',
+  },
+  en: {
+    doors: { student: 'Student login', teacher: 'Teacher login', admin: 'Staff login' },
+    userId: 'User ID',
+    password: 'Password',
+    login: 'Log in',
+    logout: 'Log out',
+  },
+}
+
+const demoUsers: Record<Area, string> = { student: 's0001', teacher: 't001', admin: 'admin' }
+const areas: Area[] = ['student', 'teacher', 'admin']
+
+for (const view of views) {
+  const text = words[view.language]
+  test.describe(`in ${nameOf(view)}`, () => {
+    test.beforeEach(({ page }) => lookAs(page, view))
+
+    test('the three doors lead to three logins (AUTH-01, AUTH-02, BRAND-01, SHELL-01)', async ({ page }) => {
+      await page.goto('/')
+      for (const area of areas) {
+        const door = page.getByRole('link', { name: text.doors[area] })
+        await expect(door).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', view.language)
+        await axe(page)
+        await screenshot(page, 'doors', view)
+        await door.click()
+        await expect(page).toHaveURL(new RegExp(`/${area}$`))
+        await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
+        await axe(page)
+        await screenshot(page, `login-${area}`, view)
+        await page.goBack()
+      }
+    })
+
+    for (const area of areas) {
+      test(`${area}: in by the form, still in after a reload, and out again (AUTH-10, AUTH-11, AUTH-33, AUTH-34)`, async ({ page }) => {
+        await page.goto(`/${area}`)
+        const login = page.getByRole('button', { name: text.login, exact: true })
+        const logout = page.getByRole('button', { name: text.logout })
+        await expect(login).toBeDisabled()
+        await page.getByLabel(text.userId).fill(demoUsers[area].toUpperCase())
+        await page.getByLabel(text.password, { exact: true }).fill(demoPassword)
+        await login.click()
+        await expect(logout).toBeVisible()
+        await page.reload()
+        await logout.click()
+        await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
+        expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
+      })
+
+      test(`${area}: axe objects to nothing on any tab (SHELL-05, SHELL-42)`, async ({ page }) => {
+        await loginAs(page, area, demoUsers[area])
+        const tabs = page.getByRole('navigation').getByRole('link')
+        await expect(tabs.first()).toHaveAttribute('href')
+        const addresses = await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+        for (const address of addresses) {
+          await page.goto(address)
+          await expect(page.getByRole('heading').first()).toBeVisible()
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          await axe(page)
+          await screenshot(page, address.slice(1).replaceAll('/', '-'), view)
+        }
+      })
+    }
+  })
+}
+
+test('a wrong password is refused in words, with its code, and empties the fields (AUTH-13)', async ({ page }) => {
+  await page.goto('/student')
+  await page.getByLabel('ユーザーID').fill('s0002')
+  await page.getByLabel('パスワード', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('ユーザーIDまたはパスワードが正しくありません。(401)')
+  await expect(page.getByLabel('ユーザーID')).toHaveValue('')
+  await expect(page.getByLabel('パスワード', { exact: true })).toHaveValue('')
+})
+
+test('both api processes serve the app of one school (BRAND-08)', async ({ page, servers }) => {
+  const titles: string[] = []
+  for (const server of [servers.a, servers.b]) {
+    await page.goto(`${server}/student`)
+    await expect(page.getByRole('heading', { name: '生徒ログイン' })).toBeVisible()
+    titles.push(await page.title())
+  }
+  expect(titles[1]).toBe(titles[0])
+  expect(titles[0]).toContain('生徒ログイン')
+})
