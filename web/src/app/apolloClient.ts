@@ -41,7 +41,8 @@ export function createApolloClient(reload: () => void = () => location.reload())
     return undefined
   })
 
-  const socket = new URL('/graphql', location.href)
+  const graphqlUrl = new URL('/graphql', location.href)
+  const socket = new URL(graphqlUrl)
   socket.protocol = socket.protocol === 'https:' ? 'wss:' : 'ws:'
   const live = new GraphQLWsLink(
     createLiveSocket(socket.href, {
@@ -55,7 +56,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         live,
-        headers.concat(new HttpLink({ uri: '/graphql' })),
+        headers.concat(new HttpLink({ uri: graphqlUrl.href })),
       ),
     ),
     cache: new InMemoryCache({ typePolicies }),

@@ -22,7 +22,7 @@ type Answer = { ok: true; branding: Branding } | { ok: false; fallback: string }
 
 async function ask(): Promise<Answer> {
   try {
-    const response = await fetch('/auth/theme/', { headers: { accept: 'application/json' } })
+    const response = await fetch(new URL('/auth/theme/', location.href), { headers: { accept: 'application/json' } })
     const body: unknown = await response.json()
     const fields: Record<string, unknown> = { ...(typeof body === 'object' ? body : null) }
     if (!response.ok) return { ok: false, fallback: text(fields['fallback']) ?? fallbackPage }

@@ -1,7 +1,9 @@
+import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { HomePage } from '../accounts/HomePage.tsx'
 import { RequireSession } from '../accounts/RequireSession.tsx'
 import type { Area } from '../shared/session/session.ts'
+import { StudentLive } from '../shared/student/StudentLive.tsx'
 import { adminPages, adminStart } from './adminPages.ts'
 import type { AreaPage } from './areaPage.ts'
 import { PageError } from './PageError.tsx'
@@ -39,22 +41,26 @@ function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObjec
     element: (
       <RequireSession area={name} mark={<SchoolMark large />}>
         <AreaShell area={name} pages={pages} />
+        {name === 'student' && <StudentLive />}
         {name === 'admin' && <KeyHelp />}
       </RequireSession>
     ),
     children: [
       { index: true, element: <Navigate to={start} replace /> },
-      ...pages.map(page),
+      ...pages.map(pageRoute),
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   }
 }
 
-function page({ path, label, load, routes: below = [] }: AreaPage): RouteObject {
-  const content: RouteObject = load
-    ? { index: true, lazy: load }
-    : { index: true, element: <FollowsPage label={label} /> }
-  return { path, errorElement: <PageError />, children: [content, ...below] }
+function pageRoute({ path, label, load, routes: below = [] }: AreaPage): RouteObject {
+  // Not the router's own lazy: that would keep the login screen waiting for the code of the page behind it.
+  const Page = load && lazy(async () => ({ default: (await load()).Component }))
+  return {
+    path,
+    errorElement: <PageError />,
+    children: [{ index: true, element: Page ? <Page /> : <FollowsPage label={label} /> }, ...below],
+  }
 }
 
 function isBuilt({ load }: AreaPage): boolean {

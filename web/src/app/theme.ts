@@ -43,8 +43,13 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
     cursorType: 'pointer',
     components: {
       Button: { defaultProps: { size: 'sm' } },
+      InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
+      SegmentedControl: { styles: { root: { backgroundColor: 'var(--koma-neutral-soft)' } } },
       Popover: { defaultProps: { shadow: 'md' } },
       Menu: { defaultProps: { shadow: 'md' } },
+      // A page has one banner: its own head.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+      DrawerHeader: { defaultProps: { role: 'presentation' } },
       Modal: { defaultProps: { centered: true, shadow: 'md' } },
     },
   })

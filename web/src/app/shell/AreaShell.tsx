@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { SchoolContext, SchoolQuery } from '../../shared/school/useSchool.ts'
 import type { Area } from '../../shared/session/session.ts'
@@ -27,6 +27,15 @@ export function AreaShell({ area, pages }: AreaShellProps) {
   const text = useMessages(messages)
   const { data, error } = useQuery(SchoolQuery)
   const school = data?.school ?? null
+  const tab = useLocation().pathname.split('/')[2]
+
+  // The other tabs' code comes while nobody waits for it.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { load } of pages) void load?.().catch(() => undefined)
+    }, 2000)
+    return () => clearTimeout(timer)
+  }, [pages])
 
   return (
     <SchoolContext value={school}>
@@ -40,7 +49,8 @@ export function AreaShell({ area, pages }: AreaShellProps) {
         <OfflineBanner />
         <main id="main" className={classes.main} tabIndex={-1}>
           {school ? (
-            <Suspense fallback={<PageSkeleton />}>
+            // Of its own for each tab, so that a tap on a tab is answered at once.
+            <Suspense key={tab} fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
           ) : error ? (

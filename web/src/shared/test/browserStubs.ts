@@ -18,6 +18,7 @@ function matchMedia(query: string): MediaQueryList {
 
 window.matchMedia = matchMedia
 window.ResizeObserver = NoResizes
+window.scrollTo = () => undefined
 Element.prototype.scroll = () => undefined
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined

@@ -43,5 +43,12 @@ export function Toasts() {
     const visible = toasts.filter((each) => each.visible)
     for (const each of visible.slice(mostVisible)) toast.dismiss(each.id)
   }, [toasts])
-  return <Toaster position="bottom-center" gutter={14} containerClassName={classes.container} />
+  return (
+    <Toaster
+      position="bottom-center"
+      gutter={14}
+      toastOptions={{ removeDelay: 300 }}
+      containerClassName={classes.container}
+    />
+  )
 }

@@ -1,0 +1,110 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { readSession } from '../shared/session/session.ts'
+import { api, server } from '../shared/test/server.ts'
+import { LoginPage } from './LoginPage.tsx'
+import { RequireSession } from './RequireSession.tsx'
+
+const record = JSON.stringify({ _id: '7', type: 'student', token: 't', firstName: '美咲', lastName: '佐藤' })
+const succeeds = { login: { __typename: 'LoginPayload', success: true, code: '1001', record } }
+const refuses = (code: string) => ({ login: { __typename: 'LoginPayload', success: false, code, record: null } })
+
+beforeEach(() => history.replaceState(null, '', '/student'))
+
+function renderLogin(page = <LoginPage area="student" mark={null} />) {
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: new HttpLink({ uri: `${location.origin}/graphql` }),
+  })
+  render(
+    <MantineProvider env="test">
+      <ApolloProvider client={client}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </ApolloProvider>
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('the login screen has user ID, password, button and the Japanese prompt first (AUTH-02, AUTH-03, AUTH-09, D7)', async () => {
+  const user = renderLogin()
+  expect(screen.getByText('パスワードは8文字以上で、大文字・小文字・数字2つ以上を含みます。')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'EN' }))
+  expect(screen.getByText('Enter your user ID and password.')).toBeTruthy()
+  expect(screen.getByLabelText('User ID')).toBeTruthy()
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('the button is on as soon as both fields hold something (AUTH-10, D6)', async () => {
+  const user = renderLogin()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン' })
+  expect(button.disabled).toBe(true)
+  await user.type(screen.getByLabelText('ユーザーID'), 's')
+  expect(button.disabled).toBe(true)
+  await user.type(screen.getByLabelText('パスワード'), 'x')
+  expect(button.disabled).toBe(false)
+})
+
+test('the user ID is sent in lower case with the area as user type, and the record is kept as it came (AUTH-11, AUTH-12, AUTH-34)', async () => {
+  let sent: unknown
+  server.use(
+    api.mutation('Login', ({ variables }) => {
+      sent = variables
+      return HttpResponse.json({ data: succeeds })
+    }),
+  )
+  const user = renderLogin(
+    <RequireSession area="student" mark={null}>
+      <p>inside</p>
+    </RequireSession>,
+  )
+  await user.type(screen.getByLabelText('ユーザーID'), ' Ｓ0001')
+  await user.type(screen.getByLabelText('パスワード'), 'Koma2026{Enter}')
+  expect(await screen.findByText('inside')).toBeTruthy()
+  expect(sent).toEqual({ input: { username: 's0001', password: 'Koma2026', type: 'student' } })
+  expect(sessionStorage.getItem('user')).toBe(record)
+})
+
+test.each([
+  ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
+  ['401', 'en', 'Incorrect User ID or Password. (401)'],
+  ['429', 'en', 'Incorrect User ID or Password. (429)'],
+])(
+  'a login refused with %s in %s says so and clears both fields (AUTH-13, D1, D5)',
+  async (code, language, message) => {
+    sessionStorage.setItem('language', language)
+    server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses(code) })))
+    const user = renderLogin()
+    const [username, password] = [
+      screen.getByLabelText<HTMLInputElement>(/ユーザーID|User ID/),
+      screen.getByLabelText<HTMLInputElement>(/^(パスワード|Password)$/),
+    ]
+    await user.type(username, 's0001')
+    await user.type(password, 'wrong{Enter}')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+    expect([username.value, password.value]).toEqual(['', ''])
+    expect(readSession('student')).toBeNull()
+  },
+)
+
+test.each([
+  ['a network failure', () => HttpResponse.error()],
+  ['a server error', () => new HttpResponse(null, { status: 503 })],
+  ['an answer without a record', () => HttpResponse.json({ data: { login: { ...succeeds.login, record: null } } })],
+])('%s says that something unexpected happened (AUTH-14)', async (_, answer) => {
+  sessionStorage.setItem('language', 'en')
+  server.use(api.mutation('Login', answer))
+  const user = renderLogin()
+  await user.type(screen.getByLabelText('User ID'), 's0001')
+  await user.type(screen.getByLabelText('Password'), 'Koma2026{Enter}')
+  expect(await screen.findByText('An unexpected error occurred. Please try again. (500)')).toBeTruthy()
+  expect(readSession('student')).toBeNull()
+})

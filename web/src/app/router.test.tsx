@@ -1,0 +1,124 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { RouterProvider } from 'react-router/dom'
+import { expect, test } from 'vitest'
+import { storeSession } from '../shared/session/session.ts'
+import { api, server } from '../shared/test/server.ts'
+import { adminPages } from './adminPages.ts'
+import { createApolloClient } from './apolloClient.ts'
+import { createRouter } from './router.tsx'
+import { studentPages, studentStart } from './studentPages.ts'
+
+const school = {
+  __typename: 'School',
+  id: '1',
+  name: '青空英会話スクール',
+  title: '青空英会話スクール',
+  timezoneName: 'Asia/Tokyo',
+  creditType: 'p',
+  bookUntilMinutes: 60,
+  defaultCalendar: 'week',
+  displayTeacherName: true,
+  onlineLessons: true,
+  priorityTeachers: false,
+  scheduleStart: '09:00',
+  scheduleEnd: '21:00',
+  scheduleInterval: '00:30',
+  waitingList: true,
+  locations: [],
+}
+
+function open(address: string) {
+  history.replaceState(null, '', address)
+  const router = createRouter()
+  render(
+    <MantineProvider env="test">
+      <ApolloProvider client={createApolloClient()}>
+        <RouterProvider router={router} />
+      </ApolloProvider>
+    </MantineProvider>,
+  )
+}
+
+const signIn = (type: string) =>
+  storeSession(JSON.stringify({ _id: '7', type, token: 't', firstName: '千夏', lastName: '青木' }))
+
+test('the first page has three doors (SHELL-01, SHELL-02)', async () => {
+  open('/')
+  const doors = await screen.findAllByRole('link')
+  expect(doors.map((door) => door.getAttribute('href'))).toEqual(['/student', '/teacher', '/admin'])
+  await userEvent.click(screen.getByRole('radio', { name: 'EN' }))
+  for (const name of [/^Student login/, /^Teacher login/, /^Staff login/])
+    expect(screen.getByRole('link', { name })).toBeTruthy()
+})
+
+test.each(['/nothing', '/students', '/admin/nothing'])(
+  'the unknown address %s leads to the doors (SHELL-03, D28)',
+  async (address) => {
+    signIn('staff')
+    server.use(api.query('School', () => HttpResponse.json({ data: { school } })))
+    open(address)
+    expect(await screen.findByRole('heading', { name: 'ご利用になる方を選んでください' })).toBeTruthy()
+    expect(location.pathname).toBe('/')
+  },
+)
+
+test.each([
+  ['/student/calendar', '生徒ログイン'],
+  ['/teacher/list', '講師ログイン'],
+  ['/admin/students', 'スタッフログイン'],
+])('%s shows its login while nobody is signed in there (AUTH-01)', async (address, title) => {
+  if (address !== '/student/calendar') signIn('student')
+  open(address)
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(location.pathname).toBe(address)
+})
+
+test('staff have eight tabs in order, off until the school’s time zone is known (SHELL-07, SHELL-08, SHELL-09, SHELL-10)', async () => {
+  expect(adminPages.map(({ path }) => path)).toEqual([
+    'schedule',
+    'students',
+    'contracts',
+    'teachers',
+    'courses',
+    'fixedSchedule',
+    'log',
+    'settings',
+  ])
+  sessionStorage.setItem('language', 'en')
+  signIn('staff')
+  let answer: () => void = () => undefined
+  const loaded = new Promise<void>((resolve) => (answer = resolve))
+  server.use(
+    api.query('School', async () => {
+      await loaded
+      return HttpResponse.json({ data: { school } })
+    }),
+  )
+  open('/admin/students')
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  expect(menu.queryAllByRole('link')).toEqual([])
+  answer()
+  const tabs = await menu.findAllByRole('link')
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Schedule',
+    'Students',
+    'Contracts',
+    'Teachers',
+    'Lessons',
+    'Template',
+    'Log',
+    'Settings',
+  ])
+  expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Students')
+  expect(screen.getByText('青木 千夏')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
+})
+
+test('students have five tabs in order and start with their bookings (SHELL-05, SHELL-06)', () => {
+  expect(studentPages.map(({ label }) => label.en)).toEqual(['Calendar', 'Reserve', 'Bookings', 'Info', 'History'])
+  expect(studentStart).toBe('bookings')
+})

@@ -1,0 +1,53 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SchoolContext, type School } from '../school/useSchool.ts'
+import { useKeys } from './useKeys.ts'
+import { useNow, useToday, wallNow } from './useNow.ts'
+import { useUrlFilters } from './useUrlFilters.ts'
+
+const defaults = { text: '', from: '2026-11-20' }
+
+afterEach(() => vi.useRealTimers())
+
+test('filters live in the address, defaults stay out of it (SHELL-20)', () => {
+  const { result } = renderHook(() => ({ filters: useUrlFilters(defaults), search: useLocation().search }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/student/list?text=abc&view=week']}>{children}</MemoryRouter>
+    ),
+  })
+  expect(result.current.filters[0]).toEqual({ text: 'abc', from: '2026-11-20' })
+  act(() => result.current.filters[1]({ from: '2026-12-01' }))
+  expect(result.current.search).toBe('?text=abc&view=week&from=2026-12-01')
+  act(() => result.current.filters[1]({ text: '' }))
+  expect(result.current.search).toBe('?view=week&from=2026-12-01')
+  act(() => result.current.filters[2]())
+  expect(result.current.search).toBe('?view=week')
+})
+
+test('now is the wall clock of the school, not of the browser (BRAND-18, D26)', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:59:30Z') })
+  expect(wallNow('Asia/Tokyo')).toBe('2026-11-20T23:59:30')
+  const tokyo = { timezoneName: 'Asia/Tokyo' } as School
+  const wrapper = ({ children }: { children: ReactNode }) => <SchoolContext value={tokyo}>{children}</SchoolContext>
+  const { result } = renderHook(() => [useNow(), useToday()], { wrapper })
+  expect(result.current).toEqual(['2026-11-20T23:59:00', '2026-11-20'])
+  act(() => {
+    vi.advanceTimersByTime(30_000)
+  })
+  expect(result.current).toEqual(['2026-11-21T00:00:00', '2026-11-21'])
+})
+
+test('a shortcut is not taken from someone who types (SHELL-39)', () => {
+  const pressed = vi.fn<() => void>()
+  renderHook(() => useKeys({ n: pressed }))
+  const field = document.body.appendChild(document.createElement('input'))
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+  expect(pressed).not.toHaveBeenCalled()
+  field.remove()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, ctrlKey: true }))
+  expect(pressed).not.toHaveBeenCalled()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+  expect(pressed).toHaveBeenCalledOnce()
+})

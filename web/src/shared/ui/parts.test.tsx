@@ -1,0 +1,106 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from 'react-hot-toast'
+import { useListLimit } from '../hooks/useListLimit.ts'
+import { ConfirmSheet } from './ConfirmSheet.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ListCount } from './ListCount.tsx'
+import { SeatMeter } from './SeatMeter.tsx'
+import { Toasts, toastError, toastInfo, toastSuccess } from './toasts.tsx'
+
+const show = (content: ReactNode) => render(<MantineProvider env="test">{content}</MantineProvider>)
+
+afterEach(() => act(() => toast.removeAll()))
+
+test('an empty list says so in both languages (SHELL-21)', () => {
+  show(<EmptyState />)
+  expect(screen.getByText('該当するデータがありません')).toBeTruthy()
+  sessionStorage.setItem('language', 'en')
+  show(<EmptyState />)
+  expect(screen.getByText('No results found')).toBeTruthy()
+})
+
+test('a list of more than 100 shows 100 until all are asked for (SHELL-22, SHELL-23, SHELL-24)', async () => {
+  sessionStorage.setItem('language', 'en')
+  function List() {
+    const { shown, total, showAll } = useListLimit(Array.from({ length: 240 }, (_, row) => row))
+    return (
+      <>
+        <ListCount total={total} shown={shown.length} onShowAll={showAll} />
+        <ul>
+          {shown.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      </>
+    )
+  }
+  show(<List />)
+  expect(screen.getByText('100 of 240 results')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(100)
+  await userEvent.click(screen.getByRole('button', { name: 'Display all' }))
+  expect(screen.getByText('240 results')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(240)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('toasts have their texts, and at most three are visible (SHELL-31, SHELL-32)', async () => {
+  sessionStorage.setItem('language', 'en')
+  show(<Toasts />)
+  act(() => {
+    toastSuccess()
+    toastError()
+  })
+  expect(screen.getByText('Action successful')).toBeTruthy()
+  expect(screen.getByText('Unsuccessful').closest('[role=alert]')).toBeTruthy()
+  act(() => {
+    toastInfo('third')
+    toastInfo('fourth')
+  })
+  await vi.waitFor(() => expect(screen.queryByText('Action successful')).toBeNull(), { timeout: 5000 })
+  for (const text of ['Unsuccessful', 'third', 'fourth']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test.each([
+  [2, 4, '残り2席'],
+  [4, 4, '満席'],
+  [0, null, '空き'],
+  [0, 1, '空き'],
+  [1, 1, '満席'],
+  [3, 20, '残り17席'],
+])('%i of %s seats taken reads %s', (booked, capacity, text) => {
+  show(<SeatMeter booked={booked} capacity={capacity} />)
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a confirmation waits for what it started and says why it is off', async () => {
+  let finish: () => void = () => undefined
+  const confirm = () => new Promise<void>((resolve) => (finish = resolve))
+  const sheet = (reason: string | null) => (
+    <MantineProvider env="test">
+      <ConfirmSheet
+        opened
+        onClose={() => undefined}
+        title="予約の確認"
+        confirmLabel="予約する"
+        onConfirm={confirm}
+        disabledReason={reason}
+      >
+        2ポイント使います
+      </ConfirmSheet>
+    </MantineProvider>
+  )
+  const { rerender } = render(sheet(null))
+  const dialog = within(await screen.findByRole('dialog', { name: '予約の確認' }))
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: '予約する' })
+  await userEvent.click(button)
+  expect(button.disabled).toBe(true)
+  await act(async () => finish())
+  expect(button.disabled).toBe(false)
+  rerender(sheet('満席になりました'))
+  expect(dialog.getByText('満席になりました')).toBeTruthy()
+  expect(button.disabled).toBe(true)
+})
