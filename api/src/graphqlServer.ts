@@ -5,18 +5,30 @@ import {
 } from '@apollo/server/plugin/disabled'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, type ValidationContext, type ValidationRule } from 'graphql'
 import type { Context } from './shared/context.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 
 const DEEPEST = 12
 const MOST_ALIASES = 20
 
+/** Many times what an operation of ours needs; checking which fields merge costs their square. */
+const MOST_TOKENS = 3000
+
+/** Told like any other fault of a query; thrown, as the rules would do by themselves, it looks like a fault of ours. */
+const told = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+}
+
 /** What every operation is held to beside the schema, over HTTP and over sockets. */
 export const limits: ValidationRule[] = [
-  maxDepthRule({ n: DEEPEST, flattenFragments: true }),
-  maxAliasesRule({ n: MOST_ALIASES }),
+  maxDepthRule({ n: DEEPEST, flattenFragments: true, ...told }),
+  maxAliasesRule({ n: MOST_ALIASES, ...told }),
 ]
+
+/** How long an operation may be, over HTTP and over sockets. */
+export const parseOptions = { maxTokens: MOST_TOKENS }
 
 /** The Apollo server of one process, not yet started. `drain` closes the HTTP server when it stops. */
 export function graphqlServer(options: {
@@ -30,6 +42,7 @@ export function graphqlServer(options: {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     validationRules: limits,
+    parseOptions,
     plugins: [options.drain, ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
     formatError: (formatted, error) => withoutSecrets(formatted, error, options.log),
   })

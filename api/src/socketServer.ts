@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
-import { specifiedRules, validate } from 'graphql'
+import { parse, specifiedRules, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
-import { limits } from './graphqlServer.ts'
+import { limits, parseOptions } from './graphqlServer.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { type ContextBuilder, lasting } from './requestContext.ts'
 
@@ -22,6 +22,7 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
   const graphql = useServer(
     {
       schema,
+      parse: (source) => parse(source, parseOptions),
       validate: (operationSchema, document) => validate(operationSchema, document, [...specifiedRules, ...limits]),
       context: async ({ connectionParams, extra }) =>
         lasting(

@@ -1,0 +1,430 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { asciiJson } from '../src/accounts/asciiJson.ts'
+import { testDatabase } from './database.ts'
+import { everything } from './everything.ts'
+import { addCourse, addStaff, addStudent, addTeacher, makeSchool, readyToBook, sessionFor } from './school.ts'
+import { type Answer, type Asker, graphql, rest, testApp } from './server.ts'
+
+// Whatever comes in, the answer is a clear refusal and no row of any table is another one afterwards.
+
+const BOOK = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
+const CANCEL = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code } }`
+
+/** A student who could book, one who is booked, and all that others could try to misuse. */
+async function scene() {
+  const { orm } = await testDatabase()
+  const app = await testApp()
+  const school = await makeSchool(orm)
+  const elsewhere = await makeSchool(orm)
+  const { student, course, slot } = await readyToBook(school, { course: { numberOfStudents: 2 } })
+  const victim = await readyToBook(school)
+  const foreign = await readyToBook(elsewhere)
+  const asStudent: Asker = {
+    host: school.host,
+    authorization: await sessionFor(student),
+    userType: 'student',
+    language: 'en',
+  }
+  const asVictim = { ...asStudent, authorization: await sessionFor(victim.student) }
+  const body = {
+    requester: 'student',
+    studentId: student.code,
+    time: slot.time,
+    lessonLocation: slot.location?.locationName,
+    courseCode: course.code,
+  }
+  const input = { slotId: slot.id, courseCode: course.code, online: false }
+  const victimInput = { slotId: victim.slot.id, courseCode: victim.course.code, online: false }
+  expect((await graphql(app, BOOK, { input: victimInput }, asVictim)).body.data).toEqual({
+    bookSlot: { success: true, code: '1001' },
+  })
+  return {
+    app,
+    school,
+    student,
+    slot,
+    body,
+    input,
+    victim,
+    foreign,
+    asStudent,
+    asTeacher: { ...asStudent, authorization: await sessionFor(await addTeacher(school)), userType: 'teacher' },
+    asPlainStaff: { ...asStudent, authorization: await sessionFor(await addStaff(school)), userType: 'admin' },
+    unoffered: await addCourse(school),
+    path: `/api/reservation/slotBook/${slot.id}/`,
+    /** The student's own record with some of it edited. */
+    forged: (changes: Record<string, unknown>): Asker => ({
+      ...asStudent,
+      authorization: asciiJson({ ...(JSON.parse(asStudent.authorization ?? '') as object), ...changes }),
+    }),
+    foreignSession: await sessionFor(foreign.student),
+  }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** A refusal: the HTTP status, or `code` for an answer that is data. */
+interface Case {
+  name: string
+  call: (given: Scene) => Promise<Answer<unknown>>
+  expected: { status: number; body: unknown }
+}
+
+const error = (statusCode: number, message: string) => ({ statusCode, error: expect.any(String), message })
+const unauthenticated = { status: 401, body: error(401, 'Please log in again.') }
+const forbidden = { status: 403, body: error(403, 'You are not allowed to do this.') }
+const refusedWith = (reason: string) => ({ status: 200, body: expect.objectContaining({ success: false, reason }) })
+const graphqlRefusal = (status: number, code: string) => ({
+  status,
+  body: expect.objectContaining({
+    errors: expect.arrayContaining([expect.objectContaining({ extensions: expect.objectContaining({ code }) })]),
+  }),
+})
+const answerWith = (field: string, code: string) => ({
+  status: 200,
+  body: { data: { [field]: { success: false, code } } },
+})
+
+const cases: Case[] = [
+  {
+    name: 'an unknown slot by REST',
+    call: ({ app, body, asStudent }) =>
+      rest(app, 'POST', `/api/reservation/slotBook/${randomUUID()}/`, body, asStudent),
+    expected: refusedWith('ES1001'),
+  },
+  {
+    name: 'an unknown slot by GraphQL',
+    call: ({ app, input, asStudent }) => graphql(app, BOOK, { input: { ...input, slotId: randomUUID() } }, asStudent),
+    expected: answerWith('bookSlot', 'ES1001'),
+  },
+  {
+    name: 'a slot id that is none',
+    call: ({ app, body, asStudent }) => rest(app, 'POST', `/api/reservation/slotBook/1%27or%271/`, body, asStudent),
+    expected: { status: 400, body: error(400, 'Please check the input: slotId') },
+  },
+  {
+    name: "a foreign school's slot by REST",
+    call: ({ app, body, foreign, asStudent }) =>
+      rest(
+        app,
+        'POST',
+        `/api/reservation/slotBook/${foreign.slot.id}/`,
+        { ...body, time: foreign.slot.time },
+        asStudent,
+      ),
+    expected: refusedWith('ES1001'),
+  },
+  {
+    name: "a foreign school's slot by GraphQL",
+    call: ({ app, foreign, asStudent }) =>
+      graphql(
+        app,
+        BOOK,
+        { input: { slotId: foreign.slot.id, courseCode: foreign.course.code, online: false } },
+        asStudent,
+      ),
+    expected: answerWith('bookSlot', 'ES1001'),
+  },
+  {
+    name: "another student's id in the body",
+    call: ({ app, path, body, victim, asStudent }) =>
+      rest(app, 'POST', path, { ...body, studentId: victim.student.id }, asStudent),
+    expected: forbidden,
+  },
+  {
+    name: "another student's login id in the body, as if by staff",
+    call: ({ app, path, body, victim, asStudent }) =>
+      rest(app, 'POST', path, { ...body, requester: 'admin', studentId: victim.student.code }, asStudent),
+    expected: forbidden,
+  },
+  {
+    name: 'an id nobody has in the body',
+    call: ({ app, path, body, asStudent }) => rest(app, 'POST', path, { ...body, studentId: 'nobody' }, asStudent),
+    expected: forbidden,
+  },
+  {
+    name: "another student's id by GraphQL",
+    call: ({ app, input, victim, asStudent }) =>
+      graphql(app, BOOK, { input: { ...input, studentId: victim.student.id } }, asStudent),
+    expected: graphqlRefusal(403, 'FORBIDDEN'),
+  },
+  {
+    name: "cancelling another student's booking by REST",
+    call: ({ app, victim, asStudent }) =>
+      rest(
+        app,
+        'POST',
+        `/api/reservation/slotCancel/${victim.slot.id}/`,
+        { studentId: victim.student.id, time: victim.slot.time },
+        asStudent,
+      ),
+    expected: forbidden,
+  },
+  {
+    name: "cancelling another student's booking by GraphQL",
+    call: ({ app, victim, asStudent }) =>
+      graphql(app, CANCEL, { input: { slotId: victim.slot.id, studentId: victim.student.id } }, asStudent),
+    expected: graphqlRefusal(403, 'FORBIDDEN'),
+  },
+  {
+    name: "cancelling in another student's slot without naming them",
+    call: ({ app, victim, asStudent }) =>
+      rest(app, 'POST', `/api/reservation/slotCancel/${victim.slot.id}/`, { time: victim.slot.time }, asStudent),
+    expected: refusedWith('EC1001'),
+  },
+  {
+    name: 'a course that is not offered',
+    call: ({ app, path, body, unoffered, asStudent }) =>
+      rest(app, 'POST', path, { ...body, courseCode: unoffered.code }, asStudent),
+    expected: refusedWith('ES1002'),
+  },
+  {
+    name: 'a course that is no course at all',
+    call: ({ app, input, asStudent }) => graphql(app, BOOK, { input: { ...input, courseCode: '💥' } }, asStudent),
+    expected: answerWith('bookSlot', 'ES1002'),
+  },
+  {
+    name: 'a time that is none',
+    call: ({ app, path, body, asStudent }) => rest(app, 'POST', path, { ...body, time: 'tomorrow' }, asStudent),
+    expected: refusedWith('ES1001'),
+  },
+  {
+    name: 'no time',
+    call: ({ app, path, body, asStudent }) => rest(app, 'POST', path, { ...body, time: undefined }, asStudent),
+    expected: { status: 400, body: error(400, 'Please check the input: time') },
+  },
+  {
+    name: 'fields of another type',
+    call: ({ app, path, body, asStudent }) =>
+      rest(app, 'POST', path, { ...body, courseCode: ['a'], lessonLocation: { name: 'x' } }, asStudent),
+    expected: { status: 400, body: error(400, 'Please check the input: lessonLocation, courseCode') },
+  },
+  {
+    name: 'garbage instead of JSON by REST',
+    call: ({ app, path, asStudent }) => rest(app, 'POST', path, '{"time": nonsense', asStudent),
+    expected: { status: 400, body: error(400, 'The request cannot be read.') },
+  },
+  {
+    name: 'garbage instead of JSON by GraphQL',
+    call: ({ app, asStudent }) => rest(app, 'POST', '/graphql', '{"query": "mutation {', asStudent),
+    expected: { status: 400, body: error(400, 'The request cannot be read.') },
+  },
+  {
+    name: 'a list instead of an object',
+    call: ({ app, path, asStudent }) => rest(app, 'POST', path, [], asStudent),
+    expected: { status: 400, body: error(400, 'Please check the input') },
+  },
+  {
+    name: 'an oversized body by REST',
+    call: ({ app, path, body, asStudent }) =>
+      rest(app, 'POST', path, { ...body, requester: 'x'.repeat(300_000) }, asStudent),
+    expected: { status: 413, body: error(413, 'The request is too large.') },
+  },
+  {
+    name: 'an oversized body by GraphQL',
+    call: ({ app, input, asStudent }) =>
+      graphql(app, BOOK, { input: { ...input, courseCode: 'x'.repeat(300_000) } }, asStudent),
+    expected: { status: 413, body: error(413, 'The request is too large.') },
+  },
+  {
+    name: 'nobody signed in',
+    call: ({ app, path, body, asStudent: { host, language } }) =>
+      rest(app, 'POST', path, body, { host, language: language ?? '' }),
+    expected: unauthenticated,
+  },
+  {
+    name: 'a token nobody has',
+    call: ({ app, path, body, asStudent }) =>
+      rest(app, 'POST', path, body, { ...asStudent, authorization: `Bearer ${'A'.repeat(43)}` }),
+    expected: unauthenticated,
+  },
+  {
+    name: 'a record without its token',
+    call: ({ app, path, body, forged }) => rest(app, 'POST', path, body, forged({ token: undefined })),
+    expected: unauthenticated,
+  },
+  {
+    name: "a session of another school's student",
+    call: ({ app, path, body, foreignSession, asStudent }) =>
+      rest(app, 'POST', path, body, { ...asStudent, authorization: foreignSession }),
+    expected: unauthenticated,
+  },
+  {
+    name: "a record edited to be another student's",
+    call: ({ app, victim, forged }) =>
+      rest(
+        app,
+        'POST',
+        `/api/reservation/slotCancel/${victim.slot.id}/`,
+        { studentId: victim.student.code, time: victim.slot.time },
+        forged({ _id: victim.student.id, studentId: victim.student.code }),
+      ),
+    expected: forbidden,
+  },
+  {
+    name: 'a record edited to be staff with all permissions, by REST',
+    call: ({ app, slot, body, forged }) =>
+      rest(app, 'POST', `/api/admin/slotBook/${slot.id}/`, body, {
+        ...forged({ type: 'admin', staffId: 'admin', permissions: { slotBook: true } }),
+        userType: 'student',
+      }),
+    expected: forbidden,
+  },
+  {
+    name: 'a record edited to be staff with all permissions, by GraphQL',
+    call: ({ app, input, victim, forged }) =>
+      graphql(
+        app,
+        BOOK,
+        { input: { ...input, studentId: victim.student.id, lessonRules: false } },
+        forged({ type: 'admin', permissions: { slotBook: true } }),
+      ),
+    expected: graphqlRefusal(403, 'FORBIDDEN'),
+  },
+  {
+    name: 'a wrong x-user-type by REST',
+    call: ({ app, path, body, asStudent }) => rest(app, 'POST', path, body, { ...asStudent, userType: 'admin' }),
+    expected: unauthenticated,
+  },
+  {
+    name: 'a wrong x-user-type by GraphQL',
+    call: ({ app, input, asStudent }) => graphql(app, BOOK, { input }, { ...asStudent, userType: 'teacher' }),
+    expected: graphqlRefusal(401, 'UNAUTHENTICATED'),
+  },
+  {
+    name: 'an x-user-type that is none',
+    call: ({ app, path, body, asStudent }) => rest(app, 'POST', path, body, { ...asStudent, userType: 'root' }),
+    expected: unauthenticated,
+  },
+  {
+    name: "a teacher on a student's path",
+    call: ({ app, path, body, asTeacher }) => rest(app, 'POST', path, body, asTeacher),
+    expected: forbidden,
+  },
+  {
+    name: 'a teacher booking by GraphQL',
+    call: ({ app, input, student, asTeacher }) =>
+      graphql(app, BOOK, { input: { ...input, studentId: student.id } }, asTeacher),
+    expected: graphqlRefusal(403, 'FORBIDDEN'),
+  },
+  {
+    name: "staff on a student's path",
+    call: ({ app, path, body, asPlainStaff }) => rest(app, 'POST', path, body, asPlainStaff),
+    expected: forbidden,
+  },
+  {
+    name: 'staff without the slotBook flag (D127)',
+    call: ({ app, slot, body, asPlainStaff }) =>
+      rest(app, 'POST', `/api/admin/slotBook/${slot.id}/`, body, asPlainStaff),
+    expected: forbidden,
+  },
+  {
+    name: 'staff without the slotCancel flag (D127)',
+    call: ({ app, victim, asPlainStaff }) =>
+      rest(
+        app,
+        'POST',
+        `/api/admin/slotCancel/${victim.slot.id}/`,
+        { studentId: victim.student.code, time: victim.slot.time },
+        asPlainStaff,
+      ),
+    expected: forbidden,
+  },
+  {
+    name: 'a query nested 30 deep',
+    call: ({ app, asStudent }) =>
+      graphql(
+        app,
+        `{ viewer { student { ${'upcomingBookings { slot { bookings { student { '.repeat(7)} id ${'} } } } '.repeat(7)} } } }`,
+        {},
+        asStudent,
+      ),
+    expected: graphqlRefusal(400, 'GRAPHQL_VALIDATION_FAILED'),
+  },
+  {
+    name: 'the same mutation under fifty aliases',
+    call: ({ app, input, asStudent }) => {
+      const many = Array.from({ length: 50 }, (_, n) => `a${n}: bookSlot(input: $input) { code }`).join(' ')
+      return graphql(app, `mutation ($input: BookSlotInput!) { ${many} }`, { input }, asStudent)
+    },
+    expected: graphqlRefusal(400, 'GRAPHQL_VALIDATION_FAILED'),
+  },
+  {
+    name: 'one field ten thousand times',
+    call: ({ app, asStudent }) => graphql(app, `{ ${'viewer { id } '.repeat(10_000)} }`, {}, asStudent),
+    expected: graphqlRefusal(400, 'GRAPHQL_PARSE_FAILED'),
+  },
+  {
+    name: 'many operations in one request',
+    call: ({ app, input, asStudent }) =>
+      rest(
+        app,
+        'POST',
+        '/graphql',
+        Array.from({ length: 50 }, () => ({ query: BOOK, variables: { input } })),
+        asStudent,
+      ),
+    expected: graphqlRefusal(400, 'BAD_REQUEST'),
+  },
+  {
+    name: 'a mutation by GET, as a foreign page could link it',
+    call: ({ app, input, asStudent }) =>
+      rest(
+        app,
+        'GET',
+        `/graphql?query=${encodeURIComponent(BOOK)}&variables=${encodeURIComponent(JSON.stringify({ input }))}`,
+        undefined,
+        { ...asStudent, headers: { 'apollo-require-preflight': 'yes' } },
+      ),
+    expected: graphqlRefusal(405, 'BAD_REQUEST'),
+  },
+]
+
+test.each(cases)('$name is refused and changes nothing', async ({ call, expected }) => {
+  const { orm } = await testDatabase()
+  const given = await scene()
+  const before = await everything(orm)
+  const { status, body } = await call(given)
+  expect({ status, body }).toEqual(expected)
+  expect(await everything(orm)).toEqual(before)
+})
+
+test('the same request without anything wrong is not refused', async () => {
+  const { app, path, body, asStudent } = await scene()
+  expect(await rest(app, 'POST', path, body, asStudent)).toMatchObject({
+    status: 200,
+    body: { success: true, reason: '1001' },
+  })
+})
+
+test("an edited record is still the session's own user, whatever it says (D3)", async () => {
+  const { app, victim, forged } = await scene()
+  const asker = forged({ _id: victim.student.id, studentId: victim.student.code, type: 'admin', permissions: {} })
+  const { body } = await graphql(
+    app,
+    `
+      {
+        viewer {
+          userType
+          code
+          permissions
+        }
+      }
+    `,
+    {},
+    asker,
+  )
+  expect(body.data).toEqual({
+    viewer: { userType: 'student', code: expect.not.stringContaining(victim.student.code), permissions: [] },
+  })
+})
+
+test('refusals speak Japanese to those who do (D17)', async () => {
+  const { app, school, path, body } = await scene()
+  const asker = { host: school.host, authorization: await sessionFor(await addStudent(school)), language: 'ja-JP,en' }
+  const refused = await rest(app, 'POST', path, body, asker)
+  expect(refused.body['message']).toBe('この操作は許可されていません。')
+  const incomplete = await rest(app, 'POST', path, {}, asker)
+  expect(incomplete.body['message']).toBe('入力内容を確認してください: time, lessonLocation, courseCode')
+})

@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { type Language, reasonText, type ReasonCode } from '@koma/schema/codes'
+import { ONLINE } from '@koma/schema/constants'
+import { plusMinutes, toTwelveDigits } from '@koma/schema/rules/time'
+import { expect, test } from 'vitest'
+import { testDatabase } from './database.ts'
+import { everything } from './everything.ts'
+import {
+  addContract,
+  addCourse,
+  addLocation,
+  addSlot,
+  addStaff,
+  addStudent,
+  makeSchool,
+  readyToBook,
+  sessionFor,
+  type TestLocation,
+  type TestSchool,
+  type TestUser,
+} from './school.ts'
+import { type Asker, graphql, rest, testApp } from './server.ts'
+
+// Every case goes through both doors, GraphQL and REST, in both languages, and must get the same answer.
+
+interface Wish {
+  by: TestUser
+  student: TestUser
+  slot: { id: string; startsAt: string; location: TestLocation | null }
+  courseCode: string
+  /** null: online. */
+  place: TestLocation | null
+  lessonRules?: boolean
+}
+
+interface Case {
+  name: string
+  code: ReasonCode
+  /** The words, where they are not simply those of the code. */
+  words?: Record<Language, string>
+  wish: (school: TestSchool) => Promise<Wish>
+}
+
+type Answer = { success: boolean; code: string; message: string }
+
+const OVERLAP = { en: 'You already have a booking at this time.', jp: 'この時間にはすでに予約があります。' }
+const NO_CONTRACT = {
+  en: 'Bookings cannot be made without a valid contract.',
+  jp: '有効な契約がないため予約できません。',
+}
+
+/** A student who can book `slot` at its place; cases change one thing about it. */
+async function goodWish(school: TestSchool, overrides?: Parameters<typeof readyToBook>[1]): Promise<Wish> {
+  const { student, course, slot } = await readyToBook(school, overrides)
+  return { by: student, student, slot, courseCode: course.code, place: slot.location }
+}
+
+async function askerFor(user: TestUser, language: Language): Promise<Asker> {
+  return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
+}
+
+async function bookByGraphql(wish: Wish, language: Language): Promise<Answer> {
+  const { body } = await graphql<{ bookSlot: Answer }>(
+    await testApp(),
+    `
+      mutation ($input: BookSlotInput!) {
+        bookSlot(input: $input) {
+          success
+          code
+          message
+        }
+      }
+    `,
+    {
+      input: {
+        slotId: wish.slot.id,
+        startsAt: wish.slot.startsAt,
+        courseCode: wish.courseCode,
+        online: wish.place === null,
+        locationId: wish.place?.id,
+        studentId: wish.student.id,
+        lessonRules: wish.lessonRules,
+      },
+    },
+    await askerFor(wish.by, language),
+  )
+  if (body.data === undefined) throw new Error(JSON.stringify(body.errors))
+  return body.data.bookSlot
+}
+
+async function bookByRest(wish: Wish, language: Language): Promise<Answer> {
+  const area = wish.by.type === 'staff' ? 'admin' : 'reservation'
+  const { body } = await rest<{ success: boolean; reason: string; message: string }>(
+    await testApp(),
+    'POST',
+    `/api/${area}/slotBook/${wish.slot.id}/`,
+    {
+      requester: wish.by.type === 'staff' ? 'admin' : 'student',
+      studentId: wish.student.code.toUpperCase(),
+      time: `${toTwelveDigits(wish.slot.startsAt)}_ANYBODY`,
+      lessonLocation: wish.place?.locationName ?? ONLINE,
+      courseCode: wish.courseCode,
+      ...(wish.lessonRules === undefined ? {} : { unrestricted: !wish.lessonRules }),
+    },
+    await askerFor(wish.by, language),
+  )
+  return { success: body.success, code: body.reason, message: body.message }
+}
+
+async function booked(wish: Wish): Promise<Wish> {
+  expect(await bookByGraphql(wish, 'en')).toMatchObject({ code: '1001' })
+  return wish
+}
+
+const bookings: Case[] = [
+  { name: 'an open slot', code: '1001', wish: (school) => goodWish(school) },
+  {
+    name: 'an open slot, online',
+    code: '1001',
+    wish: async (school) => ({ ...(await goodWish(school)), place: null }),
+  },
+  {
+    name: 'a slot that is not open yet (BOOK-24)',
+    code: 'ES1001',
+    wish: (school) => goodWish(school, { slot: { availableFrom: plusMinutes(school.now, 60) } }),
+  },
+  {
+    name: 'a slot that starts too soon (BOOK-02)',
+    code: 'ES1001',
+    wish: (school) => goodWish(school, { slot: { startsAt: plusMinutes(school.now, 59) } }),
+  },
+  {
+    name: 'a full slot (BOOK-26)',
+    code: 'ES1001',
+    async wish(school) {
+      const first = await booked(await goodWish(school))
+      const student = await addStudent(school)
+      return { ...first, by: student, student }
+    },
+  },
+  {
+    name: 'a slot nobody knows',
+    code: 'ES1001',
+    async wish(school) {
+      const wish = await goodWish(school)
+      return { ...wish, slot: { ...wish.slot, id: randomUUID() } }
+    },
+  },
+  {
+    name: 'a slot of another school',
+    code: 'ES1001',
+    async wish(school) {
+      const wish = await goodWish(school)
+      const { slot } = await readyToBook(await makeSchool(school.orm))
+      return { ...wish, slot: { ...slot, location: wish.slot.location } }
+    },
+  },
+  {
+    name: 'a slot that starts at another time than was shown (D40)',
+    code: 'ES1001',
+    async wish(school) {
+      const wish = await goodWish(school)
+      return { ...wish, slot: { ...wish.slot, startsAt: plusMinutes(wish.slot.startsAt, 30) } }
+    },
+  },
+  {
+    name: 'a course the slot does not offer (BOOK-14)',
+    code: 'ES1002',
+    async wish(school) {
+      const wish = await goodWish(school)
+      const other = await addCourse(school)
+      await addContract(wish.student, { courses: [other] })
+      return { ...wish, courseCode: other.code }
+    },
+  },
+  {
+    name: 'another course than the first booking fixed (BOOK-26)',
+    code: 'ES1002',
+    async wish(school) {
+      const courses = [
+        await addCourse(school, { numberOfStudents: 3 }),
+        await addCourse(school, { numberOfStudents: 3 }),
+      ]
+      const slot = await addSlot(school, { courses })
+      const [first, second] = courses.map((course) => course.code)
+      const student = await addStudent(school)
+      const other = await addStudent(school)
+      for (const one of [student, other]) await addContract(one, { courses })
+      await booked({ by: other, student: other, slot, courseCode: first ?? '', place: slot.location })
+      return { by: student, student, slot, courseCode: second ?? '', place: slot.location }
+    },
+  },
+  {
+    name: 'online, where the slot is not (BOOK-15)',
+    code: 'ES1003',
+    wish: async (school) => ({ ...(await goodWish(school, { slot: { onlineAvailable: false } })), place: null }),
+  },
+  {
+    name: 'another place than the slot has (BOOK-16)',
+    code: 'ES1004',
+    wish: async (school) => ({ ...(await goodWish(school)), place: await addLocation(school) }),
+  },
+  {
+    name: 'a place nobody knows (BOOK-16)',
+    code: 'ES1004',
+    wish: async (school) => ({ ...(await goodWish(school)), place: { id: randomUUID(), locationName: '火星' } }),
+  },
+  {
+    name: 'a month whose bookings are used up (BOOK-17, BOOK-25)',
+    code: 'EU1001',
+    async wish(school) {
+      const course = await addCourse(school)
+      const student = await addStudent(school)
+      await addContract(student, { courses: [course], monthlyBookingLimit: 0 })
+      const slot = await addSlot(school, { courses: [course] })
+      return { by: student, student, slot, courseCode: course.code, place: slot.location }
+    },
+  },
+  {
+    name: 'a contract with too few points (BOOK-18)',
+    code: 'EU1002',
+    wish: (school) => goodWish(school, { course: { cost: 3 }, points: 2 }),
+  },
+  {
+    name: 'a course of no contract (BOOK-01, BOOK-19)',
+    code: 'EU1003',
+    async wish(school) {
+      const student = await addStudent(school)
+      return { ...(await goodWish(school)), by: student, student }
+    },
+  },
+  {
+    name: 'a second lesson at the same time (BOOK-03, D53, ERR-26)',
+    code: 'generalE',
+    words: OVERLAP,
+    async wish(school) {
+      const first = await booked(await goodWish(school))
+      const course = await addCourse(school)
+      await addContract(first.student, { courses: [course] })
+      const slot = await addSlot(school, { courses: [course], startsAt: plusMinutes(first.slot.startsAt, 20) })
+      return { ...first, slot, courseCode: course.code, place: slot.location }
+    },
+  },
+  {
+    name: 'a student without a valid contract, by staff (D70, ERR-27)',
+    code: 'generalE',
+    words: NO_CONTRACT,
+    async wish(school) {
+      const by = await addStaff(school, { permissions: ['slotBook'] })
+      return { ...(await goodWish(school)), by, student: await addStudent(school) }
+    },
+  },
+  {
+    name: 'a course of no contract, by staff without lesson rules (D70)',
+    code: '1001',
+    async wish(school) {
+      const by = await addStaff(school, { permissions: ['slotBook'] })
+      const student = await addStudent(school)
+      await addContract(student, { courses: [await addCourse(school)] })
+      return { ...(await goodWish(school)), by, student, lessonRules: false }
+    },
+  },
+  {
+    name: 'a course of no contract, by staff with lesson rules (D70)',
+    code: 'EU1003',
+    async wish(school) {
+      const by = await addStaff(school, { permissions: ['slotBook'] })
+      const student = await addStudent(school)
+      await addContract(student, { courses: [await addCourse(school)] })
+      return { ...(await goodWish(school)), by, student }
+    },
+  },
+]
+
+for (const { name, code, words, wish } of bookings) {
+  test(`booking ${name}: ${code} by GraphQL and REST, in both languages (BOOK-08, D43)`, async () => {
+    const { orm } = await testDatabase()
+    for (const language of ['en', 'jp'] as const) {
+      const expected = { success: code === '1001', code, message: words?.[language] ?? reasonText(code, language) }
+      for (const book of [bookByGraphql, bookByRest]) {
+        const asked = await wish(await makeSchool(orm))
+        const before = await everything(orm)
+        expect({ by: book.name, ...(await book(asked, language)) }).toEqual({ by: book.name, ...expected })
+        const changesNothing = isDeepStrictEqual(withoutSessions(await everything(orm)), withoutSessions(before))
+        expect(changesNothing).toBe(code !== '1001')
+      }
+    }
+  })
+}
+
+interface Cancel {
+  by: TestUser
+  student: TestUser
+  slot: { id: string; startsAt: string }
+}
+
+const cancellations: { name: string; code: ReasonCode; wish: (school: TestSchool) => Promise<Cancel> }[] = [
+  { name: 'a booking', code: '1001', wish: async (school) => booked(await goodWish(school)) },
+  {
+    name: 'the booking of a student, by staff',
+    code: '1001',
+    async wish(school) {
+      return { ...(await booked(await goodWish(school))), by: await addStaff(school, { permissions: ['slotCancel'] }) }
+    },
+  },
+  { name: 'what was never booked (BOOK-20)', code: 'EC1001', wish: (school) => goodWish(school) },
+  {
+    name: 'in a slot nobody knows',
+    code: 'EC1001',
+    async wish(school) {
+      const wish = await booked(await goodWish(school))
+      return { ...wish, slot: { ...wish.slot, id: randomUUID() } }
+    },
+  },
+  {
+    name: 'in a slot that starts at another time than was shown (D40)',
+    code: 'EC1001',
+    async wish(school) {
+      const wish = await booked(await goodWish(school))
+      return { ...wish, slot: { ...wish.slot, startsAt: plusMinutes(wish.slot.startsAt, -60) } }
+    },
+  },
+  {
+    name: 'a lesson that has started, as its student (D51)',
+    code: 'EC1001',
+    async wish(school) {
+      const wish = await goodWish(school, { slot: { startsAt: plusMinutes(school.now, -5) } })
+      await booked({ ...wish, by: await addStaff(school, { permissions: ['slotBook'] }) })
+      return wish
+    },
+  },
+]
+
+async function cancelByGraphql({ by, student, slot }: Cancel, language: Language): Promise<Answer> {
+  const { body } = await graphql<{ cancelBooking: Answer }>(
+    await testApp(),
+    `
+      mutation ($input: CancelBookingInput!) {
+        cancelBooking(input: $input) {
+          success
+          code
+          message
+        }
+      }
+    `,
+    { input: { slotId: slot.id, startsAt: slot.startsAt, studentId: student.id } },
+    await askerFor(by, language),
+  )
+  if (body.data === undefined) throw new Error(JSON.stringify(body.errors))
+  return body.data.cancelBooking
+}
+
+async function cancelByRest({ by, student, slot }: Cancel, language: Language): Promise<Answer> {
+  const area = by.type === 'staff' ? 'admin' : 'reservation'
+  const { body } = await rest<{ success: boolean; reason: string; message: string }>(
+    await testApp(),
+    'POST',
+    `/api/${area}/slotCancel/${slot.id}/`,
+    { requester: 'student', studentId: student.id, time: toTwelveDigits(slot.startsAt) },
+    await askerFor(by, language),
+  )
+  return { success: body.success, code: body.reason, message: body.message }
+}
+
+for (const { name, code, wish } of cancellations) {
+  test(`cancelling ${name}: ${code} by GraphQL and REST, in both languages (BOOK-28, D43)`, async () => {
+    const { orm } = await testDatabase()
+    for (const language of ['en', 'jp'] as const) {
+      const expected = { success: code === '1001', code, message: reasonText(code, language) }
+      for (const cancel of [cancelByGraphql, cancelByRest]) {
+        const asked = await wish(await makeSchool(orm))
+        const before = await everything(orm)
+        expect({ by: cancel.name, ...(await cancel(asked, language)) }).toEqual({ by: cancel.name, ...expected })
+        const changesNothing = isDeepStrictEqual(withoutSessions(await everything(orm)), withoutSessions(before))
+        expect(changesNothing).toBe(code !== '1001')
+      }
+    }
+  })
+}
+
+/** The asker's session is made between the two looks. */
+function withoutSessions({ session: _session, ...rows }: Record<string, string[]>) {
+  return rows
+}
+
+test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17, BOOK-18, BOOK-19, BOOK-20, BOOK-21, BOOK-22, ERR-10, ERR-11, ERR-12, ERR-13, ERR-14, ERR-15, ERR-16, ERR-17, ERR-18, ERR-19)', () => {
+  const reached = [...bookings, ...cancellations].map(({ code }) => code)
+  expect(Object.fromEntries([...new Set(reached)].toSorted().map((code) => [code, reasonText(code, 'en')]))).toEqual({
+    '1001': 'Action successful',
+    EC1001: 'No booking',
+    ES1001: 'Slot unavailable',
+    ES1002: 'Course unavailable',
+    ES1003: 'Online unavailable',
+    ES1004: 'Location unavailable',
+    EU1001: 'Booking limit exceeded',
+    EU1002: 'Insufficient balance',
+    EU1003: 'Course unavailable',
+    generalE: 'Unsuccessful',
+  })
+})
