@@ -6,6 +6,7 @@ import { AccountResolver } from './accounts/account.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
+import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
 import { StudentResolver } from './students/student.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
@@ -14,7 +15,15 @@ let built: GraphQLSchema | undefined
 /** The one executable schema, from the resolvers of all features. */
 export function graphqlSchema(): GraphQLSchema {
   built ??= buildSchemaSync({
-    resolvers: [SchoolResolver, AccountResolver, StudentResolver, TeacherResolver, SlotResolver, BookingResolver],
+    resolvers: [
+      SchoolResolver,
+      AccountResolver,
+      StudentResolver,
+      TeacherResolver,
+      SlotResolver,
+      SlotEditResolver,
+      BookingResolver,
+    ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),
     validate: false,

@@ -1,7 +1,7 @@
 /** Interface languages (CONST-35). */
 export type Language = 'en' | 'jp'
 
-/** What the server answers to booking and cancelling (BOOK-13…22). */
+/** What the server answers to booking and cancelling (BOOK-13…22), and `stale` to an edit of what has changed meanwhile. */
 export type ReasonCode =
   | '1001'
   | 'ES1001'
@@ -13,6 +13,7 @@ export type ReasonCode =
   | 'EU1003'
   | 'EC1001'
   | 'generalE'
+  | 'stale'
   | 'userPasswordChangeE'
 
 const texts: Record<Language, Record<ReasonCode, string>> = {
@@ -27,6 +28,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1003: 'Course unavailable',
     EC1001: 'No booking',
     generalE: 'Unsuccessful',
+    stale: 'Somebody else has changed this slot meanwhile.',
     userPasswordChangeE: 'Unsuccessful. Password incorrect.',
   },
   jp: {
@@ -40,6 +42,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1003: '契約に含まれないコースです',
     EC1001: '予約がありません',
     generalE: '完了できませんでした',
+    stale: 'この枠は編集中にほかの人が変更しました。',
     userPasswordChangeE: '完了できませんでした。パスワードが違います。',
   },
 }
@@ -49,7 +52,7 @@ export function reasonText(code: ReasonCode, language: Language): string {
   return texts[language][code]
 }
 
-/** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27). */
+/** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27, ERR-29). */
 export type RefusalNote =
   | 'overlap'
   | 'noContract'
@@ -59,6 +62,11 @@ export type RefusalNote =
   | 'alreadyWaiting'
   | 'alreadyBooked'
   | 'notWaiting'
+  | 'teacherBusy'
+  | 'slotBooked'
+  | 'linkTooEarly'
+  | 'linkTooLate'
+  | 'noLink'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
@@ -70,6 +78,11 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     alreadyWaiting: 'Already on the waiting list.',
     alreadyBooked: 'This lesson is booked already.',
     notWaiting: 'Not on the waiting list.',
+    teacherBusy: 'The teacher already has a slot at this time.',
+    slotBooked: 'Slots with bookings cannot be deleted.',
+    linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
+    linkTooLate: 'This lesson is finished.',
+    noLink: 'No link has been entered for this lesson yet.',
   },
   jp: {
     overlap: 'この時間にはすでに予約があります。',
@@ -80,6 +93,11 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     alreadyWaiting: 'すでにキャンセル待ちに登録されています。',
     alreadyBooked: 'この枠はすでに予約済みです。',
     notWaiting: 'キャンセル待ちに登録されていません。',
+    teacherBusy: 'この講師には同じ時間にすでに枠があります。',
+    slotBooked: '予約のある枠は削除できません。',
+    linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
+    linkTooLate: 'このレッスンは終了しました。',
+    noLink: 'このレッスンのリンクはまだ登録されていません。',
   },
 }
 

@@ -13,6 +13,7 @@ export type ActivityType =
   | 'waiting-add'
   | 'waiting-remove'
   | 'waiting-place'
+  | 'change-to-online'
 
 /** One append-only entry, named as its columns. Codes and names are kept as they were at the time. */
 export interface ActivityEntry {

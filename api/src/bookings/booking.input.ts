@@ -1,6 +1,8 @@
+import type { AttendanceInput } from '@koma/schema/input/attendance'
 import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Field, ID, InputType } from 'type-graphql'
+import { AttendanceEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 @InputType('BookSlotInput')
@@ -45,4 +47,12 @@ export class WaitingListInputType implements WaitingListInput {
   @Field(() => ID) slotId!: string
   @Field(() => ID, { nullable: true, description: 'Staff: whom. Students: left out, or themselves.' })
   studentId?: string | null
+}
+
+@InputType('AttendanceInput')
+export class AttendanceInputType implements AttendanceInput {
+  @Field(() => ID) slotId!: string
+  @Field(() => ID) studentId!: string
+  @Field(() => AttendanceEnum, { nullable: true, description: 'null clears the mark.' })
+  attendance!: 'present' | 'absent' | null
 }

@@ -1,3 +1,4 @@
+import type { AttendanceInput } from '@koma/schema/input/attendance'
 import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInput } from '@koma/schema/input/booking'
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
@@ -7,6 +8,7 @@ import { visibleSlot } from '../slots/slots.ts'
 import { studentById } from '../students/student.reads.ts'
 import { answerOf } from './answer.ts'
 import {
+  AttendanceInputType,
   BookOtherInputType,
   BookSlotInputType,
   CancelBookingInputType,
@@ -27,6 +29,7 @@ import { leaveWaitingList } from './leaveWaitingList.ts'
 import { bookingPreview, cancelPreview } from './bookingPreview.ts'
 import { bookSlot } from './bookSlot.ts'
 import { cancelBooking } from './cancelBooking.ts'
+import { setAttendance } from './setAttendance.ts'
 
 @Resolver()
 export class BookingResolver {
@@ -64,6 +67,11 @@ export class BookingResolver {
   async leaveWaitingList(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const result = await leaveWaitingList(ctx, input)
     return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
+  }
+
+  @Mutation(() => SlotAnswer, { description: "Marks attendance; the slot's teacher and all staff." })
+  async setAttendance(@Ctx() ctx: Context, @Arg('input', () => AttendanceInputType) input: AttendanceInput) {
+    return answered(ctx, await setAttendance(ctx, { ...input, attendance: input.attendance ?? null }), input.slotId)
   }
 
   @Query(() => BookingPreviewType)

@@ -9,6 +9,7 @@ import { bookingFor, placeName, type SlotBooking, type VisibleBooking } from './
 /** A slot as the database has it, with ids where the directory knows the rest. */
 export interface SlotRow {
   id: string
+  version: number
   teacherId: string
   startsAt: WallTime
   endsAt: WallTime
@@ -42,6 +43,7 @@ export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: strin
 /** A slot as one audience sees it; the shape of the GraphQL type `Slot`. */
 export interface VisibleSlot {
   id: string
+  version: number
   time: string
   startsAt: WallTime
   endsAt: WallTime
@@ -86,7 +88,7 @@ export function slotRowsStatement(where: string, withBookings: boolean): string 
       'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, st.student_id), '[]')
     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
     where w.school_id = s.school_id and w.slot_id = s.id)`
-  return `select s.id, s.teacher_id as "teacherId",
+  return `select s.id, s.version, s.teacher_id as "teacherId",
        ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
        ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
        s.location_id as "locationId", s.online_available as "onlineAvailable",
@@ -137,6 +139,7 @@ export function slotFor(
   const isStudent = audience.role === 'student'
   return {
     id: row.id,
+    version: row.version,
     time: slotKey(row.startsAt, isStudent && !school.displayTeacherName ? '' : (teacher?.teacherId ?? '')),
     startsAt: row.startsAt,
     endsAt: row.endsAt,

@@ -1,8 +1,9 @@
 import type { WallDate } from '@koma/schema/rules/time'
-import { filter, map, pipe } from '@graphql-yoga/subscription'
+import { filter, map, pipe, Repeater } from '@graphql-yoga/subscription'
 import { Arg, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
+import type { Change } from '../shared/events.ts'
 import { PlainDate } from '../shared/scalars.ts'
 import { visibleSlot, visibleSlots } from './slots.ts'
 import { slotChangeFor } from './slotChanges.ts'
@@ -32,11 +33,24 @@ export class SlotResolver {
   }
 }
 
+/**
+ * A slot that goes to another teacher must leave the first one's screen, who may not see it any more
+ * (D66): for teachers a change of their own list is a reason to refetch.
+ */
 function changesForViewer(ctx: Context): AsyncIterable<SlotChangeType | null> {
-  authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const slots = ctx.events.subscribe('slot', ctx.school.id)
+  const changes =
+    viewer.type === 'teacher'
+      ? Repeater.merge([slots, pipe(ctx.events.subscribe('teacher', ctx.school.id, viewer.id), map(asResync))])
+      : slots
   return pipe(
-    ctx.events.subscribe('slot', ctx.school.id),
+    changes,
     map((change) => slotChangeFor(ctx, change)),
     filter((seen) => seen !== null),
   )
+}
+
+function asResync(change: Change): Change {
+  return { ...change, resync: true }
 }

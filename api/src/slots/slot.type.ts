@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
-import { BookingType } from '../bookings/booking.type.ts'
+import { BookedStudentType, BookingType } from '../bookings/booking.type.ts'
 import { CourseType } from '../courses/course.type.ts'
 import { LocationType } from '../locations/location.type.ts'
 import { OccupancyEnum } from '../shared/enums.ts'
@@ -12,6 +12,8 @@ const STAFF_ONLY = 'Teachers (own slots) and staff only; null for students.'
 @ObjectType('Slot')
 export class SlotType {
   @Field(() => ID) id!: string
+  @Field(() => Int, { description: 'Grows with every change; an edit names the one it was made from.' })
+  version!: number
   @Field(() => String, { description: 'yyyymmddhhmm_TEACHERID' }) time!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
@@ -39,6 +41,8 @@ export class SlotType {
   @Field(() => String, { nullable: true, description: STAFF_ONLY }) lessonMemo!: string | null
   @Field(() => String, { nullable: true, description: STAFF_ONLY }) onlineLessonLink!: string | null
   @Field(() => [BookingType], { nullable: true, description: STAFF_ONLY }) bookings!: BookingType[] | null
+  @Field(() => [BookedStudentType], { nullable: true, description: `In the order they joined. ${STAFF_ONLY}` })
+  waitingList!: BookedStudentType[] | null
 }
 
 @ObjectType('SlotChange', { description: 'What one announcement changed, as the subscriber may see it.' })

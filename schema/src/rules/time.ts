@@ -69,6 +69,11 @@ export function fromTwelveDigits(digits: string): WallTime | null {
   }
 }
 
+/** Whether `text` is a wall time of the calendar on a full minute, `YYYY-MM-DDTHH:mm:00`, as slots keep them. */
+export function isFullMinute(text: string): boolean {
+  return text.endsWith(':00') && fromTwelveDigits(text.slice(0, 16).replace(/[-T:]/g, '')) === text
+}
+
 /** The `time` key of a slot, `yyyymmddhhmm_TEACHERID` (SLOT-02). */
 export function slotKey(startsAt: WallTime, teacherId: string): string {
   return `${toTwelveDigits(startsAt)}_${teacherId.toUpperCase()}`

@@ -1,0 +1,56 @@
+import { type SlotInput, slotInput, type SlotWish } from '@koma/schema/input/slot'
+import { asKept } from '@koma/schema/rules/slotEdit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { judgeSlot, type SlotRefusal } from './judgeSlot.ts'
+import { readChosen } from './slot.facts.ts'
+import { refusingOverlap } from './refusingOverlap.ts'
+
+export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string }
+
+/**
+ * Makes a slot (SCHED-76…87). Staff with `slotNew`, also in the past (D39). Refused with generalE and
+ * the field for what is missing or out of order, ES1002, ES1003 or ES1004 for what is not on offer,
+ * and generalE with its words when the teacher has a slot at that time (SLOT-30, D37).
+ */
+export async function createSlot(ctx: Context, input: SlotInput): Promise<SlotResult> {
+  authorize(ctx, { types: ['staff'], flag: 'slotNew' })
+  const wish = asKept(parseInput(ctx, slotInput, input), true)
+  return refusingOverlap(() =>
+    inTransaction(ctx, async (em) => {
+      const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), null)
+      return refusal ?? { ok: true, code: '1001', slotId: await writeSlot(em, ctx, wish) }
+    }),
+  )
+}
+
+async function writeSlot(em: EntityManager, ctx: Context, wish: SlotWish): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    em,
+    `with made as (
+       insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id,
+         online_available, online_lesson_link, lesson_memo)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id),
+     offered as (insert into slot_course (school_id, slot_id, course_id) select $1, id, unnest($11::uuid[]) from made)
+     insert into outbox (school_id, topic, ref) select $1, 'slot', id from made returning ref as id`,
+    [
+      ctx.school.id,
+      wish.teacherId,
+      wish.startsAt,
+      wish.endsAt,
+      wish.availableFrom,
+      wish.cancelBy,
+      wish.locationId,
+      wish.onlineAvailable,
+      wish.onlineLessonLink,
+      wish.lessonMemo,
+      wish.courseIds,
+    ],
+  )
+  if (row === undefined) throw new Error('a slot was not written')
+  return row.id
+}

@@ -1,0 +1,49 @@
+import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
+import type { SlotWish } from '@koma/schema/input/slot'
+import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
+import { checkNewSlot, checkSlotEdit } from '@koma/schema/rules/slotEdit'
+import type { Schedule, SlotField, SlotProblem } from '@koma/schema/slotProblems'
+import type { Context } from '../shared/context.ts'
+import type { Chosen, StoredSlot } from './slot.facts.ts'
+
+/** Why a slot is not kept as wished: a code, the field it is about, and what is wrong with it or a note. */
+export interface SlotRefusal {
+  ok: false
+  code: ReasonCode
+  note?: RefusalNote
+  field?: SlotField
+  problem?: SlotProblem
+}
+
+/** The school's hours as the rules take them. */
+export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
+  return { scheduleStart: school.scheduleStart.slice(0, 5), scheduleEnd: school.scheduleEnd.slice(0, 5) }
+}
+
+/**
+ * What stands against keeping a slot as wished, or null: first the form (SCHED-76…81, SLOT-27, D141),
+ * then what it points to. Only what an edit changes has to be on offer still: a teacher, place or course
+ * that has been there may stay although it has been deactivated since (D83, D85).
+ */
+export function judgeSlot(ctx: Context, wish: SlotWish, chosen: Chosen, before: StoredSlot | null): SlotRefusal | null {
+  const schedule = scheduleOf(ctx)
+  const teacherCourseIds = chosen.teacher?.courseIds ?? []
+  const problem =
+    before === null ? checkNewSlot(wish, schedule) : checkSlotEdit(wish, before, { schedule, teacherCourseIds })
+  if (problem !== null) return { ok: false, code: 'generalE', field: problem.field, problem }
+
+  if (wish.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons) {
+    return { ok: false, code: 'ES1003', field: 'onlineAvailable' }
+  }
+  if (wish.locationId !== null && wish.locationId !== before?.locationId && chosen.location?.active !== true) {
+    return { ok: false, code: 'ES1004', field: 'location' }
+  }
+  if (wish.teacherId !== before?.teacherId && chosen.teacher?.active !== true) {
+    return { ok: false, code: 'generalE', field: 'teacher', problem: { field: 'teacher', kind: 'unavailable' } }
+  }
+  const { startsAt, endsAt, lessonRules } = wish
+  const choice = { startsAt, endsAt, teacherCourseIds, lessonRules: lessonRules !== false }
+  const choosable = new Set(choosableCourses(chosen.courses, choice).map((course) => course.id))
+  const allChoosable = coursesToCheck(wish, before).every((id) => choosable.has(id))
+  return allChoosable ? null : { ok: false, code: 'ES1002', field: 'courses' }
+}

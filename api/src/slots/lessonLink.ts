@@ -1,0 +1,47 @@
+import { type OneSlotInput, oneSlotInput } from '@koma/schema/input/slot'
+import { joinLesson } from '@koma/schema/rules/join'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { forbidden } from '../shared/errors.ts'
+import { parseInput } from '../shared/input.ts'
+import { query, wallTimeColumn } from '../shared/sql.ts'
+import type { SlotRefusal } from './judgeSlot.ts'
+
+export type LessonLinkResult = SlotRefusal | { ok: true; code: '1001'; link: string }
+
+interface LinkRow {
+  teacherId: string
+  startsAt: string
+  endsAt: string
+  link: string
+  /** Whether the asking student's booking is online; null when they have none here. */
+  bookedOnline: boolean | null
+}
+
+/**
+ * The link of an online lesson (SLOT-19…22, D58). Students get it for their own online booking from
+ * 5 minutes before the start until the end, otherwise generalE with the notice, and FORBIDDEN when
+ * they are not booked; the slot's teacher and staff get it always, another teacher is FORBIDDEN.
+ * ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such slot.
+ */
+export async function lessonLink(ctx: Context, input: OneSlotInput): Promise<LessonLinkResult> {
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const { slotId } = parseInput(ctx, oneSlotInput, input)
+  const [row] = await query<LinkRow>(
+    ctx.em,
+    `select s.teacher_id as "teacherId", ${wallTimeColumn('s.starts_at')} as "startsAt",
+       ${wallTimeColumn('s.ends_at')} as "endsAt", s.online_lesson_link as link, b.online as "bookedOnline"
+     from slot s left join booking b on b.school_id = s.school_id and b.live_slot_id = s.id and b.student_id = $3
+     where s.school_id = $1 and s.id = $2`,
+    [ctx.school.id, slotId, viewer.id],
+  )
+  if (viewer.type === 'student') {
+    if (row === undefined || row.bookedOnline === null) throw forbidden(ctx.language)
+    if (!row.bookedOnline || !ctx.school.onlineLessons) return { ok: false, code: 'ES1003' }
+    const verdict = joinLesson(row, ctx.now)
+    if (!verdict.ok) return verdict
+  }
+  if (row === undefined) return { ok: false, code: 'ES1001' }
+  if (viewer.type === 'teacher' && row.teacherId !== viewer.id) throw forbidden(ctx.language)
+  return row.link === '' ? { ok: false, code: 'generalE', note: 'noLink' } : { ok: true, code: '1001', link: row.link }
+}

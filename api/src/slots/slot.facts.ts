@@ -1,0 +1,82 @@
+import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
+import type { SlotBefore } from '@koma/schema/rules/slotEdit'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../shared/sql.ts'
+
+/** A slot as an edit finds it. */
+export interface StoredSlot extends SlotBefore {
+  id: string
+  version: number
+  startsAt: WallTime
+  endsAt: WallTime
+  teacherId: string
+  teacherCode: string
+  bookedCount: number
+  bookedCourseCode: string | null
+}
+
+/**
+ * Locks a slot against every other change until the transaction ends and reads it as it is then; null
+ * if this school has none. Two statements, because one would answer from before the wait.
+ */
+export async function lockSlot(em: EntityManager, schoolId: string, slotId: string): Promise<StoredSlot | null> {
+  await query(em, `select from slot where school_id = $1 and id = $2 for update`, [schoolId, slotId])
+  const [slot] = await query<StoredSlot>(
+    em,
+    `select s.id, s.version, s.teacher_id as "teacherId", t.teacher_id as "teacherCode",
+       ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
+       ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
+       s.location_id as "locationId", s.online_available as "onlineAvailable",
+       array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id) as "courseIds",
+       s.booked_count as "bookedCount", c.code as "bookedCourseCode",
+       case when s.booked_count > 0 then
+         jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online) end as booked
+     from slot s
+     join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+     left join course c on c.school_id = s.school_id and c.id = s.booked_course_id
+     where s.school_id = $1 and s.id = $2`,
+    [schoolId, slotId],
+  )
+  return slot ?? null
+}
+
+/** What a slot form points to, as far as this school has it. */
+export interface Chosen {
+  teacher: { id: string; active: boolean; courseIds: string[] } | null
+  location: { id: string; active: boolean } | null
+  courses: ChoosableCourse[]
+}
+
+/**
+ * Reads what a slot form points to and keeps it from being changed or deleted until the transaction
+ * ends: a course that is being deactivated cannot slip into a slot meanwhile (D85).
+ */
+export async function readChosen(
+  em: EntityManager,
+  schoolId: string,
+  wish: { teacherId: string | null; locationId: string | null; courseIds: readonly string[] },
+): Promise<Chosen> {
+  const [teacher] = await query<NonNullable<Chosen['teacher']>>(
+    em,
+    `select t.id, t.active, array(select tc.course_id from teacher_course tc
+       where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+     from teacher t where t.school_id = $1 and t.id = $2 for share`,
+    [schoolId, wish.teacherId],
+  )
+  const [location] = await query<NonNullable<Chosen['location']>>(
+    em,
+    `select id, active from location where school_id = $1 and id = $2 for share`,
+    [schoolId, wish.locationId],
+  )
+  const courses = await query<ChoosableCourse>(
+    em,
+    `select ${CHOOSABLE} from course where school_id = $1 and id = any($2::uuid[]) order by id for share`,
+    [schoolId, wish.courseIds],
+  )
+  return { teacher: teacher ?? null, location: location ?? null, courses }
+}
+
+/** The columns of a course that decide whether it can be chosen. */
+export const CHOOSABLE = `id, is_lesson as "isLesson", active, days,
+  to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime"`

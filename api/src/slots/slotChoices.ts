@@ -1,0 +1,45 @@
+import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import type { DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
+import { query } from '../shared/sql.ts'
+import { CHOOSABLE } from './slot.facts.ts'
+
+/** What the slot form offers: active teachers, locations and courses, with what the rules about them need. */
+export interface SlotChoices {
+  teachers: { teacher: DirectoryTeacher; onlineLessonLink: string; courseIds: string[] }[]
+  locations: DirectoryLocation[]
+  courses: (Omit<ChoosableCourse, 'days'> & { course: DirectoryCourse; days: number[] })[]
+}
+
+/** The choices of the slot form and quick build (SCHED-60, 63, 64, 93); staff only. */
+export async function slotChoices(ctx: Context): Promise<SlotChoices> {
+  authorize(ctx, { types: ['staff'] })
+  const [directory, teachers, courses] = await Promise.all([
+    ctx.directory(),
+    query<{ id: string; onlineLessonLink: string; courseIds: string[] }>(
+      ctx.em,
+      `select t.id, t.online_lesson_link as "onlineLessonLink",
+         array(select tc.course_id from teacher_course tc
+           where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+       from teacher t where t.school_id = $1 and t.active order by t.teacher_id`,
+      [ctx.school.id],
+    ),
+    query<SlotChoices['courses'][number]>(
+      ctx.em,
+      `select ${CHOOSABLE} from course where school_id = $1 and active and is_lesson order by code`,
+      [ctx.school.id],
+    ),
+  ])
+  return {
+    teachers: teachers.flatMap(({ id, ...more }) => {
+      const teacher = directory.teachers.get(id)
+      return teacher === undefined ? [] : [{ teacher, ...more }]
+    }),
+    locations: [...directory.locations.values()].filter((location) => location.active),
+    courses: courses.flatMap((rules) => {
+      const course = directory.courses.get(rules.id)
+      return course === undefined ? [] : [{ ...rules, course }]
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { SlotInput, UpdateSlotInput } from '@koma/schema/input/slot'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { Context } from '../shared/context.ts'
+import { changeToOnline } from './changeToOnline.ts'
+import { createSlot, type SlotResult } from './createSlot.ts'
+import { deleteSlot } from './deleteSlot.ts'
+import { lessonLink } from './lessonLink.ts'
+import { SlotInputType, UpdateSlotInputType } from './slot.input.ts'
+import { LessonLinkPayload, SlotPayload } from './slot.payloads.ts'
+import { slotAnswer } from './slotAnswer.ts'
+import { slotChoices } from './slotChoices.ts'
+import { SlotChoicesType } from './slotChoices.type.ts'
+import { visibleSlot } from './slots.ts'
+import { updateSlot } from './updateSlot.ts'
+
+@Resolver()
+export class SlotEditResolver {
+  @Query(() => SlotChoicesType, { description: 'What the slot form offers; staff only.' })
+  async slotChoices(@Ctx() ctx: Context) {
+    return { ...(await slotChoices(ctx)), defaults: ctx.school }
+  }
+
+  @Query(() => LessonLinkPayload, {
+    description: 'The link of an online lesson: students from 5 minutes before the start until the end.',
+  })
+  async lessonLink(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
+    const result = await lessonLink(ctx, { slotId })
+    return { ...slotAnswer(ctx, result), link: result.ok ? result.link : null }
+  }
+
+  @Mutation(() => SlotPayload, { description: 'Makes a slot; staff with slotNew.' })
+  async createSlot(@Ctx() ctx: Context, @Arg('input', () => SlotInputType) input: SlotInput) {
+    const result = await createSlot(ctx, input)
+    return answered(ctx, result, result.ok ? result.slotId : null)
+  }
+
+  @Mutation(() => SlotPayload, { description: 'Changes a slot; staff with slotEdit.' })
+  async updateSlot(@Ctx() ctx: Context, @Arg('input', () => UpdateSlotInputType) input: UpdateSlotInput) {
+    return answered(ctx, await updateSlot(ctx, input), input.slotId)
+  }
+
+  @Mutation(() => SlotPayload, { description: 'Deletes a slot without bookings; staff with slotDelete.' })
+  async deleteSlot(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
+    return answered(ctx, await deleteSlot(ctx, { slotId }), slotId)
+  }
+
+  @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on; staff with slotEdit.' })
+  async changeToOnline(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
+    return answered(ctx, await changeToOnline(ctx, { slotId }), slotId)
+  }
+}
+
+/** The answer with the slot as it is now, also after a refusal: the screen may be old. Read only if asked for. */
+function answered(ctx: Context, result: SlotResult, slotId: string | null) {
+  return {
+    ...slotAnswer(ctx, result),
+    get slot() {
+      return slotId === null ? null : visibleSlot(ctx, slotId)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type SlotWish, type UpdateSlotInput, updateSlotInput } from '@koma/schema/input/slot'
+import { asKept } from '@koma/schema/rules/slotEdit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import type { SlotResult } from './createSlot.ts'
+import { judgeSlot } from './judgeSlot.ts'
+import { refusingOverlap } from './refusingOverlap.ts'
+import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
+
+/**
+ * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which
+ * version they saw: anything that has happened to the slot since refuses the edit as `stale`. Otherwise
+ * refused as a new slot is; ES1001 when it is gone.
+ */
+export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
+  authorize(ctx, { types: ['staff'], flag: 'slotEdit' })
+  const { slotId, version, ...form } = parseInput(ctx, updateSlotInput, input)
+  const wish = asKept(form, false)
+  return refusingOverlap(() =>
+    inTransaction(ctx, async (em) => {
+      const before = await lockSlot(em, ctx.school.id, slotId)
+      if (before === null) return { ok: false, code: 'ES1001' }
+      if (before.version !== version) return { ok: false, code: 'stale' }
+      const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), before)
+      if (refusal !== null) return refusal
+      await writeSlot(em, ctx, before, wish)
+      return { ok: true, code: '1001', slotId }
+    }),
+  )
+}
+
+/** When the teacher changes, both teachers' lists and the booked students' own do too (D66). */
+async function writeSlot(em: EntityManager, ctx: Context, before: StoredSlot, wish: SlotWish): Promise<void> {
+  await query(
+    em,
+    `with dropped as (
+       delete from slot_course where school_id = $1 and slot_id = $2 and course_id <> all($12::uuid[])),
+     offered as (
+       insert into slot_course (school_id, slot_id, course_id) select $1, $2, unnest($12::uuid[]) on conflict do nothing),
+     changed as (
+       update slot set teacher_id = $3, starts_at = $4, ends_at = $5, available_from = $6, cancel_by = $7,
+         location_id = $8, online_available = $9, online_lesson_link = $10, lesson_memo = $11, version = version + 1
+       where school_id = $1 and id = $2)
+     insert into outbox (school_id, topic, ref)
+     select $1::uuid, 'slot', $2::uuid
+     union all select $1, 'teacher', unnest(array[$3, $13]::uuid[]) where $3::uuid <> $13::uuid
+     union all select $1, 'student', student_id from booking
+       where $3::uuid <> $13::uuid and school_id = $1 and live_slot_id = $2 and student_id is not null`,
+    [
+      ctx.school.id,
+      before.id,
+      wish.teacherId,
+      wish.startsAt,
+      wish.endsAt,
+      wish.availableFrom,
+      wish.cancelBy,
+      wish.locationId,
+      wish.onlineAvailable,
+      wish.onlineLessonLink,
+      wish.lessonMemo,
+      wish.courseIds,
+      before.teacherId,
+    ],
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { withHttps } from '../rules/link.ts'
+import { isFullMinute } from '../rules/time.ts'
+
+const id = z.uuid()
+const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
+const time = z.string().refine(isFullMinute)
+
+/**
+ * The slot form (SCHED-87): what is not filled in yet is null, and the rules in `slotEdit` say what is
+ * missing. No location and online available means online only. Staff only; `lessonRules: false` lets
+ * all active courses be chosen (D73).
+ */
+export const slotInput = z.object({
+  teacherId: orNull(id),
+  startsAt: orNull(time),
+  endsAt: orNull(time),
+  availableFrom: orNull(time),
+  cancelBy: orNull(time),
+  locationId: orNull(id),
+  onlineAvailable: z.boolean(),
+  onlineLessonLink: z.string().max(2000).transform(withHttps),
+  lessonMemo: z.string().trim().max(5000),
+  courseIds: z
+    .array(id)
+    .max(500)
+    .transform((ids) => [...new Set(ids)]),
+  lessonRules: z.boolean().nullish(),
+})
+
+export type SlotInput = z.input<typeof slotInput>
+export type SlotWish = z.output<typeof slotInput>
+
+/** An edit of a slot: all of its form, and the version that was on screen; an older one is refused as stale. */
+export const updateSlotInput = slotInput.extend({ slotId: id, version: z.int() })
+
+export type UpdateSlotInput = z.input<typeof updateSlotInput>
+
+/** Names one slot, to delete it, to hold it online or to join it. */
+export const oneSlotInput = z.object({ slotId: id })
+
+export type OneSlotInput = z.input<typeof oneSlotInput>

@@ -1,0 +1,172 @@
+import { ONLINE } from '../constants.ts'
+import type { Schedule, SlotField, SlotProblem, SlotProblemKind } from '../slotProblems.ts'
+import { dateOf, type WallDate, type WallTime } from './time.ts'
+
+/** What stands in the slot form; null for what is not filled in. */
+export interface SlotDraft {
+  /** The lesson's day while the start is still open; otherwise the day of `startsAt` counts. */
+  lessonDate?: WallDate | null
+  startsAt: WallTime | null
+  endsAt: WallTime | null
+  availableFrom: WallTime | null
+  cancelBy: WallTime | null
+  teacherId: string | null
+  /** null with `onlineAvailable`: online only. */
+  locationId: string | null
+  onlineAvailable: boolean
+  courseIds: readonly string[]
+}
+
+/** A slot before it is edited, and what its bookings have fixed. */
+export interface SlotBefore extends SlotDraft {
+  booked: { courseId: string; isLesson: boolean; online: boolean } | null
+}
+
+type Check = (draft: SlotDraft, schedule: Schedule) => SlotProblem | null
+
+const NEW_SLOT: readonly Check[] = [
+  checkLessonDate,
+  checkTimes,
+  checkSchedule,
+  checkAvailableFrom,
+  checkCancelBy,
+  checkPlace,
+  checkTeacher,
+  checkCourses,
+]
+
+/** The first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
+export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
+  return firstOf(NEW_SLOT, draft, schedule)
+}
+
+const NEEDED: readonly Check[] = [
+  checkLessonDate,
+  checkTimes,
+  (draft) => missing('availableFrom', draft.availableFrom),
+  (draft) => missing('cancelBy', draft.cancelBy),
+  checkTeacher,
+]
+
+/**
+ * The first problem of an edit, or null. Beside what a slot cannot be kept without, only the schedule
+ * range is checked (SCHED-81), and what bookings have fixed: day, times and location stay, an online
+ * lesson stays online (SLOT-27), the booked course stays, and another teacher must teach it (D141).
+ *
+ * A booked slot that lies outside a schedule changed since can still be edited where it is.
+ */
+export function checkSlotEdit(
+  draft: SlotDraft,
+  before: SlotBefore,
+  facts: { schedule: Schedule; teacherCourseIds: readonly string[] },
+): SlotProblem | null {
+  const incomplete = firstOf(NEEDED, draft, facts.schedule)
+  if (incomplete !== null) return incomplete
+  return before.booked === null
+    ? checkSchedule(draft, facts.schedule)
+    : checkBooked(draft, before, before.booked, facts.teacherCourseIds)
+}
+
+function checkBooked(
+  draft: SlotDraft,
+  before: SlotBefore,
+  booked: NonNullable<SlotBefore['booked']>,
+  teacherCourseIds: readonly string[],
+): SlotProblem | null {
+  if (dayOf(draft) !== dayOf(before)) return { field: 'lessonDate', kind: 'fixedByBooking' }
+  if (draft.startsAt !== before.startsAt) return { field: 'startTime', kind: 'fixedByBooking' }
+  if (draft.endsAt !== before.endsAt) return { field: 'endTime', kind: 'fixedByBooking' }
+  if (draft.locationId !== before.locationId) return { field: 'location', kind: 'fixedByBooking' }
+  if (booked.online && !draft.onlineAvailable) return { field: 'onlineAvailable', kind: 'fixedByBooking' }
+  if (!booked.isLesson) return null
+  if (draft.teacherId !== before.teacherId && !teacherCourseIds.includes(booked.courseId)) {
+    return { field: 'teacher', kind: 'doesNotTeach' }
+  }
+  const isTakenAway = before.courseIds.includes(booked.courseId) && !draft.courseIds.includes(booked.courseId)
+  return isTakenAway ? { field: 'courses', kind: 'bookedCourse' } : null
+}
+
+/**
+ * The draft as it is kept: cancel-until is the start at the latest (D76), and an edited slot with
+ * neither location nor online is online (SCHED-84).
+ */
+export function asKept<Draft extends SlotDraft>(draft: Draft, isNew: boolean): Draft {
+  const { startsAt, cancelBy, locationId, onlineAvailable } = draft
+  return {
+    ...draft,
+    cancelBy: startsAt !== null && cancelBy !== null && cancelBy > startsAt ? startsAt : cancelBy,
+    onlineAvailable: onlineAvailable || (!isNew && locationId === null),
+  }
+}
+
+/** Online only, chosen as the place, is an online flag with an empty location (SCHED-83). */
+export function placeOf(
+  place: string | null,
+  onlineAvailable: boolean,
+): { location: string | null; onlineAvailable: boolean } {
+  if (place === ONLINE) return { location: null, onlineAvailable: true }
+  return { location: place === '' ? null : place, onlineAvailable }
+}
+
+function firstOf(checks: readonly Check[], draft: SlotDraft, schedule: Schedule): SlotProblem | null {
+  for (const check of checks) {
+    const problem = check(draft, schedule)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+function dayOf(draft: SlotDraft): WallDate | null {
+  return draft.startsAt === null ? (draft.lessonDate ?? null) : dateOf(draft.startsAt)
+}
+
+function missing(field: SlotField, value: unknown): SlotProblem | null {
+  return value === null ? { field, kind: 'missing' } : null
+}
+
+function checkLessonDate(draft: SlotDraft): SlotProblem | null {
+  return missing('lessonDate', dayOf(draft))
+}
+
+function checkTimes({ startsAt, endsAt }: SlotDraft): SlotProblem | null {
+  if (startsAt === null) return { field: 'startTime', kind: 'missing' }
+  if (endsAt === null) return { field: 'endTime', kind: 'missing' }
+  return endsAt > startsAt ? null : { field: 'endTime', kind: 'endNotAfterStart' }
+}
+
+/** The schedule's hours are those of the lesson's day, so a lesson that ends on the next is outside (SCHED-78). */
+function checkSchedule(draft: SlotDraft, { scheduleStart, scheduleEnd }: Schedule): SlotProblem | null {
+  const { startsAt, endsAt } = draft
+  if (startsAt === null || endsAt === null) return null
+  const day = dateOf(startsAt)
+  const kind: SlotProblemKind = 'outsideSchedule'
+  if (startsAt < `${day}T${scheduleStart}:00` || startsAt > `${day}T${scheduleEnd}:00`)
+    return { field: 'startTime', kind }
+  return endsAt > `${day}T${scheduleEnd}:00` ? { field: 'endTime', kind } : null
+}
+
+function checkAvailableFrom(draft: SlotDraft): SlotProblem | null {
+  const { availableFrom } = draft
+  if (availableFrom === null) return { field: 'availableFrom', kind: 'missing' }
+  const isBefore = dateOf(availableFrom) < (dayOf(draft) ?? '')
+  return isBefore ? null : { field: 'availableFrom', kind: 'notBeforeLessonDate' }
+}
+
+function checkCancelBy(draft: SlotDraft): SlotProblem | null {
+  const { cancelBy } = draft
+  if (cancelBy === null) return { field: 'cancelBy', kind: 'missing' }
+  const isAfter = dateOf(cancelBy) > (dayOf(draft) ?? '')
+  return isAfter ? { field: 'cancelBy', kind: 'afterLessonDate' } : null
+}
+
+function checkPlace({ locationId, onlineAvailable }: SlotDraft): SlotProblem | null {
+  return onlineAvailable ? null : missing('location', locationId)
+}
+
+function checkTeacher({ teacherId }: SlotDraft): SlotProblem | null {
+  return missing('teacher', teacherId)
+}
+
+function checkCourses({ courseIds }: SlotDraft): SlotProblem | null {
+  return courseIds.length === 0 ? { field: 'courses', kind: 'missing' } : null
+}

@@ -1,0 +1,101 @@
+import type { Language } from './codes.ts'
+
+/** The fields of the slot form that something can be wrong with, in the order in which they are checked (SCHED-76). */
+export type SlotField =
+  | 'lessonDate'
+  | 'startTime'
+  | 'endTime'
+  | 'availableFrom'
+  | 'cancelBy'
+  | 'location'
+  | 'onlineAvailable'
+  | 'teacher'
+  | 'courses'
+
+/** What can be wrong with a field. */
+export type SlotProblemKind =
+  | 'missing'
+  | 'endNotAfterStart'
+  | 'outsideSchedule'
+  | 'notBeforeLessonDate'
+  | 'afterLessonDate'
+  | 'fixedByBooking'
+  | 'bookedCourse'
+  | 'doesNotTeach'
+  | 'unavailable'
+
+/** The first thing that is wrong with a slot form, and where. */
+export interface SlotProblem {
+  field: SlotField
+  kind: SlotProblemKind
+}
+
+/** The hours between which a school has lessons, `HH:MM` each. */
+export interface Schedule {
+  scheduleStart: string
+  scheduleEnd: string
+}
+
+const labels: Record<Language, Record<SlotField, string>> = {
+  en: {
+    lessonDate: 'Lesson date',
+    startTime: 'Start time',
+    endTime: 'End time',
+    availableFrom: 'Open from',
+    cancelBy: 'Cancel until',
+    location: 'Location',
+    onlineAvailable: 'Online',
+    teacher: 'Teacher',
+    courses: 'Courses',
+  },
+  jp: {
+    lessonDate: 'レッスン日',
+    startTime: '開始時間',
+    endTime: '終了時間',
+    availableFrom: '予約開始日時',
+    cancelBy: 'キャンセル期限',
+    location: '場所',
+    onlineAvailable: 'オンライン',
+    teacher: '講師',
+    courses: 'コース',
+  },
+}
+
+type Words = Record<SlotProblemKind, (label: string, schedule: Schedule) => string>
+
+const words: Record<Language, Words> = {
+  en: {
+    missing: (label) => `Please enter: ${label}`,
+    endNotAfterStart: (label) => `${label}: must be after the start.`,
+    outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
+      `${label}: must be within ${scheduleStart}~${scheduleEnd}.`,
+    notBeforeLessonDate: (label) => `${label}: must be before the lesson date.`,
+    afterLessonDate: (label) => `${label}: must not be after the lesson date.`,
+    fixedByBooking: (label) => `${label}: cannot be changed while the slot is booked.`,
+    bookedCourse: (label) => `${label}: the booked course must stay.`,
+    doesNotTeach: (label) => `${label}: does not teach the booked course.`,
+    unavailable: (label) => `${label}: not available.`,
+  },
+  jp: {
+    missing: (label) => `${label}を入力してください。`,
+    endNotAfterStart: (label) => `${label}は開始時間より後にしてください。`,
+    outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
+      `${label}は${scheduleStart}~${scheduleEnd}の間で指定してください。`,
+    notBeforeLessonDate: (label) => `${label}はレッスン日より前の日にしてください。`,
+    afterLessonDate: (label) => `${label}はレッスン日以前の日にしてください。`,
+    fixedByBooking: (label) => `予約のある枠の${label}は変更できません。`,
+    bookedCourse: () => '予約されているコースは外せません。',
+    doesNotTeach: () => 'この講師は予約されているコースを担当していません。',
+    unavailable: (label) => `この${label}は選べません。`,
+  },
+}
+
+/** The label of a field, which every message about it names (SCHED-77). */
+export function slotFieldLabel(field: SlotField, language: Language): string {
+  return labels[language][field]
+}
+
+/** A problem in words; those about the schedule show its range (SCHED-78). */
+export function slotProblemText(problem: SlotProblem, schedule: Schedule, language: Language): string {
+  return words[language][problem.kind](labels[language][problem.field], schedule)
+}
