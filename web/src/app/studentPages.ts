@@ -4,8 +4,18 @@ import type { AreaPage } from './areaPage.ts'
 /** The student's tabs in their order. (SHELL-05) */
 export const studentPages: AreaPage[] = [
   { path: 'calendar', label: { jp: 'カレンダー', en: 'Calendar' }, icon: IconCalendar },
-  { path: 'list', label: { jp: '予約する', en: 'Reserve' }, icon: IconListSearch },
-  { path: 'bookings', label: { jp: '予約一覧', en: 'Bookings' }, icon: IconBookmarks },
+  {
+    path: 'list',
+    label: { jp: '予約する', en: 'Reserve' },
+    icon: IconListSearch,
+    load: async () => ({ Component: (await import('../slots/SlotListPage.tsx')).SlotListPage }),
+  },
+  {
+    path: 'bookings',
+    label: { jp: '予約一覧', en: 'Bookings' },
+    icon: IconBookmarks,
+    load: async () => ({ Component: (await import('../bookings/BookingListPage.tsx')).BookingListPage }),
+  },
   { path: 'info', label: { jp: '契約情報', en: 'Info' }, icon: IconTicket },
   { path: 'history', label: { jp: '履歴', en: 'History' }, icon: IconHistory },
 ]

@@ -1,0 +1,62 @@
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useChanged } from '../shared/hooks/useChanged.ts'
+import { useToday } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { Notice } from '../shared/student/Notice.tsx'
+import type { OwnContract } from '../shared/student/studentDocuments.ts'
+import { useStanding } from '../shared/student/useStanding.ts'
+import { remainingBookings } from '@koma/schema/rules/contracts'
+import { monthOf } from '@koma/schema/rules/time'
+import classes from './Balance.module.css'
+import { messages } from './messages.ts'
+
+/** What is left on each contract that can still pay. (STU-32, STU-35) */
+export function Balance() {
+  const text = useMessages(messages)
+  const today = useToday()
+  const { contracts } = useStanding()
+  const valid = contracts.filter((contract) => contract.active && contract.endDate >= today)
+  if (valid.length === 0) {
+    return (
+      <div className={classes.none}>
+        <Notice tone="warn">{text.noContract}</Notice>
+      </div>
+    )
+  }
+  return (
+    <section aria-label={text.balanceTitle}>
+      <ul className={classes.contracts}>
+        {valid.map((contract) => (
+          <Contract key={contract.id} contract={contract} today={today} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Contract({ contract, today }: { contract: OwnContract; today: string }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const changed = useChanged(contract.points)
+  const left = remainingBookings(contract, monthOf(today))
+  const starts = contract.startDate > today ? [text.from(format.date(contract.startDate, { year: true }))] : []
+  return (
+    <li className={classes.contract} data-changed={changed || undefined}>
+      <p className={classes.points}>
+        <span className={classes.left}>{text.left}</span> {format.credits(contract.points, creditType)}
+      </p>
+      <p className={classes.terms}>
+        {[
+          text.contract(contract.contractNumber.slice(-4)),
+          ...starts,
+          text.until(format.date(contract.endDate, { year: true })),
+          ...(left === null ? [] : [text.bookingsLeft(left)]),
+        ].map((term) => (
+          <span key={term}>{term}</span>
+        ))}
+      </p>
+    </li>
+  )
+}

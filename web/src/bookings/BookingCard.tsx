@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconClockX, IconUser } from '@tabler/icons-react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow, useToday } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { SlotPlace } from '../shared/student/SlotPlace.tsx'
+import type { OwnBooking } from '../shared/student/studentDocuments.ts'
+import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import classes from './BookingCard.module.css'
+import { messages } from './messages.ts'
+
+interface BookingCardProps {
+  booking: OwnBooking
+  /** The first of the list. */
+  isNext: boolean
+  onCancel: () => void
+}
+
+/** An upcoming lesson: when, what, who, where, what it cost, until when it is free to cancel. (STU-01, STU-03) */
+export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const now = useNow()
+  const today = useToday()
+  const { slot, course, online } = booking
+  const day = format.dayWord(slot.startsAt, today)
+  const started = now >= slot.startsAt
+  const free = now < slot.cancelBy
+  return (
+    <li className={classes.card} data-next={isNext || undefined}>
+      <div className={classes.head}>
+        <p className={classes.when}>
+          {isNext && !started && <span className={classes.next}>{text.next}</span>}
+          <span className={classes.date}>
+            {day !== null && <span className={classes.word}>{day} </span>}
+            {format.date(slot.startsAt)}
+          </span>{' '}
+          <span className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</span>
+        </p>
+        {started && <StatusBadge tone="good">{text.inProgress}</StatusBadge>}
+      </div>
+      <p className={classes.course}>{course.displayName}</p>
+      <p className={classes.where}>
+        {slot.teacher && (
+          <span className={classes.teacher}>
+            <IconUser size={16} stroke={1.75} aria-hidden />
+            {slot.teacher.displayName}
+          </span>
+        )}
+        <SlotPlace online={online} location={online ? null : booking.lessonLocation} />
+        <span>{format.credits(booking.cost, creditType)}</span>
+      </p>
+      {!started && (
+        <div className={classes.foot}>
+          <span className={classes.deadline} data-passed={!free || undefined}>
+            <IconClockX size={16} stroke={1.75} aria-hidden />
+            {free ? text.cancelUntil(format.dateTime(slot.cancelBy)) : text.cancelPassed}
+          </span>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={text.cancelOf(`${format.dateTime(slot.startsAt)} ${course.displayName}`)}
+            onClick={onCancel}
+          >
+            {text.cancel}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useStanding } from '../shared/student/useStanding.ts'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { Balance } from './Balance.tsx'
+import { BookingCard } from './BookingCard.tsx'
+import classes from './BookingListPage.module.css'
+import { CancelSheet } from './CancelSheet.tsx'
+import { messages } from './messages.ts'
+import { NextSlots } from './NextSlots.tsx'
+
+const list = '/student/list'
+
+/**
+ * Where a student starts: what is left to book with, the upcoming lessons, and what could be booked next.
+ * (STU-01, STU-03, STU-04, SHELL-06)
+ */
+export function BookingListPage() {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { bookings } = useStanding()
+  const now = useNow()
+  const [canceling, setCanceling] = useState<string | null>(null)
+  const upcoming = bookings.filter((booking) => booking.slot.endsAt > now)
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={upcoming.length > 0 && format.count(upcoming.length)}
+        actions={
+          upcoming.length > 0 && (
+            <Button component={Link} to={list} leftSection={<IconCalendarPlus size={18} aria-hidden />}>
+              {text.toList}
+            </Button>
+          )
+        }
+      />
+      <Balance />
+      {upcoming.length === 0 ? (
+        <EmptyState
+          title={text.noneTitle}
+          hint={text.noneHint}
+          action={
+            <Button component={Link} to={list} size="md">
+              {text.toList}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={classes.cards}>
+          {upcoming.map((booking, place) => (
+            <BookingCard
+              key={booking.id}
+              booking={booking}
+              isNext={place === 0}
+              onCancel={() => setCanceling(booking.slot.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <NextSlots />
+      <CancelSheet slotId={canceling} onClose={() => setCanceling(null)} />
+    </>
+  )
+}

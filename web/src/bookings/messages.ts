@@ -1,0 +1,74 @@
+/** Words of the student's own bookings. */
+interface Messages {
+  title: string
+  noneTitle: string
+  noneHint: string
+  toList: string
+  cancel: string
+  cancelOf: (booking: string) => string
+  cancelUntil: (when: string) => string
+  cancelPassed: string
+  inProgress: string
+  cost: string
+  next: string
+  balanceTitle: string
+  left: string
+  contract: (digits: string) => string
+  until: (date: string) => string
+  from: (date: string) => string
+  bookingsLeft: (left: number) => string
+  noContract: string
+  soonTitle: string
+  allSlots: string
+  book: string
+}
+
+const jp: Messages = {
+  title: '予約一覧',
+  noneTitle: '予約はありません',
+  noneHint: '空き枠を探して、次のレッスンを予約しましょう。',
+  toList: '空き枠を探す',
+  cancel: 'キャンセル',
+  cancelOf: (booking) => `キャンセル ${booking}`,
+  cancelUntil: (when) => `キャンセル期限 ${when}`,
+  cancelPassed: 'キャンセル期限を過ぎています',
+  inProgress: 'レッスン中',
+  cost: '料金',
+  next: '次のレッスン',
+  balanceTitle: '残高',
+  left: '残り',
+  contract: (digits) => `契約 …${digits}`,
+  until: (date) => `${date}まで`,
+  from: (date) => `${date}から`,
+  bookingsLeft: (left) => `今月あと${left}回予約可`,
+  noContract: '有効な契約がありません。学校にお問い合わせください。',
+  soonTitle: 'すぐに予約できる枠',
+  allSlots: 'すべて見る',
+  book: '予約する',
+}
+
+const en: Messages = {
+  title: 'Bookings',
+  noneTitle: 'No Bookings',
+  noneHint: 'Find a lesson and book your next one.',
+  toList: 'Find a lesson',
+  cancel: 'Cancel',
+  cancelOf: (booking) => `Cancel ${booking}`,
+  cancelUntil: (when) => `Free to cancel until ${when}`,
+  cancelPassed: 'Cancellation deadline passed',
+  inProgress: 'In progress',
+  cost: 'Cost',
+  next: 'Next lesson',
+  balanceTitle: 'Balance',
+  left: 'left',
+  contract: (digits) => `Contract …${digits}`,
+  until: (date) => `until ${date}`,
+  from: (date) => `from ${date}`,
+  bookingsLeft: (left) => `${left} more ${left === 1 ? 'booking' : 'bookings'} this month`,
+  noContract: 'You have no valid contract. Please ask your school.',
+  soonTitle: 'Ready to book',
+  allSlots: 'See all',
+  book: 'Book',
+}
+
+export const messages = { jp, en }

@@ -1,0 +1,46 @@
+import type { ApolloCache, Reference } from '@apollo/client'
+
+/** What one announcement says of the slots a student may see. */
+export interface SlotNews {
+  slots: readonly { id: string; startsAt: string }[]
+  /** Ids of slots that no longer exist. */
+  gone: readonly string[]
+}
+
+/**
+ * Keeps every list of slots in the cache right: a new slot joins the ranges it lies in, a moved one leaves the
+ * others, one that is gone leaves all. What changed inside a slot is in the cache already, by its id.
+ */
+export function followSlots(cache: ApolloCache, { slots, gone }: SlotNews): void {
+  for (const id of gone) cache.evict({ id: cache.identify({ __typename: 'Slot', id }) ?? id })
+  if (slots.length === 0) return
+  cache.modify<{ slots: readonly Reference[] }>({
+    fields: {
+      slots(before, { storeFieldName, readField, toReference }) {
+        const range = rangeOf(storeFieldName)
+        if (range === null) return before
+        const refs = before as readonly Reference[]
+        const listed = new Set(refs.map((ref) => readField<string>('id', ref)))
+        const leaving = new Set<string>()
+        const joining: Reference[] = []
+        for (const slot of slots) {
+          const day = slot.startsAt.slice(0, 10)
+          const inside = range.from <= day && day <= range.to
+          const ref = toReference({ __typename: 'Slot', id: slot.id })
+          if (!inside) leaving.add(slot.id)
+          else if (!listed.has(slot.id) && ref !== undefined) joining.push(ref)
+        }
+        const staying = refs.filter((ref) => !leaving.has(readField<string>('id', ref) ?? ''))
+        // The same array means the same list to Apollo, and nothing renders.
+        return joining.length === 0 && staying.length === refs.length ? before : [...staying, ...joining]
+      },
+    },
+  })
+}
+
+/** The days a `slots({"from":…,"to":…})` entry of the cache covers. */
+function rangeOf(storeFieldName: string): { from: string; to: string } | null {
+  const from = /"from":"([\d-]+)"/.exec(storeFieldName)?.[1]
+  const to = /"to":"([\d-]+)"/.exec(storeFieldName)?.[1]
+  return from === undefined || to === undefined ? null : { from, to }
+}

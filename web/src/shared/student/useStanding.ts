@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@apollo/client/react'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import type { StudentStanding_StudentFragment } from '../../gql/graphql.ts'
+import { type OwnBooking, type OwnContract, StudentStandingQuery } from './studentDocuments.ts'
+
+/** What the signed-in student holds; the same object until something of it changes. */
+export interface Standing {
+  contracts: readonly OwnContract[]
+  /** The contracts as the booking rules take them. */
+  contractFacts: readonly ContractFacts[]
+  /** Bookings whose lesson has not ended, soonest first. (D63) */
+  bookings: readonly OwnBooking[]
+  /** The own booking of a slot, by slot id. */
+  bookingOf: ReadonlyMap<string, OwnBooking>
+  /** The slots whose waiting list the student is on, by id. (BOOK-37) */
+  waitingFor: ReadonlySet<string>
+}
+
+type Student = Pick<StudentStanding_StudentFragment, 'contracts' | 'upcomingBookings' | 'waitingSlotIds'>
+
+const nothing: Student = { contracts: [], upcomingBookings: [], waitingSlotIds: [] }
+const known = new WeakMap<Student, Standing>()
+
+/**
+ * The student's own contracts and bookings, kept current by `StudentLive`. Suspends until they are there.
+ * A viewer who is no student holds nothing.
+ */
+export function useStanding(): Standing {
+  const { data } = useSuspenseQuery(StudentStandingQuery)
+  return standingOf(data.viewer?.student ?? nothing)
+}
+
+/** The standing of a student record, computed once per record. */
+export function standingOf(student: Student): Standing {
+  let standing = known.get(student)
+  if (standing === undefined) {
+    standing = {
+      contracts: student.contracts,
+      contractFacts: student.contracts.map(factsOf),
+      bookings: student.upcomingBookings,
+      bookingOf: new Map(student.upcomingBookings.map((booking) => [booking.slot.id, booking])),
+      waitingFor: new Set(student.waitingSlotIds),
+    }
+    known.set(student, standing)
+  }
+  return standing
+}
+
+function factsOf(contract: OwnContract): ContractFacts {
+  const { contractName, courses, ...facts } = contract
+  return { ...facts, name: contractName, courseIds: courses.map((course) => course.id) }
+}

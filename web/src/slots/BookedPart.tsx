@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconBook2, IconClockX, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { CancelPanel } from '../shared/student/CancelPanel.tsx'
+import { FactList } from '../shared/student/FactList.tsx'
+import { Notice } from '../shared/student/Notice.tsx'
+import { placeFacts } from '../shared/student/placeFacts.ts'
+import type { OwnBooking } from '../shared/student/studentDocuments.ts'
+import { messages } from './messages.ts'
+import classes from './SlotSheet.module.css'
+
+/** The own booking of the slot and the way to cancel it, until the lesson starts. (STU-13, BOOK-27, D51) */
+export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: () => void }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const { slot } = booking
+  return (
+    <div className={classes.part}>
+      <FactList
+        facts={[
+          { key: 'course', icon: IconBook2, label: text.course, text: booking.course.displayName },
+          ...placeFacts({ online: booking.online, location: booking.online ? null : booking.lessonLocation }, text),
+          { key: 'cost', icon: IconTicket, label: text.costLabel, text: format.credits(booking.cost, creditType) },
+          ...(now < slot.cancelBy
+            ? [{ key: 'deadline', icon: IconClockX, text: text.cancelUntil(format.dateTime(slot.cancelBy)) }]
+            : []),
+        ]}
+      />
+      {now >= slot.startsAt && <Notice tone="info">{text.started}</Notice>}
+      {now < slot.startsAt && !asking && (
+        <Button variant="default" size="md" onClick={() => setAsking(true)}>
+          {text.cancelBooking}
+        </Button>
+      )}
+      {now < slot.startsAt && asking && (
+        <CancelPanel booking={booking} onDone={onDone} onAbort={() => setAsking(false)} />
+      )}
+    </div>
+  )
+}

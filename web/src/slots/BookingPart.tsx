@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import type { Choice } from '../shared/student/slotState.ts'
+import type { StudentSlot } from '../shared/student/studentDocuments.ts'
+import { BookingConfirm } from './BookingConfirm.tsx'
+import { ChoiceButton } from './ChoiceButton.tsx'
+import { messages } from './messages.ts'
+import classes from './SlotSheet.module.css'
+
+interface BookingPartProps {
+  slot: StudentSlot
+  choices: readonly Choice[]
+  /** Why nothing of the slot can be booked any more; null while it can. */
+  off: string | null
+  onDone: () => void
+}
+
+/**
+ * One button per course and place, then the confirmation of the chosen one, while the others dim. A slot that
+ * can be taken in one way only comes with it chosen. (BOOK-04, BOOK-05, BOOK-06, STU-12, STU-14)
+ */
+export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
+  const text = useMessages(messages)
+  const [chosenKey, setChosenKey] = useState(() => onlyKey(choices))
+  const chosen = choices.find((choice) => choice.key === chosenKey)
+  const location = slot.location?.locationName ?? ''
+  const groups = [
+    { title: text.inPersonAt(location), offered: choices.filter((choice) => !choice.online) },
+    { title: text.bookOnline, offered: choices.filter((choice) => choice.online) },
+  ].filter((group) => group.offered.length > 0)
+
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.heading}>{text.chooseCourse}</h3>
+      {groups.map(({ title, offered }) => (
+        <fieldset key={title} className={classes.group}>
+          <legend className={classes.groupTitle}>{title}</legend>
+          {offered.map((choice) => (
+            <ChoiceButton
+              key={choice.key}
+              choice={choice}
+              place={title}
+              chosen={choice.key === chosenKey}
+              dimmed={chosen !== undefined && choice.key !== chosenKey}
+              off={off}
+              onChoose={() => setChosenKey(choice.key)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {chosen !== undefined && (
+        <BookingConfirm
+          key={consequenceKey(chosen)}
+          slot={slot}
+          choice={chosen}
+          off={off}
+          onDone={onDone}
+          onCancel={() => setChosenKey(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function onlyKey(choices: readonly Choice[]): string | null {
+  const possible = choices.filter((choice) => choice.verdict.ok)
+  return possible.length === 1 ? (possible[0]?.key ?? null) : null
+}
+
+/** Another text when booking would do something else than before, so that the server is asked again. */
+function consequenceKey({ key, verdict }: Choice): string {
+  return verdict.ok ? `${key} ${verdict.contract.id} ${verdict.pointsAfter}` : key
+}

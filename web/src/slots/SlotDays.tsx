@@ -1,0 +1,60 @@
+import { memo, useId, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useToday } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './SlotDays.module.css'
+import type { ListedSlot } from './slotFilters.ts'
+import { SlotRow } from './SlotRow.tsx'
+
+/** Slots under the day they are on. */
+export function SlotDays({ listed }: { listed: readonly ListedSlot[] }) {
+  const [params] = useSearchParams()
+  const search = useMemo(() => {
+    const own = new URLSearchParams(params)
+    own.delete('slot')
+    return own.toString()
+  }, [params])
+  const days = useMemo(() => byDay(listed), [listed])
+  return days.map(({ date, slots }) => <Day key={date} date={date} slots={slots} search={search} />)
+}
+
+interface DayProps {
+  date: string
+  slots: readonly ListedSlot[]
+  search: string
+}
+
+const Day = memo(function Day({ date, slots, search }: DayProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  const id = useId()
+  const word = format.dayWord(date, today)
+  return (
+    <section className={classes.day} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {word !== null && <span className={classes.word}>{word}</span>}
+        {format.date(date)}
+        <span className={classes.count}>{format.count(slots.length)}</span>
+      </h2>
+      <ul className={classes.rows} aria-label={text.slotsOn(format.date(date), slots.length)}>
+        {slots.map(({ slot, state }) => (
+          <SlotRow key={slot.id} slot={slot} state={state} search={search} />
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+function byDay(listed: readonly ListedSlot[]): { date: string; slots: ListedSlot[] }[] {
+  const days: { date: string; slots: ListedSlot[] }[] = []
+  for (const each of listed) {
+    const date = each.slot.startsAt.slice(0, 10)
+    const last = days.at(-1)
+    if (last?.date === date) last.slots.push(each)
+    else days.push({ date, slots: [each] })
+  }
+  return days
+}

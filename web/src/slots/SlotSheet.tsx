@@ -1,0 +1,63 @@
+import { useFragment, useQuery } from '@apollo/client/react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Sheet } from '../shared/student/Sheet.tsx'
+import { type StudentSlot, StudentSlot_slot, StudentSlotQuery } from '../shared/student/studentDocuments.ts'
+import { useSlotSheet } from '../shared/student/useSlotSheet.ts'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../shared/ui/ErrorState.tsx'
+import { messages } from './messages.ts'
+import { SlotSheetBody } from './SlotSheetBody.tsx'
+
+/** The slot named in the address, opened over the page: what it is, and what the student can do with it. (STU-12, STU-13) */
+export function SlotSheet() {
+  const { slotId, close } = useSlotSheet()
+  // The sheet still shows its slot while it moves out of sight.
+  const [shown, setShown] = useState(slotId)
+  if (slotId !== null && slotId !== shown) setShown(slotId)
+  if (shown === null) return null
+  return (
+    <Sheet opened={slotId !== null} onClose={close} title={<SlotTitle slotId={shown} />}>
+      <SlotContent key={shown} slotId={shown} onClose={close} />
+    </Sheet>
+  )
+}
+
+function SlotTitle({ slotId }: { slotId: string }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const slot = useKnownSlot(slotId)
+  return slot === null ? text.slot : `${format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
+}
+
+function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void }) {
+  const text = useMessages(messages)
+  const slot = useKnownSlot(slotId)
+  const { data, error, refetch } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
+
+  if (slot !== null) return <SlotSheetBody slot={slot} onClose={onClose} />
+  if (error !== undefined) return <ErrorState onRetry={() => void refetch()} />
+  if (data?.slot !== null) return <Skeleton height="12rem" />
+  return (
+    <output>
+      <EmptyState
+        title={text.goneTitle}
+        hint={text.goneHint}
+        icon={IconCalendarX}
+        action={<Button onClick={onClose}>{text.backToList}</Button>}
+      />
+    </output>
+  )
+}
+
+/** A slot as the cache knows it; null until it does, and when the slot is gone. */
+function useKnownSlot(slotId: string): StudentSlot | null {
+  const { data, complete } = useFragment({
+    fragment: StudentSlot_slot,
+    from: { __typename: 'Slot', id: slotId },
+  })
+  return complete ? data : null
+}

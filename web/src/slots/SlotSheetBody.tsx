@@ -1,0 +1,86 @@
+import { IconUser, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useChanged } from '../shared/hooks/useChanged.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { FactList } from '../shared/student/FactList.tsx'
+import { Notice } from '../shared/student/Notice.tsx'
+import { placeFacts } from '../shared/student/placeFacts.ts'
+import { slotState, type SlotState } from '../shared/student/slotState.ts'
+import type { StudentSlot } from '../shared/student/studentDocuments.ts'
+import { useStanding } from '../shared/student/useStanding.ts'
+import { useStateWords } from '../shared/student/useStateWords.ts'
+import { SeatMeter } from '../shared/ui/SeatMeter.tsx'
+import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { BookedPart } from './BookedPart.tsx'
+import { BookingPart } from './BookingPart.tsx'
+import { messages } from './messages.ts'
+import classes from './SlotSheet.module.css'
+import { WaitingPart } from './WaitingPart.tsx'
+
+/** What is in the sheet of a slot; changes in place while one looks at it. */
+export function SlotSheetBody({ slot, onClose }: { slot: StudentSlot; onClose: () => void }) {
+  const text = useMessages(messages)
+  const school = useSchool()
+  const standing = useStanding()
+  const now = useNow()
+  const words = useStateWords()
+  const state = slotState(slot, standing, school, now)
+  const { tone, word } = words.badge(state)
+  const changed = useChanged(state.kind)
+  const news = useNews(state.kind)
+  const why = words.why(state)
+  // A choice that was offered stays in sight with the reason, so that the button under the finger does not vanish.
+  const [wasOffered, setWasOffered] = useState(state.kind === 'open')
+  if (state.kind === 'open' && !wasOffered) setWasOffered(true)
+
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.facts} data-changed={changed || undefined}>
+        <div className={classes.status}>
+          <StatusBadge tone={tone}>{word}</StatusBadge>
+        </div>
+        <FactList
+          facts={[
+            ...(slot.teacher
+              ? [{ key: 'teacher', icon: IconUser, label: text.teacher, text: slot.teacher.displayName }]
+              : []),
+            ...(state.kind === 'booked'
+              ? []
+              : [
+                  ...placeFacts(state.place, text),
+                  {
+                    key: 'seats',
+                    icon: IconUsers,
+                    label: text.seats,
+                    text: <SeatMeter booked={state.seats.booked} capacity={state.seats.capacity} />,
+                  },
+                ]),
+          ]}
+        />
+      </div>
+      <output className={classes.news}>
+        {why !== null && (
+          <Notice tone={state.kind === 'soon' ? 'info' : 'warn'}>
+            {news === 'filled' && `${text.justFilled} `}
+            {why}
+          </Notice>
+        )}
+        {why === null && news === 'freed' && <Notice tone="good">{text.justFreed}</Notice>}
+      </output>
+      {state.kind === 'booked' && <BookedPart booking={state.booking} onDone={onClose} />}
+      {state.kind === 'full' && <WaitingPart slotId={slot.id} state={state} />}
+      {(state.kind === 'open' || (wasOffered && state.kind !== 'booked')) && (
+        <BookingPart slot={slot} choices={state.choices} off={why} onDone={onClose} />
+      )}
+    </div>
+  )
+}
+
+/** What happened to the slot since the sheet was opened. */
+function useNews(kind: SlotState['kind']): 'filled' | 'freed' | null {
+  const [first] = useState(kind)
+  if (kind === first || kind === 'booked' || first === 'booked') return null
+  return kind === 'open' ? 'freed' : first === 'open' ? 'filled' : null
+}

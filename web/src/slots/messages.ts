@@ -1,0 +1,180 @@
+/** Words of the list of slots and of the slot sheet. */
+interface Messages {
+  title: string
+  slot: string
+  searchLabel: string
+  show: string
+  availableOnly: string
+  allLessons: string
+  online: string
+  from: string
+  to: string
+  location: string
+  allLocations: string
+  book: string
+  details: string
+  yourBooking: string
+  cost: (credits: string) => string
+  /** The lowest of several costs. */
+  costFrom: (credits: string) => string
+  seats: string
+  course: string
+  costLabel: string
+  teacher: string
+  place: string
+  noneTitle: string
+  noneHint: string
+  resetFilters: string
+  showAllLessons: string
+  slotsOn: (day: string, count: number) => string
+  goneTitle: string
+  goneHint: string
+  backToList: string
+  chooseCourse: string
+  inPersonAt: (location: string) => string
+  bookOnline: string
+  courseButton: (course: string, credits: string, place: string) => string
+  confirmTitle: string
+  proceed: string
+  cancel: string
+  /** `left` with its unit, `count` without. */
+  pays: (credits: string, contract: string, left: string, count: number) => string
+  freeUntil: (when: string) => string
+  notFree: (when: string, credits: string) => string
+  bookingsLeft: (month: string, left: number, limit: number) => string
+  booked: (when: string) => string
+  failed: (reason: string) => string
+  cancelUntil: (when: string) => string
+  cancelBooking: string
+  started: string
+  joinWaiting: string
+  leaveWaiting: string
+  waitingHint: string
+  waitingNow: string
+  joined: string
+  left: string
+  becameFull: (slot: string) => string
+  becameOpen: (slot: string) => string
+  justFilled: string
+  justFreed: string
+}
+
+const jp: Messages = {
+  title: '空き枠を探す',
+  slot: '枠の詳細',
+  searchLabel: '講師・曜日・日付・時間で検索',
+  show: '表示',
+  availableOnly: '予約できる枠のみ',
+  allLessons: 'すべての枠',
+  online: 'オンライン',
+  from: '開始日',
+  to: '終了日',
+  location: '場所',
+  allLocations: 'すべての場所',
+  book: '予約する',
+  details: '詳細',
+  yourBooking: '予約内容',
+  cost: (credits) => credits,
+  costFrom: (credits) => `${credits}〜`,
+  seats: '残席',
+  course: 'コース',
+  costLabel: '料金',
+  teacher: '講師',
+  place: '場所',
+  noneTitle: '予約できる枠が見つかりません',
+  noneHint: '期間や場所を変えると見つかることがあります。',
+  resetFilters: '条件をクリア',
+  showAllLessons: 'すべての枠を表示',
+  slotsOn: (day, count) => `${day}の枠、${count}件`,
+  goneTitle: 'この枠はなくなりました',
+  goneHint: '学校が枠を取り消したか、変更した可能性があります。',
+  backToList: '一覧に戻る',
+  chooseCourse: 'コースを選んでください',
+  inPersonAt: (location) => `${location}で受ける`,
+  bookOnline: 'オンラインで受ける',
+  courseButton: (course, credits, place) => `${course}、${credits}、${place}`,
+  confirmTitle: '予約内容の確認',
+  proceed: '予約を確定する',
+  cancel: '戻る',
+  pays: (credits, contract, left) => `${contract}から${credits}を使用します（残り${left}）`,
+  freeUntil: (when) => `キャンセル期限：${when}（期限前なら返却されます）`,
+  notFree: (when, credits) =>
+    `キャンセル期限（${when}）を過ぎているため、予約後にキャンセルしても${credits}は戻りません。`,
+  bookingsLeft: (month, left, limit) => `予約後、${month}の予約可能回数はあと${left}回（上限${limit}回）`,
+  booked: (when) => `${when}の枠を予約しました`,
+  failed: (reason) => `予約できませんでした。${reason}`,
+  cancelUntil: (when) => `キャンセル期限 ${when}`,
+  cancelBooking: '予約をキャンセル',
+  started: 'レッスンが始まっているため、キャンセルできません。',
+  joinWaiting: 'キャンセル待ちに登録',
+  leaveWaiting: 'キャンセル待ちを取り消す',
+  waitingHint: '空きが出るとお知らせします。予約は先着順です。',
+  waitingNow: 'キャンセル待ちに登録しています。空きが出るとお知らせします。',
+  joined: 'キャンセル待ちに登録しました',
+  left: 'キャンセル待ちを取り消しました',
+  becameFull: (slot) => `${slot}の枠は予約できなくなりました`,
+  becameOpen: (slot) => `${slot}の枠が予約できるようになりました`,
+  justFilled: 'たった今、予約できなくなりました。',
+  justFreed: 'たった今、空きが出ました。',
+}
+
+const en: Messages = {
+  title: 'Find a lesson',
+  slot: 'Lesson slot',
+  searchLabel: 'Search by teacher, weekday, date or time',
+  show: 'Show',
+  availableOnly: 'Available Only',
+  allLessons: 'All Lessons',
+  online: 'Online',
+  from: 'Start date',
+  to: 'End date',
+  location: 'Location',
+  allLocations: 'All Locations',
+  book: 'Book',
+  details: 'Details',
+  yourBooking: 'Your booking',
+  cost: (credits) => credits,
+  costFrom: (credits) => `from ${credits}`,
+  seats: 'Seats',
+  course: 'Course',
+  costLabel: 'Cost',
+  teacher: 'Teacher',
+  place: 'Place',
+  noneTitle: 'No results found',
+  noneHint: 'Other dates or another location may have lessons you can book.',
+  resetFilters: 'Clear filters',
+  showAllLessons: 'Show all lessons',
+  slotsOn: (day, count) => (count === 1 ? `1 lesson on ${day}` : `${count} lessons on ${day}`),
+  goneTitle: 'This slot no longer exists',
+  goneHint: 'The school may have removed or changed it.',
+  backToList: 'Back to the list',
+  chooseCourse: 'Choose a course',
+  inPersonAt: (location) => `At ${location}`,
+  bookOnline: 'Book online',
+  courseButton: (course, credits, place) => `${course}, ${credits}, ${place}`,
+  confirmTitle: 'Confirm your booking',
+  proceed: 'Proceed',
+  cancel: 'Cancel',
+  pays: (credits, contract, _left, count) => `${credits} from ${contract}, ${count} left`,
+  freeUntil: (when) => `Free to cancel until ${when}`,
+  notFree: (when, credits) =>
+    `The cancellation deadline (${when}) has passed: if you cancel later, your ${credits} will not be returned.`,
+  bookingsLeft: (month, left, limit) => `${left} of ${limit} bookings left ${month}`,
+  booked: (when) => `Action successful: booked for ${when}`,
+  failed: (reason) => `Unsuccessful. ${reason}`,
+  cancelUntil: (when) => `Free to cancel until ${when}`,
+  cancelBooking: 'Cancel booking',
+  started: 'The lesson has started, so it can no longer be cancelled.',
+  joinWaiting: 'Join the waiting list',
+  leaveWaiting: 'Leave the waiting list',
+  waitingHint: 'We tell you when a seat becomes free. The first to book gets it.',
+  waitingNow: 'You are on the waiting list. We tell you when a seat becomes free.',
+  joined: 'Action successful: you are on the waiting list',
+  left: 'Action successful: you left the waiting list',
+  becameFull: (slot) => `${slot} can no longer be booked`,
+  becameOpen: (slot) => `${slot} can be booked now`,
+  justFilled: 'This changed just now: the slot can no longer be booked.',
+  justFreed: 'A seat became free just now.',
+}
+
+export const messages = { jp, en }

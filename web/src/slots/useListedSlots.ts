@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { slotState } from '../shared/student/slotState.ts'
+import type { StudentSlot } from '../shared/student/studentDocuments.ts'
+import { useStanding } from '../shared/student/useStanding.ts'
+import { matches, searchWords } from './searchText.ts'
+import { isAt, isAvailable, type ListedSlot, type SlotFilterValues, sortSlots } from './slotFilters.ts'
+
+/**
+ * The slots the filters let through, in the order of the list, each with its state.
+ *
+ * "Available only" is exact whenever the list is made: on every change of the filters and once a minute. In between,
+ * a slot that goes stays where it is and says so, since rows that jump away under the thumb get the wrong one tapped.
+ */
+export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilterValues): readonly ListedSlot[] {
+  const school = useSchool()
+  const standing = useStanding()
+  const now = useNow()
+  const sorted = useMemo(() => sortSlots(slots, school.priorityTeachers), [slots, school.priorityTeachers])
+  const { show, from, to, location, q } = filters
+
+  const candidates = useMemo(() => {
+    const words = searchWords(q)
+    return sorted
+      .filter((slot) => isWithin(slot, from, to) && slot.endsAt > now && matches(slot, words))
+      .map((slot) => ({ slot, state: slotState(slot, standing, school, now) }))
+      .filter(({ slot, state }) => isAt(state, slot, location))
+  }, [sorted, standing, school, now, from, to, location, q])
+
+  const available = useMemo(
+    () => new Set(candidates.filter(({ state }) => isAvailable(state, location)).map(({ slot }) => slot.id)),
+    [candidates, location],
+  )
+  const kept = useKept(available, [now, from, to, location, q].join('\n'))
+  return useMemo(
+    () => (show === 'all' ? candidates : candidates.filter(({ slot }) => kept.has(slot.id))),
+    [candidates, kept, show],
+  )
+}
+
+/** All ids that were available since `key` last changed. */
+function useKept(available: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const [kept, setKept] = useState({ key, available, ids: available })
+  if (kept.key === key && kept.available === available) return kept.ids
+  const ids = kept.key === key ? new Set([...kept.ids, ...available]) : available
+  setKept({ key, available, ids })
+  return ids
+}
+
+function isWithin({ startsAt }: StudentSlot, from: string, to: string): boolean {
+  const day = startsAt.slice(0, 10)
+  return from <= day && day <= to
+}
