@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { prepareDatabase } from '../src/prepareDatabase.ts'
+import { ConfigError, loadEnvironment, projectRoot, readConfig } from '../src/shared/config.ts'
+import { type MikroORM, openDatabase } from '../src/shared/db.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/shared/embeddedPostgres.ts'
+import { seedDemoIfEmpty } from './demo.ts'
+import { keepReachable, seedLarge } from './large.ts'
+
+const USAGE = `pnpm seed                     the demo school, if the database has no school yet
+pnpm seed --large [--slots N] a school for measuring with N slots, 10000 to 1000000 (200000)`
+
+try {
+  await main(wishes())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** What the command line asks for: the demo school (null) or a large one with so many slots. */
+function wishes(): { slots: number } | null {
+  try {
+    const { values } = parseArgs({ options: { large: { type: 'boolean' }, slots: { type: 'string' } } })
+    const slots = values.slots === undefined ? 200_000 : Number(values.slots)
+    const usable = Number.isInteger(slots) && slots >= 10_000 && slots <= 1_000_000
+    if (!usable || (values.slots !== undefined && values.large !== true))
+      throw new Error('--slots cannot be used like this.')
+    return values.large === true ? { slots } : null
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, { cause: error })
+  }
+}
+
+async function main(large: { slots: number } | null): Promise<void> {
+  const config = readSettings()
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  try {
+    const url = config.databaseUrl ?? embedded?.url('koma') ?? ''
+    if (embedded !== undefined) await createDatabaseIfMissing(url)
+    const orm = await openDatabase(url, { pool: 2 })
+    try {
+      await prepareDatabase(orm, url, false)
+      await (large === null ? makeDemo(orm) : makeLarge(orm, large.slots))
+    } finally {
+      await orm.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+function readSettings() {
+  try {
+    return readConfig(loadEnvironment(projectRoot, process.env))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new Error(`These settings cannot be used (.env.example explains them):\n${error.message}`, { cause: error })
+  }
+}
+
+async function makeDemo(orm: MikroORM): Promise<void> {
+  const made = await seedDemoIfEmpty(orm)
+  console.log(made ? 'Made the demo school.' : 'The database has a school already; nothing was changed.')
+}
+
+async function makeLarge(orm: MikroORM, slots: number): Promise<void> {
+  const since = performance.now()
+  const em = orm.em.fork()
+  if (await keepReachable(em))
+    console.log('The school that was here alone now has the host names localhost and 127.0.0.1.')
+  const made = await seedLarge(em, { slots })
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  const count = (value: number) => value.toLocaleString('en')
+  console.log(
+    `Made a school with ${count(made.teachers)} teachers, ${count(made.students)} students, ${count(made.slots)} slots ` +
+      `and ${count(made.bookings)} bookings in ${seconds} s.\nIt answers at large.localhost, with the logins of the demo school.`,
+  )
+}
