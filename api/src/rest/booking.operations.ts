@@ -8,7 +8,6 @@ import { cancelOther } from '../bookings/cancelOther.ts'
 import { joinWaitingList } from '../bookings/joinWaitingList.ts'
 import { leaveWaitingList } from '../bookings/leaveWaitingList.ts'
 import type { Context, UserType } from '../shared/context.ts'
-import { studentIdOf } from '../students/student.reads.ts'
 import {
   adminBookBody,
   adminCancelBody,
@@ -18,10 +17,8 @@ import {
   cancelBody,
   waitingBody,
 } from './booking.shape.ts'
+import { namedLocation, namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
-
-/** Stands for a student or place that the school does not have: the verb refuses it as it refuses any stranger. */
-const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
 /** The paths that change bookings (API-23…29, D40, D54, D69…72): students by `/api/reservation`, staff by `/api/admin`. */
 export const bookingOperations: Operation[] = [
@@ -119,13 +116,4 @@ async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminC
 /** The slot a path and its body mean; a `time` that is none goes on as it is, and agrees with no slot (D40). */
 function slotOf(slotId: string, { time }: { time: string }) {
   return { slotId, startsAt: fromTwelveDigits(time.slice(0, 12)) ?? time }
-}
-
-async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
-  return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
-}
-
-async function namedLocation(ctx: Context, name: string): Promise<string> {
-  const { locations } = await ctx.directory()
-  return [...locations.values()].find(({ locationName }) => locationName === name)?.id ?? UNKNOWN
 }

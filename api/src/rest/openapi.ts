@@ -14,9 +14,9 @@ export function openapi(operations: readonly Operation[]) {
     info: { title: 'Koma', version: '1.0.0', description: 'Trailing slashes are optional on every path.' },
     security: [{ session: [] }, { record: [] }],
     paths: Object.fromEntries(
-      operations.map((operation) => [
-        bracketed(operation.path),
-        { [operation.method.toLowerCase()]: described(operation) },
+      [...Map.groupBy(operations, ({ path }) => bracketed(path))].map(([path, itsOperations]) => [
+        path,
+        Object.fromEntries(itsOperations.map((operation) => [operation.method.toLowerCase(), described(operation)])),
       ]),
     ),
     components: {

@@ -10,7 +10,7 @@ export interface Given<Body, Query> {
 
 /** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */
 export interface Operation {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:id` where the path names something; the trailing slash is optional for callers. */
   path: string
   summary: string

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ContextBuilder } from '../requestContext.ts'
 import { authorize } from '../shared/authorize.ts'
@@ -11,6 +11,7 @@ import { openapi } from './openapi.ts'
 import type { Operation } from './operation.ts'
 import { sendError } from './sendError.ts'
 import { slotOperations } from './slot.operations.ts'
+import { slotEditOperations } from './slotEdit.operations.ts'
 
 /** What the REST routes are given by the app. */
 export interface RestOptions {
@@ -23,7 +24,12 @@ export interface RestOptions {
  * calls too, and writes the documented shape; no rule lives here.
  */
 export function registerRest(http: FastifyInstance, { contextFor, brandingFallbackUrl }: RestOptions): void {
-  const operations = [...accountOperations(brandingFallbackUrl), ...bookingOperations, ...slotOperations]
+  const operations = [
+    ...accountOperations(brandingFallbackUrl),
+    ...bookingOperations,
+    ...slotOperations,
+    ...slotEditOperations,
+  ]
   const description = openapi(operations)
   http.register(async (scope) => {
     acceptEmptyBodies(scope)
@@ -43,19 +49,21 @@ function acceptEmptyBodies(scope: FastifyInstance): void {
 }
 
 function serve(scope: FastifyInstance, operation: Operation, contextFor: ContextBuilder): void {
-  scope.route({
+  scope.route<{ Params: { id?: string } }>({
     method: operation.method,
     url: operation.path,
     errorHandler: (error, request, reply) => sendError(error, request, reply, operation.whenNotFound),
-    handler: async (request: FastifyRequest<{ Params: { id?: string } }>) => {
+    handler: async (request, reply) => {
       const isPublic = operation.allowed === null
       const ctx = await contextFor(isPublic ? publicClaimsOf(request) : claimsOf(request))
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
-      return operation.run(ctx, {
+      const answer = await operation.run(ctx, {
         id: request.params.id ?? '',
         body: read(ctx, operation.body, request.body),
         query: read(ctx, operation.query, request.query),
       })
+      // Fastify would send a text as it is; every answer of ours is JSON.
+      return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer
     },
   })
 }

@@ -42,6 +42,7 @@ test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-
   expect(slotsSchema.parse(body)).toEqual([
     {
       _id: slot.id,
+      version: 2,
       time: `${slot.time}_${slot.teacher.code.toUpperCase()}`,
       startTime: slot.time,
       endTime: toTwelveDigits(slot.endsAt),

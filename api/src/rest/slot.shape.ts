@@ -22,6 +22,9 @@ const waiting = z.object({ id: z.string(), name: z.string() }).register(componen
 export const slot = z
   .object({
     _id: z.string(),
+    version: z
+      .int()
+      .describe('Grows with every change; sent back with an edit, it keeps that from undoing another one.'),
     time: z.string().describe('YYYYMMDDHHmm_TEACHERID'),
     startTime: time,
     endTime: time,
@@ -79,6 +82,7 @@ export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnP
   const { bookedCourse } = seen
   return {
     _id: seen.id,
+    version: seen.version,
     time: seen.time,
     startTime: toTwelveDigits(seen.startsAt),
     endTime: toTwelveDigits(seen.endsAt),

@@ -19,6 +19,12 @@ export function notFound(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'NOT_FOUND', http: { status: 404 } } })
 }
 
+/** A refusal that its caller reads from the HTTP status; `message` is in the user's language. */
+export function refusedWith(status: 403 | 404, message: string): GraphQLError {
+  const code = status === 403 ? 'FORBIDDEN' : 'NOT_FOUND'
+  return new GraphQLError(message, { extensions: { code, http: { status } } })
+}
+
 /** The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

@@ -24,7 +24,7 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
     inTransaction(ctx, async (em) => {
       const before = await lockSlot(em, ctx.school.id, slotId)
       if (before === null) return { ok: false, code: 'ES1001' }
-      if (before.version !== version) return { ok: false, code: 'stale' }
+      if ((version ?? before.version) !== before.version) return { ok: false, code: 'stale' }
       const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), before)
       if (refusal !== null) return refusal
       await writeSlot(em, ctx, before, wish)

@@ -31,8 +31,11 @@ export const slotInput = z.object({
 export type SlotInput = z.input<typeof slotInput>
 export type SlotWish = z.output<typeof slotInput>
 
-/** An edit of a slot: all of its form, and the version that was on screen; an older one is refused as stale. */
-export const updateSlotInput = slotInput.extend({ slotId: id, version: z.int() })
+/**
+ * An edit of a slot: all of its form, and the version that was on screen; an older one is refused as
+ * stale. Only the documented REST body knows no version, and overwrites (API-35).
+ */
+export const updateSlotInput = slotInput.extend({ slotId: id, version: z.int().nullish() })
 
 export type UpdateSlotInput = z.input<typeof updateSlotInput>
 

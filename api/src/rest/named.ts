@@ -1,0 +1,30 @@
+import type { Context } from '../shared/context.ts'
+import { studentIdOf } from '../students/student.reads.ts'
+
+/** Stands for what the school does not have: the verb refuses it as it refuses any stranger. */
+const UNKNOWN = '00000000-0000-0000-0000-000000000000'
+
+/** The id of the student whom a body names, by id or login id; undefined when it names none. */
+export async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
+  return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
+}
+
+/** The id of the location of that name. */
+export async function namedLocation(ctx: Context, name: string): Promise<string> {
+  const { locations } = await ctx.directory()
+  return [...locations.values()].find(({ locationName }) => locationName === name)?.id ?? UNKNOWN
+}
+
+/** The id of the teacher whom a body names, by id or login id in any case. */
+export async function namedTeacher(ctx: Context, name: string): Promise<string> {
+  const { teachers } = await ctx.directory()
+  const wanted = name.toLowerCase()
+  return [...teachers.values()].find(({ id, teacherId }) => teacherId === wanted || id === wanted)?.id ?? UNKNOWN
+}
+
+/** The ids of the courses of those codes. */
+export async function namedCourses(ctx: Context, codes: readonly string[]): Promise<string[]> {
+  const { courses } = await ctx.directory()
+  const ids = new Map([...courses.values()].map(({ id, code }) => [code, id]))
+  return codes.map((code) => ids.get(code) ?? UNKNOWN)
+}

@@ -1,0 +1,87 @@
+import { refusalText } from '@koma/schema/codes'
+import { answerOf } from '../bookings/answer.ts'
+import { setAttendance } from '../bookings/setAttendance.ts'
+import { refusedWith } from '../shared/errors.ts'
+import { createSlot } from '../slots/createSlot.ts'
+import { deleteSlot } from '../slots/deleteSlot.ts'
+import { lessonLink } from '../slots/lessonLink.ts'
+import { updateSlot } from '../slots/updateSlot.ts'
+import { namedStudent } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+import {
+  attendanceAnswer,
+  attendanceBody,
+  link,
+  slotBody,
+  slotEditAnswer,
+  slotEditShape,
+  slotInputOf,
+  slotUpdateBody,
+} from './slotEdit.shape.ts'
+
+/** The paths that change slots, mark attendance and open the online lesson (API-10, API-14, API-32, API-34, API-35). */
+export const slotEditOperations: Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/admin/slots/new',
+    summary: 'Makes a slot; staff with slotNew.',
+    allowed: ['staff'],
+    body: slotBody,
+    answer: slotEditAnswer,
+    async run(ctx, { body }) {
+      const result = await createSlot(ctx, await slotInputOf(ctx, body))
+      return slotEditShape(ctx, result, result.ok ? result.slotId : null)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/admin/slots/:id',
+    summary: 'Changes a slot; staff with slotEdit.',
+    allowed: ['staff'],
+    body: slotUpdateBody,
+    answer: slotEditAnswer,
+    async run(ctx, { id: slotId, body }) {
+      const result = await updateSlot(ctx, { ...(await slotInputOf(ctx, body)), slotId, version: body.version })
+      return slotEditShape(ctx, result, slotId)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api/admin/slots/:id',
+    summary: 'Deletes a slot without bookings; staff with slotDelete.',
+    allowed: ['staff'],
+    answer: slotEditAnswer,
+    run: async (ctx, { id: slotId }) => slotEditShape(ctx, await deleteSlot(ctx, { slotId }), slotId),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/attendance/:id',
+    summary: "Marks the attendance of a booked student; the slot's teacher and all staff.",
+    allowed: ['teacher', 'staff'],
+    body: attendanceBody,
+    answer: attendanceAnswer,
+    async run(ctx, { id: slotId, body }) {
+      const studentId = (await namedStudent(ctx, body.studentId)) ?? ''
+      const attendance = body.action === '' ? null : (body.action ?? null)
+      const {
+        success,
+        code: reason,
+        message,
+      } = answerOf(ctx, await setAttendance(ctx, { slotId, studentId, attendance }))
+      return { success, reason, message }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/link/:id',
+    summary: 'The link of an online lesson; students from 5 minutes before the start until the end, otherwise 403.',
+    allowed: ['student', 'teacher', 'staff'],
+    answer: link,
+    async run(ctx, { id: slotId }) {
+      const result = await lessonLink(ctx, { slotId })
+      if (result.ok) return result.link
+      const isNowhere = result.code === 'ES1001' || result.note === 'noLink'
+      throw refusedWith(isNowhere ? 404 : 403, refusalText(result, ctx.language))
+    },
+  }),
+]

@@ -1,0 +1,106 @@
+import type { SlotInput } from '@koma/schema/input/slot'
+import { placeOf } from '@koma/schema/rules/slotEdit'
+import { fromTwelveDigits } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { slotAnswer } from '../slots/slotAnswer.ts'
+import { visibleSlot } from '../slots/slots.ts'
+import { components } from './components.ts'
+import { namedCourses, namedLocation, namedTeacher } from './named.ts'
+import { slot, slotShapeFor } from './slot.shape.ts'
+
+const time = z
+  .string()
+  .refine((digits) => digits === '' || fromTwelveDigits(digits) !== null)
+  .optional()
+  .describe('YYYYMMDDHHmm, the wall clock of the school')
+
+const course = z.union([z.string().max(100), z.object({ code: z.string().max(100) })])
+
+export const slotBody = z
+  .object({
+    teacherId: z.string().max(100).optional().describe('The teacher ID in any case, or the _id.'),
+    teacherDisplay: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
+    possibleBookings: z.array(course).max(500).default([]).describe('Courses by their code.'),
+    location: z
+      .string()
+      .max(200)
+      .nullish()
+      .describe('The name of the place; オンライン or empty when it is online only.'),
+    onlineAvailable: z.boolean().default(false),
+    onlineLessonLink: z.string().max(2000).default('').describe('Without an http prefix it gets https.'),
+    lessonMemo: z.string().max(5000).default(''),
+    time: z.string().max(200).optional().describe('Ignored, it is made from startTime and teacherId.'),
+    startTime: time,
+    endTime: time,
+    availableFrom: time,
+    cancelBy: time,
+    unrestricted: z.boolean().optional().describe('true lets all active courses be chosen.'),
+  })
+  .register(components, { id: 'SlotBody' })
+
+export const slotUpdateBody = slotBody
+  .extend({
+    _id: z.string().max(100).optional().describe('Ignored, the path says it.'),
+    version: z.int().optional().describe('As it was read: an edit of what has changed since is refused as stale.'),
+  })
+  .register(components, { id: 'SlotUpdateBody' })
+
+/** The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). */
+export async function slotInputOf(ctx: Context, body: z.output<typeof slotBody>): Promise<SlotInput> {
+  const { location, onlineAvailable } = placeOf(body.location ?? null, body.onlineAvailable)
+  const codes = body.possibleBookings.map((named) => (typeof named === 'string' ? named : named.code))
+  return {
+    teacherId: (body.teacherId ?? '') === '' ? null : await namedTeacher(ctx, body.teacherId ?? ''),
+    startsAt: wallTime(body.startTime),
+    endsAt: wallTime(body.endTime),
+    availableFrom: wallTime(body.availableFrom),
+    cancelBy: wallTime(body.cancelBy),
+    locationId: location === null ? null : await namedLocation(ctx, location),
+    onlineAvailable,
+    onlineLessonLink: body.onlineLessonLink,
+    lessonMemo: body.lessonMemo,
+    courseIds: await namedCourses(ctx, codes),
+    lessonRules: body.unrestricted !== true,
+  }
+}
+
+function wallTime(digits: string | undefined): string | null {
+  return digits === undefined ? null : fromTwelveDigits(digits)
+}
+
+export const slotEditAnswer = z
+  .object({
+    success: z.boolean(),
+    reason: z.string().describe('1001, or the reason code of the refusal.'),
+    message: z.string().describe('The reason in the language of Accept-Language.'),
+    field: z.string().nullable().describe('The field of the form that the refusal is about.'),
+    updatedSlot: slot.nullable().describe('The slot as it is now; null if there is none.'),
+  })
+  .register(components, { id: 'SlotEditAnswer' })
+
+/** The answer to making, editing and deleting a slot, with the slot as it is now (SCHED-89, API-34, API-35). */
+export async function slotEditShape(
+  ctx: Context,
+  result: Parameters<typeof slotAnswer>[1],
+  slotId: string | null,
+): Promise<z.input<typeof slotEditAnswer>> {
+  const viewer = authorize(ctx, { types: ['staff'] })
+  const seen = slotId === null ? null : await visibleSlot(ctx, slotId)
+  const { code: reason, ...answer } = slotAnswer(ctx, result)
+  return { ...answer, reason, updatedSlot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+}
+
+export const attendanceBody = z
+  .object({
+    studentId: z.string().max(100).describe('The student ID in any case, or the _id.'),
+    action: z.enum(['present', 'absent', '']).nullish().describe('null clears the mark.'),
+  })
+  .register(components, { id: 'AttendanceBody' })
+
+export const attendanceAnswer = z
+  .object({ success: z.boolean(), reason: z.string(), message: z.string() })
+  .register(components, { id: 'AttendanceAnswer' })
+
+export const link = z.string().register(components, { id: 'LessonLink' })
