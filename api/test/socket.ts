@@ -1,0 +1,59 @@
+import { type Client, createClient } from 'graphql-ws'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Asker, TestApp } from './server.ts'
+
+/** A live subscription of one test; what arrives collects in `received`. */
+export interface Subscription<Data> {
+  received: Data[]
+  errors: unknown[]
+  stop(): Promise<void>
+}
+
+/**
+ * Subscribes over a WebSocket of its own as `asker` does, once the server has accepted the
+ * connection; it ends with the test. There is no retrying: a lost connection is an error.
+ */
+export async function subscribe<Data = Record<string, unknown>>(
+  app: TestApp,
+  document: string,
+  asker: Asker,
+): Promise<Subscription<Data>> {
+  class SocketOfHost extends WebSocket {
+    constructor(address: string, protocols?: string | string[]) {
+      super(address, protocols, { headers: { host: asker.host } })
+    }
+  }
+  const { authorization, userType, language } = asker
+  const received: Data[] = []
+  const errors: unknown[] = []
+  let client: Client | undefined
+  await new Promise<void>((connected, refused) => {
+    client = createClient({
+      url: `ws://127.0.0.1:${app.port}/graphql`,
+      webSocketImpl: SocketOfHost,
+      connectionParams: { authorization, userType, language },
+      lazy: false,
+      retryAttempts: 0,
+      onNonLazyError: (error) => {
+        errors.push(error)
+        refused(error instanceof Error ? error : new Error(String(error)))
+      },
+      on: { connected: () => connected() },
+    })
+    client.subscribe<Data>(
+      { query: document },
+      {
+        next: ({ data, errors: failed }) => {
+          if (data !== null && data !== undefined) received.push(data)
+          if (failed !== undefined) errors.push(...failed)
+        },
+        error: (error) => errors.push(error),
+        complete: () => undefined,
+      },
+    )
+  })
+  const stop = async (): Promise<void> => client?.dispose()
+  onTestFinished(stop)
+  return { received, errors, stop }
+}

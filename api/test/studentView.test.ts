@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { plusDays, toTwelveDigits } from '@koma/schema/rules/time'
+import { buildSchema, getNamedType, type GraphQLField, isObjectType, type GraphQLOutputType } from 'graphql'
+import { expect, test, vi } from 'vitest'
+import { query } from '../src/shared/sql.ts'
+import { testDatabase } from './database.ts'
+import {
+  addContract,
+  addCourse,
+  addSlot,
+  addStaff,
+  addStudent,
+  makeSchool,
+  sessionFor,
+  type TestSlot,
+  type TestUser,
+} from './school.ts'
+import { type Asker, graphql, rest, testApp } from './server.ts'
+import { subscribe } from './socket.ts'
+
+// Whatever a student asks for, with every field there is, nothing of other people comes back (D57).
+
+const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
+
+/** Every field of a type and of all it leads to, each type once on a way. */
+function everyFieldOf(type: GraphQLOutputType, way: readonly string[] = []): string {
+  const named = getNamedType(type)
+  if (!isObjectType(named)) return ''
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type)
+    if (!isObjectType(inner)) return [field.name]
+    return way.includes(inner.name) ? [] : [`${field.name} ${everyFieldOf(inner, [...way, named.name])}`]
+  })
+  return `{ ${fields.join(' ')} }`
+}
+
+/** An operation on one root field, with every field of its answer. */
+function everythingOf(operation: 'query' | 'mutation' | 'subscription', field: GraphQLField<unknown, unknown>): string {
+  const declared = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ')
+  const given = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')
+  const parentheses = (inner: string) => (inner === '' ? '' : `(${inner})`)
+  return `${operation} ${parentheses(declared)} { ${field.name}${parentheses(given)} ${everyFieldOf(field.type)} }`
+}
+
+/** Two others in a group lesson that one student shares with the first of them, and whose list the second is on. */
+async function scene(displayTeacherName: boolean) {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm, { displayTeacherName })
+  const course = await addCourse(school, { numberOfStudents: 2 })
+  const student = await addStudent(school)
+  const other = await addStudent(school, { lastName: '極秘', firstName: '花子', studentId: 'other-student' })
+  const waiting = await addStudent(school, { lastName: '内緒', firstName: '太郎', studentId: 'waiting-student' })
+  const contracts = []
+  for (const one of [other, waiting, student]) contracts.push(await addContract(one, { courses: [course] }))
+  const slot = await addSlot(school, { courses: [course], lessonMemo: '宿題を三回忘れた' })
+  const free = await addSlot(school, { courses: [course], teacher: slot.teacher })
+  await act(other, 'slotBook', slot)
+  await act(student, 'slotBook', slot)
+  await act(waiting, 'waitingAdd', slot)
+  const em = orm.em.fork()
+  const bookings = await query<{ id: string }>(em, `select id from booking where school_id = $1 and student_id = $2`, [
+    school.id,
+    other.id,
+  ])
+  const people = [other, waiting].flatMap(({ id, code, firstName, lastName }) => [id, code, firstName, lastName])
+  const teacher = [slot.teacher.id, slot.teacher.code, slot.teacher.code.toUpperCase(), `Terry ${slot.teacher.code}`]
+  const foreign = contracts.slice(0, 2).flatMap(({ id, contractName }) => [id, contractName, contractName.slice(-13)])
+  const secrets = [
+    ...people,
+    ...foreign,
+    ...bookings.map(({ id }) => id),
+    'https://meet.example/secret-room',
+    '宿題を三回忘れた',
+    ...(displayTeacherName ? [] : teacher),
+  ]
+  const asker: Asker = { host: school.host, authorization: await sessionFor(student) }
+  return { school, student, other, slot, free, course, secrets, asker, staff: await addStaff(school) }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+async function act(by: TestUser, verb: string, slot: TestSlot) {
+  const body = {
+    studentId: by.code,
+    time: slot.time,
+    lessonLocation: slot.location?.locationName,
+    courseCode: slot.courses[0]?.code,
+  }
+  const asker = { host: by.school.host, authorization: await sessionFor(by) }
+  const answer = await rest(await testApp(), 'POST', `/api/reservation/${verb}/${slot.id}/`, body, asker)
+  expect(answer.body).toMatchObject({ success: true })
+  return answer.body
+}
+
+/** Variables for every query and for what students may do; a new query must say here how it is asked. */
+function variablesOf({ slot, free, course, school }: Scene): Record<string, Record<string, unknown>> {
+  const today = school.now.slice(0, 10)
+  const seat = { slotId: free.id, courseCode: course.code, online: false }
+  return {
+    school: {},
+    viewer: {},
+    teachers: {},
+    slotChoices: {},
+    slot: { id: slot.id },
+    slots: { from: today, to: plusDays(today, 7) },
+    lessonLink: { slotId: slot.id },
+    bookingPreview: { input: seat },
+    cancelPreview: { input: { slotId: slot.id } },
+    bookSlot: { input: seat },
+    cancelBooking: { input: { slotId: slot.id } },
+    joinWaitingList: { input: { slotId: slot.id } },
+    leaveWaitingList: { input: { slotId: slot.id } },
+  }
+}
+
+function found(secrets: readonly string[], answer: unknown): string[] {
+  const text = JSON.stringify(answer)
+  return secrets.filter((secret) => text.includes(secret))
+}
+
+test.each([true, false])(
+  'no query tells a student of others, nor of teachers where the school hides them: %s (D57, STU-16)',
+  async (displayTeacherName) => {
+    const app = await testApp()
+    const given = await scene(displayTeacherName)
+    const variables = variablesOf(given)
+    const staff = { ...given.asker, authorization: await sessionFor(given.staff) }
+    const seenByStaff = []
+    for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+      expect(Object.keys(variables)).toContain(field.name)
+      const document = everythingOf('query', field)
+      const { body } = await graphql(app, document, variables[field.name] ?? {}, given.asker)
+      const refusals = (body.errors ?? []).map(({ extensions }) => extensions?.code)
+      expect({ query: field.name, tells: found(given.secrets, body), refusals }).toEqual({
+        query: field.name,
+        tells: [],
+        refusals: ['teachers', 'slotChoices'].includes(field.name) ? ['FORBIDDEN'] : [],
+      })
+      seenByStaff.push((await graphql(app, document, variables[field.name] ?? {}, staff)).body)
+    }
+    // The same questions do find people when staff ask, so the search above could have found them.
+    expect(found(given.secrets, seenByStaff)).toEqual(
+      expect.arrayContaining([given.other.id, given.other.code, '極秘', '宿題を三回忘れた']),
+    )
+  },
+)
+
+test('no answer to what a student does tells of others (D57)', async () => {
+  const app = await testApp()
+  const given = await scene(false)
+  const mutations = schema.getMutationType()?.getFields() ?? {}
+  for (const name of ['bookSlot', 'cancelBooking', 'joinWaitingList', 'leaveWaitingList']) {
+    const field = mutations[name]
+    if (field === undefined) throw new Error(`${name} is gone`)
+    const { body } = await graphql(app, everythingOf('mutation', field), variablesOf(given)[name] ?? {}, given.asker)
+    expect(body.data).toMatchObject({ [name]: { slot: { bookings: null } } })
+    expect({ name, tells: found(given.secrets, body) }).toEqual({ name, tells: [] })
+  }
+})
+
+test('no REST path tells a student of others, but of the own places (D57, API-15)', async () => {
+  const app = await testApp()
+  const given = await scene(false)
+  const { slot, free, student, secrets, asker, school } = given
+  const range = `sDate=${toTwelveDigits(school.now).slice(0, 8)}0000&eDate=${toTwelveDigits(`${plusDays(school.now.slice(0, 10), 7)}T23:59:00`)}`
+  const own = {
+    bookedCount: 2,
+    waitingCount: 1,
+    bookingArray: [{ booking: student.code, bookingName: `${student.lastName} ${student.firstName}` }],
+    waitingList: [],
+  }
+  const list = await rest<unknown[]>(app, 'GET', `/api/slots/student/?${range}`, undefined, asker)
+  expect(list.body).toMatchObject([own, { bookedCount: 0, bookingArray: [], waitingList: [] }])
+  const one = await rest(app, 'GET', `/api/one/slots/${slot.id}`, undefined, asker)
+  expect(one.body).toMatchObject(own)
+  const booked = await act(student, 'slotBook', free)
+  const cancelled = await act(student, 'slotCancel', slot)
+  const lists = { list: list.body, one: one.body, booked, cancelled }
+  for (const [name, answer] of Object.entries(lists)) {
+    expect({ name, tells: found(secrets, answer) }).toEqual({ name, tells: [] })
+  }
+  const staff = { ...asker, authorization: await sessionFor(given.staff) }
+  const all = await rest(app, 'GET', `/api/admin/slots/?${range}`, undefined, staff)
+  expect(found(secrets, all.body)).toEqual(expect.arrayContaining([given.other.code, '極秘', '内緒']))
+})
+
+test('nothing live tells a student of others (D57)', async () => {
+  const app = await testApp()
+  const given = await scene(false)
+  const field = schema.getSubscriptionType()?.getFields()['slotChanged']
+  if (field === undefined) throw new Error('slotChanged is gone')
+  const document = everythingOf('subscription', field)
+  const student = await subscribe(app, document, given.asker)
+  const staff = await subscribe(app, document, { ...given.asker, authorization: await sessionFor(given.staff) })
+  let there = false
+  await vi.waitFor(
+    async () => {
+      await act(given.other, there ? 'slotCancel' : 'slotBook', given.free)
+      there = !there
+      expect(student.received.length).toBeGreaterThan(0)
+      expect(found(given.secrets, staff.received)).toContain(given.other.code)
+    },
+    { timeout: 15_000, interval: 300 },
+  )
+  expect(found(given.secrets, student.received)).toEqual([])
+  expect(student.errors).toEqual([])
+})
