@@ -44,7 +44,7 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'sm' } },
       InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
-      SegmentedControl: { styles: { root: { backgroundColor: 'var(--koma-neutral-soft)' } } },
+      SegmentedControl: { styles: { root: { backgroundColor: 'var(--koma-track)' } } },
       Popover: { defaultProps: { shadow: 'md' } },
       Menu: { defaultProps: { shadow: 'md' } },
       // A page has one banner: its own head.
