@@ -1,6 +1,6 @@
 import { book, isOpenForStudents } from '@koma/schema/rules/book'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
-import { minutesBetween, type WallTime } from '@koma/schema/rules/time'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { Facts } from '../../src/bookings/booking.facts.ts'
 import type { EntityManager } from '../../src/shared/db.ts'
 import { query } from '../../src/shared/sql.ts'
@@ -12,21 +12,13 @@ const settings = {
   waitingList: true,
 }
 
-/** The ids of the slots in which the student `code` could take some course at `now`, as the booking verb would judge. */
-export async function bookableNow(em: EntityManager, schoolId: string, code: string, now: WallTime): Promise<string[]> {
-  const wishes = await judgeAll(em, schoolId, code, now)
-  return wishes.filter(({ verdicts }) => verdicts.includes('1001')).map(({ slotId }) => slotId)
-}
-
-/** Why the student `code` is refused in slots that are open, not full and clear of the student's own bookings. */
-export async function refusalsNow(
-  em: EntityManager,
-  schoolId: string,
-  code: string,
-  now: WallTime,
-): Promise<Set<string>> {
-  const wishes = await judgeAll(em, schoolId, code, now)
-  return new Set(wishes.filter(({ takeable }) => takeable).flatMap(({ verdicts }) => verdicts))
+/** What the booking verb would say to one student about one slot. */
+export interface Wish {
+  slotId: string
+  /** Whether the slot is open to students, has a seat, and meets no booking of the student's own. */
+  takeable: boolean
+  /** The reason code for each course of the slot that the student's contracts name. */
+  verdicts: string[]
 }
 
 /** Seats left in the group lessons to come that somebody has booked. */
@@ -43,7 +35,8 @@ export async function seatsInGroups(
   )
 }
 
-async function judgeAll(em: EntityManager, schoolId: string, code: string, now: WallTime) {
+/** Asks for every slot to come what would happen if the student `code` booked it at `now`. */
+export async function wishesOf(em: EntityManager, schoolId: string, code: string, now: WallTime): Promise<Wish[]> {
   const all = await query<{ facts: Facts }>(
     em,
     `select koma_booking_facts(s.school_id, s.id, st.id, false) as facts
@@ -61,11 +54,7 @@ async function judgeAll(em: EntityManager, schoolId: string, code: string, now: 
     const student = { active: facts.student?.active ?? false, overlaps, contracts }
     return {
       slotId: slot.id,
-      takeable:
-        isOpenForStudents(slot, settings, now) &&
-        occupancyOf(slot.booked) !== 'full' &&
-        !overlaps &&
-        minutesBetween(now, slot.startsAt) > 0,
+      takeable: isOpenForStudents(slot, settings, now) && occupancyOf(slot.booked) !== 'full' && !overlaps,
       verdicts: wished.map(
         ({ code: courseCode }) =>
           book({ school: settings, slot, student }, { courseCode, online }, 'student', now).code,
