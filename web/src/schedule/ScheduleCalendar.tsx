@@ -11,6 +11,7 @@ import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
 import { messages } from './messages.ts'
 import { passes } from './scheduleFilters.ts'
+import classes from './ScheduleCalendar.module.css'
 import { type Choice, useFilterChoices } from './useFilterChoices.ts'
 
 const defaults = { teacher: '', location: '', course: '' }
@@ -32,7 +33,7 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
   )
   const courses = useMemo(() => courseChoices(slots, course, m.anyCourse), [slots, course, m])
   const toolbar = (
-    <>
+    <div className={classes.filters}>
       <FilterSelect
         bare
         searchable
@@ -58,7 +59,7 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
           onChange={(value) => change({ location: value })}
         />
       )}
-    </>
+    </div>
   )
   const toList = (
     <Button variant="default" leftSection={<IconList aria-hidden size={18} stroke={1.7} />} onClick={onShowList}>

@@ -48,7 +48,14 @@ export const SlotCard = memo(function SlotCard(props: {
       </div>
       <div className={classes.what}>
         <div className={classes.course}>{courseText(slot, m)}</div>
-        {students.length > 0 && <div className={classes.students}>{students.join(m.listSeparator)}</div>}
+        {students.length > 0 && (
+          <div className={classes.students}>
+            {students.map((name, index) => (
+              // Two people of one name may sit in one lesson.
+              <span key={`${index} ${name}`}>{index < students.length - 1 ? `${name}${m.listSeparator}` : name}</span>
+            ))}
+          </div>
+        )}
         <div className={classes.where}>
           {showTeacher && slot.teacher && <TeacherName teacher={slot.teacher} />}
           <span className={classes.place}>

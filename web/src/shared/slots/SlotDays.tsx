@@ -27,11 +27,11 @@ export function SlotDays(props: {
   const now = useNow()
   const keys = useSlotKeys(slots, openId, onOpen)
   const days = useMemo(() => daysOf(slots, always), [slots, always])
-  const nextId = slots.find((slot) => slot.bookedCount > 0 && slot.startsAt > now)?.id
+  const nextId = slots.find((slot) => isLesson(slot) && slot.startsAt > now)?.id
   const moment = (slot: FullSlot): SlotMoment => {
     if (!showMoment) return null
     if (slot.endsAt <= now) return 'over'
-    if (slot.startsAt <= now && slot.bookedCount > 0) return 'running'
+    if (slot.startsAt <= now && isLesson(slot)) return 'running'
     return slot.id === nextId ? 'next' : null
   }
   return (
@@ -68,6 +68,11 @@ export function SlotDays(props: {
       })}
     </div>
   )
+}
+
+/** Whether someone comes to it: a meeting fills a slot too. */
+function isLesson(slot: FullSlot): boolean {
+  return (slot.bookings ?? []).some(({ student }) => student !== null)
 }
 
 function daysOf(slots: readonly FullSlot[], always?: string): [string, FullSlot[]][] {

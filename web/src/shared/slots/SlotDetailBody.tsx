@@ -1,4 +1,4 @@
-import { IconHourglass, IconMapPin } from '@tabler/icons-react'
+import { IconHourglass } from '@tabler/icons-react'
 import { useFormat } from '../format/useFormat.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import { LessonLink } from './LessonLink.tsx'
@@ -38,12 +38,7 @@ export function SlotDetailBody({ slot, showTeacher }: { slot: FullSlot; showTeac
         <div>
           <dt>{m.location}</dt>
           <dd className={classes.places}>
-            {slot.location && (
-              <span className={classes.place}>
-                <IconMapPin aria-hidden size={16} stroke={1.7} />
-                {slot.location.locationName}
-              </span>
-            )}
+            {slot.location && <span>{slot.location.locationName}</span>}
             {slot.onlineAvailable && <OnlineTag />}
           </dd>
         </div>

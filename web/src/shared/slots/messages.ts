@@ -108,7 +108,7 @@ const en: Messages = {
   lessonLocation: 'Lesson location',
   courses: 'Courses',
   bookedCourse: 'Booked course',
-  seatsOf: (count) => (count === 1 ? '1 student' : `${count} students`),
+  seatsOf: (count) => (count === 1 ? '1 seat' : `${count} seats`),
   students: (count) => (count === 0 ? 'Booked students' : `Booked students: ${count}`),
   nobody: 'Nobody has booked yet',
   noneThatDay: 'No slots on this day',
