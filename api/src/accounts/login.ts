@@ -35,7 +35,7 @@ export async function login(ctx: Context, input: unknown): Promise<LoginResult> 
   if (!parsed.success || type === null) return { success: false, code: '401' }
   const { username, password } = parsed.data
 
-  if ((await recentFailures(ctx, type, username)) >= FAILURES_ALLOWED) return { success: false, code: '429' }
+  if (await isLocked(ctx, type, username)) return { success: false, code: '429' }
   const account = await findAccount(ctx, type, username)
   const matches = await verifyPassword(account?.passwordHash ?? null, password)
   if (account === undefined || !matches || !account.active) {
@@ -46,6 +46,8 @@ export async function login(ctx: Context, input: unknown): Promise<LoginResult> 
     ])
     return { success: false, code: '401' }
   }
+  // Guesses sent all at once pass the first look together; the right one among them must not pass this one.
+  if (await isLocked(ctx, type, username)) return { success: false, code: '429' }
   const { token, hash } = newToken()
   const sessionId = await openSession(ctx, type, account.id, hash)
   const { id, code, firstName, lastName, email, notify, comLang, permissions } = account
@@ -65,14 +67,14 @@ export async function login(ctx: Context, input: unknown): Promise<LoginResult> 
   return { success: true, code: '1001', record, viewer }
 }
 
-async function recentFailures(ctx: Context, type: UserType, username: string): Promise<number> {
+async function isLocked(ctx: Context, type: UserType, username: string): Promise<boolean> {
   const [row] = await query<{ failures: string }>(
     ctx.em,
     `select count(*) as failures from login_failure
      where school_id = $1 and user_type = $2 and username = $3 and at > now() - interval '15 minutes'`,
     [ctx.school.id, type, username],
   )
-  return Number(row?.failures ?? 0)
+  return Number(row?.failures ?? 0) >= FAILURES_ALLOWED
 }
 
 async function findAccount(ctx: Context, type: UserType, username: string): Promise<Account | undefined> {

@@ -88,6 +88,16 @@ test('after ten failures even the right password answers 429 (D5)', async () => 
   expect(await tryWith('wrong')).toEqual({ success: false, code: '429' })
 })
 
+test('many guesses sent at once are no way around the limit (D5)', async () => {
+  const { app, school, host } = await here()
+  const { code: username } = await addStudent(school, { password: PASSWORD })
+  const guesses = Array.from({ length: 60 }, (_, n) => (n === 30 ? PASSWORD : `guess${n}`))
+  const answers = await Promise.all(
+    guesses.map((password) => rest(app, 'POST', '/auth/login/', { username, password, type: 'student' }, { host })),
+  )
+  expect(answers[30]?.body).toEqual({ success: false, code: '429' })
+})
+
 test('an old session in the headers keeps nobody from logging in (D1)', async () => {
   const { app, school, host } = await here()
   const student = await addStudent(school, { password: PASSWORD })
