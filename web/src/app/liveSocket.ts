@@ -5,6 +5,7 @@ import { authHeaders } from '../shared/session/session.ts'
 
 const pingEvery = 10_000
 const pongWithin = 5_000
+const ackWithin = 10_000
 const longestWait = 8_000
 /** The server ended the session: a new connection would be refused too. (D4) */
 const sessionEnded = new Set([4401, 4403])
@@ -22,21 +23,18 @@ interface LiveSocketEvents {
  * browser says the network is there again.
  */
 export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: LiveSocketEvents): Client {
-  let socket: WebSocket | undefined
   let pongTimer: ReturnType<typeof setTimeout> | undefined
   let lost = false
 
-  return createClient({
+  const client = createClient({
     url,
     connectionParams,
     keepAlive: pingEvery,
+    connectionAckWaitTimeout: ackWithin,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: (reason) => !(isClose(reason) && sessionEnded.has(reason.code)),
     retryWait,
     on: {
-      opened: (opened) => {
-        if (opened instanceof WebSocket) socket = opened
-      },
       connected: () => {
         setConnection('ok')
         if (lost) onReconnect()
@@ -44,7 +42,8 @@ export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: Liv
       },
       ping: (received) => {
         if (received) return
-        pongTimer = setTimeout(() => socket?.close(4408, 'Request Timeout'), pongWithin)
+        // A connection that died in silence answers no close either, so it is dropped at once.
+        pongTimer = setTimeout(() => client.terminate(), pongWithin)
       },
       pong: (received) => {
         if (received) clearTimeout(pongTimer)
@@ -60,6 +59,7 @@ export function createLiveSocket(url: string, { onReconnect, onSessionEnd }: Liv
       },
     },
   })
+  return client
 }
 
 /** The same claims as in the headers of a call, by the names the server's socket reads. (AUTH-35, AUTH-36) */

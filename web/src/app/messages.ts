@@ -9,7 +9,6 @@ export const messages = {
     keysTitle: 'キーボード操作',
     keys: {
       search: '検索欄へ移動',
-      new: '新規作成',
       back: '戻る・閉じる',
       move: '一覧の中を移動',
       help: 'この一覧を表示',
@@ -26,7 +25,6 @@ export const messages = {
     keysTitle: 'Keyboard',
     keys: {
       search: 'Go to the search box',
-      new: 'Create a new entry',
       back: 'Go back or close',
       move: 'Move within a list',
       help: 'Show these keys',

@@ -10,6 +10,8 @@ import { schoolColours } from './schoolColours.ts'
 
 const fontFamily = "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', system-ui, sans-serif"
 
+const dialogTitle = { fontSize: '1.0625rem', fontWeight: 700 }
+
 /** Greys of the dark scheme, cooler and with more contrast than Mantine's own. */
 const dark: MantineColorsTuple = [
   '#e8eaed',
@@ -50,7 +52,8 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
       // A page has one banner: its own head.
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
-      Modal: { defaultProps: { centered: true, shadow: 'md' } },
+      Modal: { defaultProps: { centered: true, shadow: 'md' }, styles: { title: dialogTitle } },
+      Drawer: { styles: { title: dialogTitle } },
     },
   })
 }

@@ -23,7 +23,6 @@ export function KeyHelp() {
 
   const rows: [string[], string][] = [
     [['/'], text.keys.search],
-    [['n'], text.keys.new],
     [['Esc'], text.keys.back],
     [['↑', '↓'], text.keys.move],
     [['?'], text.keys.help],

@@ -65,10 +65,9 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     onClose,
     title,
     closeButtonProps: { 'aria-label': text.close },
-    classNames: { title: classes.title },
   }
   return isPhone ? (
-    <Drawer {...dialog} position="bottom" size="auto" radius="xl">
+    <Drawer {...dialog} classNames={{ content: classes.sheet }} position="bottom" size="auto" radius="xl">
       {content}
     </Drawer>
   ) : (

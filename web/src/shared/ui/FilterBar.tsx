@@ -57,7 +57,7 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
         radius="xl"
         title={text.filters}
         closeButtonProps={{ 'aria-label': text.close }}
-        classNames={{ title: classes.title }}
+        classNames={{ content: classes.sheet }}
       >
         <div className={classes.fields}>{children}</div>
         <div className={classes.buttons}>
