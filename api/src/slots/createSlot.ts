@@ -19,11 +19,11 @@ export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string 
  */
 export async function createSlot(ctx: Context, input: SlotInput): Promise<SlotResult> {
   authorize(ctx, { types: ['staff'], flag: 'slotNew' })
-  const wish = asKept(parseInput(ctx, slotInput, input), true)
+  const wish = parseInput(ctx, slotInput, input)
   return refusingOverlap(() =>
     inTransaction(ctx, async (em) => {
       const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), null)
-      return refusal ?? { ok: true, code: '1001', slotId: await writeSlot(em, ctx, wish) }
+      return refusal ?? { ok: true, code: '1001', slotId: await writeSlot(em, ctx, asKept(wish, true)) }
     }),
   )
 }

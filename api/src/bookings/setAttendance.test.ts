@@ -1,0 +1,166 @@
+import type { Language } from '@koma/schema/codes'
+import { plusMinutes } from '@koma/schema/rules/time'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import {
+  addStaff,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  readyToBook,
+  sessionFor,
+  type TestUser,
+} from '../../test/school.ts'
+import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
+import { query } from '../shared/sql.ts'
+
+async function askerOf(user: TestUser, language: Language = 'en'): Promise<Asker> {
+  return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
+}
+
+/** A booked slot, a staff member without any flag, and a stranger of each kind. */
+async function scene(slot: Parameters<typeof readyToBook>[1] = {}) {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const made = await readyToBook(school, slot)
+  const staff = await addStaff(school)
+  const booker = await addStaff(school, { permissions: ['slotBook', 'slotCancel'] })
+  const input = { slotId: made.slot.id, courseCode: made.course.code, online: false, studentId: made.student.id }
+  const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+  const { body } = await graphql(await testApp(), document, { input }, await askerOf(booker))
+  expect(body.data).toEqual({ bookSlot: { code: '1001' } })
+  return { ...made, school, staff, booker }
+}
+
+type Reply = {
+  setAttendance: {
+    success: boolean
+    code: string
+    message: string
+    slot: { version: number; bookings: { attendance: string | null }[] | null } | null
+  }
+}
+
+async function mark(slotId: string, studentId: string, attendance: string | null, asker: Asker) {
+  const document = `mutation ($input: AttendanceInput!) {
+    setAttendance(input: $input) { success code message slot { version bookings { attendance } } } }`
+  return (await graphql<Reply>(await testApp(), document, { input: { slotId, studentId, attendance } }, asker)).body
+}
+
+async function markByRest(slotId: string, studentId: string, action: string | null, asker: Asker) {
+  return rest(await testApp(), 'PUT', `/api/attendance/${slotId}`, { studentId, action }, asker)
+}
+
+async function attendanceOf(studentId: string): Promise<string | null | undefined> {
+  const { orm } = await testDatabase()
+  const [row] = await query<{ attendance: string | null }>(
+    orm.em.fork(),
+    `select attendance from booking where student_id = $1 and status = 'booked'`,
+    [studentId],
+  )
+  return row?.attendance
+}
+
+test("the slot's teacher and any staff mark present, absent or nothing (SLOT-23, SLOT-24, SCHED-49, D65)", async () => {
+  const { slot, student, staff } = await scene()
+  let version = 2
+  for (const user of [slot.teacher, staff]) {
+    const asker = await askerOf(user)
+    for (const attendance of ['present', 'absent', null]) {
+      version += 1
+      expect((await mark(slot.id, student.id, attendance, asker)).data?.setAttendance).toEqual({
+        success: true,
+        code: '1001',
+        message: 'Action successful',
+        slot: { version, bookings: [{ attendance }] },
+      })
+      expect(await attendanceOf(student.id)).toBe(attendance)
+    }
+  }
+})
+
+test('REST marks by the student ID; null and the empty text clear (API-14)', async () => {
+  const { slot, student, staff } = await scene()
+  for (const user of [slot.teacher, staff]) {
+    const asker = await askerOf(user)
+    for (const [action, kept] of [
+      ['present', 'present'],
+      [null, null],
+      ['absent', 'absent'],
+      ['', null],
+    ] as const) {
+      const answer = await markByRest(slot.id, student.code.toUpperCase(), action, asker)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { success: true, reason: '1001', message: 'Action successful' },
+      })
+      expect(await attendanceOf(student.id)).toBe(kept)
+    }
+  }
+  expect(await markByRest(slot.id, student.code, 'late', await askerOf(staff))).toMatchObject({ status: 400 })
+})
+
+test('long after the lesson attendance can still be set (D65)', async () => {
+  const { orm } = await testDatabase()
+  const { now } = await makeSchool(orm)
+  const { slot, student } = await scene({ slot: { startsAt: `${plusMinutes(now, -60 * 24 * 20).slice(0, 16)}:00` } })
+  expect((await mark(slot.id, student.id, 'present', await askerOf(slot.teacher))).data?.setAttendance.code).toBe(
+    '1001',
+  )
+})
+
+test.each([
+  ['en', 'No booking'],
+  ['jp', '予約がありません'],
+] as const)(
+  'who is not booked cannot be marked: EC1001 by both doors, in %s (SLOT-24, ERR-17)',
+  async (language, message) => {
+    const { school, slot, student, staff } = await scene()
+    const elsewhere = await scene()
+    const other = await addStudent(school)
+    const asker = await askerOf(staff, language)
+    const pairs = [
+      [slot.id, other.id],
+      [slot.id, elsewhere.student.id],
+      [elsewhere.slot.id, elsewhere.student.id],
+      [elsewhere.slot.id, student.id],
+    ] as const
+    for (const [slotId, studentId] of pairs) {
+      expect((await mark(slotId, studentId, 'present', asker)).data?.setAttendance).toMatchObject({
+        success: false,
+        code: 'EC1001',
+        message,
+      })
+      expect(await markByRest(slotId, studentId, 'present', asker)).toMatchObject({
+        status: 200,
+        body: { success: false, reason: 'EC1001', message },
+      })
+    }
+    expect(await attendanceOf(student.id)).toBeNull()
+    expect(await attendanceOf(elsewhere.student.id)).toBeNull()
+  },
+)
+
+test('another teacher, students and nobody may not, by either door (D66, D127)', async () => {
+  const { school, slot, student } = await scene()
+  const refused = [
+    { asker: await askerOf(await addTeacher(school)), code: 'FORBIDDEN', status: 403 },
+    { asker: await askerOf(student), code: 'FORBIDDEN', status: 403 },
+    { asker: { host: school.host, language: 'en' }, code: 'UNAUTHENTICATED', status: 401 },
+  ]
+  for (const { asker, code, status } of refused) {
+    const body = await mark(slot.id, student.id, 'present', asker)
+    expect(body.errors?.map(({ extensions }) => extensions?.code)).toEqual([code])
+    expect((await markByRest(slot.id, student.code, 'present', asker)).status).toBe(status)
+  }
+  expect(await attendanceOf(student.id)).toBeNull()
+})
+
+test('a cancelled booking takes its mark along (D65)', async () => {
+  const { slot, student, staff, booker } = await scene()
+  await mark(slot.id, student.id, 'present', await askerOf(staff))
+  const document = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`
+  const input = { slotId: slot.id, studentId: student.id }
+  await graphql(await testApp(), document, { input }, await askerOf(booker))
+  expect((await mark(slot.id, student.id, 'present', await askerOf(staff))).data?.setAttendance.code).toBe('EC1001')
+})

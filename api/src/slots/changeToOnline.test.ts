@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { addContract, addCourse, addStudent } from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
+import { askerOf, bookedBy, edit, madeSlot, openDesk, slotsOf } from '../../test/slotDesk.ts'
+import { audit } from '../activity/audit.ts'
+import { query } from '../shared/sql.ts'
+
+test('a booked lesson is held online from now on; its bookings stay (SCHED-67, SLOT-27, D74)', async () => {
+  const desk = await openDesk()
+  const group = await addCourse(desk.school, { numberOfStudents: 3 })
+  const made = await madeSlot(desk, { courseIds: [group.id], lessonRules: false, onlineAvailable: false })
+  const first = await bookedBy(desk, made, group)
+  const second = await bookedBy(desk, made, group)
+  const reply = await edit('changeToOnline', { slotId: made.id }, await askerOf(desk.staff))
+  expect(reply).toEqual({
+    success: true,
+    code: '1001',
+    message: 'Action successful',
+    field: null,
+    slot: {
+      ...second.slot,
+      version: second.slot.version + 1,
+      onlineAvailable: true,
+      lessonLocation: 'オンライン',
+    },
+  })
+  const em = desk.school.orm.em.fork()
+  const bookings = await query(
+    em,
+    `select student_id as "studentId", online, location_id as "locationId", status from booking
+     where school_id = $1 order by booked_at, id`,
+    [desk.school.id],
+  )
+  const moved = { online: true, locationId: null, status: 'booked' }
+  expect(bookings).toEqual([
+    { studentId: first.student.id, ...moved },
+    { studentId: second.student.id, ...moved },
+  ])
+  const noted = await query(
+    em,
+    `select student_id as "studentId", lesson_location as place, actor, points_change as points from activity
+     where school_id = $1 and type = 'change-to-online' order by id`,
+    [desk.school.id],
+  )
+  const note = { place: 'オンライン', actor: `staff:${desk.staff.code}`, points: 0 }
+  expect(noted).toEqual([
+    { studentId: first.student.id, ...note },
+    { studentId: second.student.id, ...note },
+  ])
+  expect(await audit(em)).toEqual([])
+
+  const later = await addStudent(desk.school)
+  await addContract(later, { courses: [group] })
+  const book = async (online: boolean) => {
+    const input = { slotId: made.id, courseCode: group.code, online, studentId: later.id }
+    const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+    return (await graphql(await testApp(), document, { input }, await askerOf(desk.staff))).body.data
+  }
+  expect(await book(false)).toEqual({ bookSlot: { code: 'ES1004' } })
+  expect(await book(true)).toEqual({ bookSlot: { code: '1001' } })
+})
+
+test('a lesson that is online already stays as it is (D74)', async () => {
+  const desk = await openDesk()
+  const { slot } = await bookedBy(desk, await madeSlot(desk), desk.course, true)
+  const before = await slotsOf(desk.school)
+  expect(await edit('changeToOnline', { slotId: slot.id }, await askerOf(desk.staff))).toMatchObject({
+    success: true,
+    slot: { version: slot.version, lessonLocation: 'オンライン' },
+  })
+  expect(await slotsOf(desk.school)).toEqual(before)
+})
+
+test('a non-lesson booking is held online too (SLOT-25, D74)', async () => {
+  const desk = await openDesk()
+  await addCourse(desk.school, { code: '_meeting' })
+  const slot = await madeSlot(desk)
+  const asker = await askerOf(desk.staff)
+  const document = `mutation ($input: BookOtherInput!) { bookOther(input: $input) { code } }`
+  await graphql(await testApp(), document, { input: { slotId: slot.id, courseCode: '_meeting' } }, asker)
+  expect(await edit('changeToOnline', { slotId: slot.id }, asker)).toMatchObject({
+    success: true,
+    slot: { bookedCount: 1, lessonLocation: 'オンライン' },
+  })
+  expect(await audit(desk.school.orm.em)).toEqual([])
+})
+
+test.each([
+  ['en', 'Online unavailable', 'No booking', 'Slot unavailable'],
+  ['jp', 'オンラインでは受けられません', '予約がありません', 'この枠は予約できません'],
+] as const)(
+  'what cannot be held online is refused, in %s (D74, D120, ERR-12, ERR-17)',
+  async (language, off, unbooked, gone) => {
+    const closed = await openDesk({ onlineLessons: false })
+    const { slot } = await bookedBy(closed, await madeSlot(closed, { onlineAvailable: false }), closed.course)
+    const before = await slotsOf(closed.school)
+    expect(await edit('changeToOnline', { slotId: slot.id }, await askerOf(closed.staff, language))).toMatchObject({
+      success: false,
+      code: 'ES1003',
+      message: off,
+      field: 'onlineAvailable',
+      slot: { lessonLocation: closed.location.locationName },
+    })
+    expect(await slotsOf(closed.school)).toEqual(before)
+
+    const desk = await openDesk()
+    const empty = await madeSlot(desk)
+    const asker = await askerOf(desk.staff, language)
+    expect(await edit('changeToOnline', { slotId: empty.id }, asker)).toMatchObject({
+      code: 'EC1001',
+      message: unbooked,
+    })
+    expect(await edit('changeToOnline', { slotId: slot.id }, asker)).toMatchObject({
+      code: 'ES1001',
+      message: gone,
+      slot: null,
+    })
+  },
+)
