@@ -7,9 +7,15 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 const rowPattern = /\b[A-Z]{3,5}-\d{2}\b/g
 
-const rows = readFileSync(join(root, 'docs', 'requirements.txt'), 'utf8').split('\n').filter(Boolean)
+const rows = readFileSync(join(root, 'docs', 'requirements.txt'), 'utf8')
+  .split('\n')
+  .filter(Boolean)
 const areas = new Set(rows.map(areaOf))
-const cited = new Set(testFiles().flatMap(citedRows).filter((row) => areas.has(areaOf(row))))
+const cited = new Set(
+  testFiles()
+    .flatMap(citedRows)
+    .filter((row) => areas.has(areaOf(row))),
+)
 
 for (const area of areas) {
   const ofArea = rows.filter((row) => areaOf(row) === area)
