@@ -6,6 +6,7 @@ import { halfWidth, parseDateInput } from '../format/parseDate.ts'
 import { wallNow } from '../hooks/useNow.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import { SchoolContext } from '../school/useSchool.ts'
+import classes from './DateField.module.css'
 import { useDatesInLanguage } from './datesInLanguage.ts'
 import { messages } from './messages.ts'
 
@@ -85,6 +86,8 @@ export function DateField({ label, value, onChange, clearable, minDate, maxDate,
       minDate={minDate}
       maxDate={maxDate}
       disabled={disabled}
+      popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}
+      classNames={{ day: classes.day }}
       {...inLanguage}
     />
   )

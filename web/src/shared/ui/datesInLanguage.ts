@@ -17,10 +17,12 @@ export function useDatesInLanguage() {
     monthsListFormat: (date: string) =>
       language === 'jp' ? `${Number(date.slice(5, 7))}月` : formatMonth(date, language).slice(0, 3),
     weekdayFormat: (date: string) => formatWeekday(date, language),
-    getDayProps: (date: string) => ({ 'aria-label': formatDate(date, language, { year: true }) }),
+    weekendDays: [0],
+    getDayProps: (date: string) => ({
+      'aria-label': formatDate(date, language, { year: true }),
+      'data-saturday': Temporal.PlainDate.from(date).dayOfWeek === 6 || undefined,
+    }),
     ariaLabels: {
-      monthLevelControl: text.pickMonth,
-      yearLevelControl: text.pickYear,
       nextMonth: text.nextMonth,
       previousMonth: text.previousMonth,
       nextYear: text.nextYear,
