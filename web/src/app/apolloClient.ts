@@ -5,11 +5,11 @@ import type { GraphQLCodegenDataMasking } from '@apollo/client/masking'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
+import { typePolicies } from '../shared/live/typePolicies.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
 import { toastError } from '../shared/ui/toasts.tsx'
 import { createLiveSocket } from './liveSocket.ts'
 import { errorText, isUnauthenticated } from './networkErrors.ts'
-import { typePolicies } from './typePolicies.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {

@@ -45,7 +45,8 @@ function Contract({ contract, today }: { contract: OwnContract; today: string })
   return (
     <li className={classes.contract} data-changed={changed || undefined}>
       <p className={classes.points}>
-        <span className={classes.left}>{text.left}</span> {format.credits(contract.points, creditType)}
+        <span className={classes.left}>{text.left.before}</span> {format.credits(contract.points, creditType)}{' '}
+        <span className={classes.left}>{text.left.after}</span>
       </p>
       <p className={classes.terms}>
         {[

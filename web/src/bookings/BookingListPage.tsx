@@ -33,7 +33,7 @@ export function BookingListPage() {
     <>
       <PageHeader
         title={text.title}
-        count={upcoming.length > 0 && format.count(upcoming.length)}
+        count={upcoming.length > 0 ? format.count(upcoming.length) : undefined}
         actions={
           upcoming.length > 0 && (
             <Button component={Link} to={list} leftSection={<IconCalendarPlus size={18} aria-hidden />}>

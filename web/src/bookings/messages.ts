@@ -12,7 +12,8 @@ interface Messages {
   cost: string
   next: string
   balanceTitle: string
-  left: string
+  /** What is left, from `50ポイント`; the amount stands out. */
+  left: { before: string; after: string }
   contract: (digits: string) => string
   until: (date: string) => string
   from: (date: string) => string
@@ -36,7 +37,7 @@ const jp: Messages = {
   cost: '料金',
   next: '次のレッスン',
   balanceTitle: '残高',
-  left: '残り',
+  left: { before: '残り', after: '' },
   contract: (digits) => `契約 …${digits}`,
   until: (date) => `${date}まで`,
   from: (date) => `${date}から`,
@@ -60,7 +61,7 @@ const en: Messages = {
   cost: 'Cost',
   next: 'Next lesson',
   balanceTitle: 'Balance',
-  left: 'left',
+  left: { before: '', after: 'left' },
   contract: (digits) => `Contract …${digits}`,
   until: (date) => `until ${date}`,
   from: (date) => `from ${date}`,

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { useListLimit } from '../shared/hooks/useListLimit.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { StudentSlotsQuery } from '../shared/student/studentDocuments.ts'
+import { useStandingAhead } from '../shared/student/useStanding.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
@@ -24,6 +25,7 @@ export function SlotListPage() {
   // While another range loads, the list before it stays.
   const from = useDeferredValue(filters.from)
   const to = useDeferredValue(filters.to)
+  useStandingAhead()
   const { data } = useSuspenseQuery(StudentSlotsQuery, { variables: { from, to } })
   const listed = useListedSlots(data.slots, filters)
   const { shown, total, showAll } = useListLimit(listed, 100, JSON.stringify(filters))
@@ -42,15 +44,18 @@ export function SlotListPage() {
             hint={text.noneHint}
             icon={IconCalendarSearch}
             action={
-              filters.show === 'available' ? (
-                <Button variant="default" onClick={() => change({ show: 'all' })}>
-                  {text.showAllLessons}
-                </Button>
-              ) : (
-                <Button variant="default" onClick={reset}>
-                  {text.resetFilters}
-                </Button>
-              )
+              <Group justify="center" gap="xs">
+                {(filtering.active > 0 || filters.q !== '') && (
+                  <Button variant="default" onClick={reset}>
+                    {text.resetFilters}
+                  </Button>
+                )}
+                {filters.show === 'available' && (
+                  <Button variant="default" onClick={() => change({ show: 'all' })}>
+                    {text.showAllLessons}
+                  </Button>
+                )}
+              </Group>
             }
           />
         )}

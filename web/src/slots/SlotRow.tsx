@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import { memo, useEffect, useRef } from 'react'
+import { Fragment, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useChanged } from '../shared/hooks/useChanged.ts'
@@ -39,14 +39,23 @@ export const SlotRow = memo(function SlotRow({ slot, state, search }: SlotRowPro
   const bookable = state.kind === 'open'
   const action = bookable ? text.book : state.kind === 'booked' ? text.yourBooking : text.details
   const range = format.timeRange(slot.startsAt, slot.endsAt)
-  const name = [format.date(slot.startsAt), range, courses, slot.teacher?.displayName, word].filter(Boolean).join(' ')
+  const name = [format.date(slot.startsAt), range, courses.join(' / '), slot.teacher?.displayName, word]
+    .filter(Boolean)
+    .join(' ')
 
   useSpokenChange(state.kind, `${format.date(slot.startsAt)} ${range}`)
 
   return (
     <li className={classes.row} data-changed={changed || undefined} data-off={isOff(state) || undefined}>
       <span className={classes.time}>{range}</span>
-      <span className={classes.course}>{courses}</span>
+      <span className={classes.course}>
+        {courses.map((course, place) => (
+          <Fragment key={course}>
+            {place > 0 && ' / '}
+            <span className={classes.name}>{course}</span>
+          </Fragment>
+        ))}
+      </span>
       <span className={classes.where}>
         {slot.teacher && (
           <span className={classes.teacher}>
@@ -88,9 +97,9 @@ export const SlotRow = memo(function SlotRow({ slot, state, search }: SlotRowPro
 })
 
 /** The course that is booked, or those the student may choose from. */
-function coursesOf(state: SlotState): string {
-  if (state.kind === 'booked') return state.booking.course.displayName
-  return [...new Set(state.choices.map((choice) => choice.course.displayName))].join(' / ')
+function coursesOf(state: SlotState): string[] {
+  if (state.kind === 'booked') return [state.booking.course.displayName]
+  return [...new Set(state.choices.map((choice) => choice.course.displayName))]
 }
 
 function isOff({ kind }: SlotState): boolean {

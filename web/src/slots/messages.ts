@@ -81,7 +81,7 @@ const jp: Messages = {
   costLabel: '料金',
   teacher: '講師',
   place: '場所',
-  noneTitle: '予約できる枠が見つかりません',
+  noneTitle: '該当する枠が見つかりません',
   noneHint: '期間や場所を変えると見つかることがあります。',
   resetFilters: '条件をクリア',
   showAllLessons: 'すべての枠を表示',

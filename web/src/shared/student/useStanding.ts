@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useBackgroundQuery, useSuspenseQuery } from '@apollo/client/react'
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import type { StudentStanding_StudentFragment } from '../../gql/graphql.ts'
 import { type OwnBooking, type OwnContract, StudentStandingQuery } from './studentDocuments.ts'
@@ -28,6 +28,11 @@ const known = new WeakMap<Student, Standing>()
 export function useStanding(): Standing {
   const { data } = useSuspenseQuery(StudentStandingQuery)
   return standingOf(data.viewer?.student ?? nothing)
+}
+
+/** Starts to ask for the standing without waiting for it, so that a page that waits for more asks for all at once. */
+export function useStandingAhead(): void {
+  useBackgroundQuery(StudentStandingQuery)
 }
 
 /** The standing of a student record, computed once per record. */

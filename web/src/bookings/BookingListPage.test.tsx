@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, server } from '../shared/test/server.ts'
+import { openStudentPage } from '../shared/test/studentArea.tsx'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentContract,
+  aStudentRecord,
+  aStudentSlot,
+  english,
+  typed,
+} from '../shared/test/studentData.ts'
+import { BookingListPage } from './BookingListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const tomorrow = aBookedSlot(1)
+const booking = aBooking(tomorrow)
+const sheet = () => within(screen.getByRole('dialog'))
+
+/** The server's answers to a question about cancelling and to cancelling; `asked` counts the latter. */
+function serverAnswers(preview: object = {}, answer: object = {}) {
+  const asked: unknown[] = []
+  server.use(
+    api.query('StudentCancelPreview', () =>
+      HttpResponse.json({
+        data: {
+          cancelPreview: typed('CancelPreview', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            returned: true,
+            credit: 2,
+            cancelBy: '2026-11-20T18:00:00',
+            pointsAfter: 8,
+            remainingCancellations: 1,
+            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: 2 }),
+            ...preview,
+          }),
+        },
+      }),
+    ),
+    api.mutation('StudentCancelBooking', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({
+        data: {
+          cancelBooking: typed('CancelBookingPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            returned: true,
+            slot: aStudentSlot({ courses: [english] }),
+            student: aStudentRecord(),
+            ...answer,
+          }),
+        },
+      })
+    }),
+  )
+  return asked
+}
+
+const open = (bookings = [booking], language: 'jp' | 'en' = 'en') =>
+  openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({ bookings, contracts: [aStudentContract({ points: 6 })] }),
+    at: '/student/bookings',
+    language,
+  })
+
+test('upcoming bookings say when, what, who, where, what they cost and until when they are free to cancel (STU-01)', async () => {
+  await open([booking], 'jp')
+  const card = (await screen.findByText('日常英会話')).closest('li')?.textContent ?? ''
+  for (const part of [
+    '明日 11月21日(土)',
+    '10:00–10:50',
+    '田中 美咲',
+    '駅前校',
+    '2ポイント',
+    'キャンセル期限 11月20日(金) 18:00',
+  ]) {
+    expect(card).toContain(part)
+  }
+})
+
+test('a lesson stays until it has ended, and cannot be cancelled once it began (STU-01, D51, D63)', async () => {
+  const running = aBooking(aBookedSlot(1, { id: 'a', startsAt: '2026-11-20T11:30:00', endsAt: '2026-11-20T12:20:00' }))
+  const over = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:00:00', endsAt: '2026-11-20T12:00:00' }))
+  await open([over, running])
+  expect(await screen.findByText('11:30–12:20')).toBeTruthy()
+  expect(screen.getByText('In progress')).toBeTruthy()
+  expect(screen.queryByText('11:00–12:00')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
+})
+
+test('with no bookings there is a message and the way to the list (STU-04)', async () => {
+  await open([])
+  expect(await screen.findByText('No Bookings')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Find a lesson' }).getAttribute('href')).toBe('/student/list')
+})
+
+test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03, BOOK-27, BOOK-29)', async () => {
+  const asked = serverAnswers()
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Cancel Sat 21 Nov 10:00/ }))
+  expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
+  expect(sheet().getByText('1 of 2 returned cancellations left this month')).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Abort' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked).toEqual([])
+  expect(screen.getByText('10:00–10:50')).toBeTruthy()
+})
+
+test('Proceed cancels: the booking leaves, the points are back, a toast says so (STU-03, BOOK-21, BOOK-27, BOOK-29)', async () => {
+  const asked = serverAnswers()
+  const { user } = await open()
+  expect(await screen.findByText(/6 points/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Cancel/ }))
+  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
+  expect(asked).toEqual([{ slotId: 'slot-1' }])
+  expect(await screen.findByText('No Bookings')).toBeTruthy()
+  expect(screen.getByText(/8 points/)).toBeTruthy()
+})
+
+test.each([
+  [
+    'after the deadline',
+    { cancelBy: '2026-11-20T11:00:00' },
+    'The cancellation deadline (Fri 20 Nov 11:00) has passed. Your 2 points will not be returned.',
+  ],
+  [
+    'beyond the monthly limit',
+    { remainingCancellations: 0 },
+    'No returned cancellations are left this month. Your 2 points will not be returned.',
+  ],
+])('%s the student is warned that nothing comes back (BOOK-30, BOOK-31, D50)', async (_case, change, warning) => {
+  serverAnswers({ returned: false, credit: 0, pointsAfter: 6, ...change }, { returned: false })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  expect(await sheet().findByText(warning)).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled')).toBeTruthy()
+})
+
+test('a cancellation that is refused shows the reason and its code (BOOK-20, BOOK-32)', async () => {
+  serverAnswers(
+    {},
+    { success: false, code: 'EC1001', message: 'No booking', returned: null, slot: null, student: null },
+  )
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await sheet().findByText('2 points back to contract …3401, 8 left')
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Unsuccessful. No booking (EC1001)')).toBeTruthy()
+})
+
+test('what is left of each contract that can pay stands on top; ended ones do not (STU-32, STU-35, STU-38)', async () => {
+  await openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({
+      contracts: [
+        aStudentContract({
+          monthlyBookingLimit: 4,
+          usage: [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 0 })],
+        }),
+        aStudentContract({ id: 'old', contractNumber: '1700000009999', endDate: '2026-11-19', points: 99 }),
+      ],
+    }),
+    at: '/student/bookings',
+    language: 'en',
+  })
+  const balance = within(await screen.findByRole('region', { name: 'Balance' }))
+  expect(balance.getByText(/8 points/)).toBeTruthy()
+  expect(balance.getByText('Contract …3401')).toBeTruthy()
+  expect(balance.getByText('3 more bookings this month')).toBeTruthy()
+  expect(balance.queryByText(/99 points/)).toBeNull()
+})
+
+test('a booking made elsewhere appears by itself (STU-01)', async () => {
+  const { live } = await open([])
+  expect(await screen.findByText('No Bookings')).toBeTruthy()
+  act(() => live.student(aStudentRecord({ bookings: [booking] })))
+  expect(await screen.findByText('10:00–10:50')).toBeTruthy()
+})
+
+test('the next slots that can be booked lead straight to their sheet: three taps to a lesson (STU-12)', async () => {
+  await openStudentPage(<BookingListPage />, {
+    slots: [aStudentSlot(), aBookedSlot(4, { id: 'full' })],
+    language: 'en',
+  })
+  const next = within(await screen.findByRole('region', { name: 'Ready to book' }))
+  const links = next.getAllByRole('link', { name: /^Book/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/student/list?slot=slot-1'])
+})

@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, server } from '../shared/test/server.ts'
+import { openStudentPage } from '../shared/test/studentArea.tsx'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentContract,
+  aStudentRecord,
+  aStudentSlot,
+  english,
+  teacher,
+} from '../shared/test/studentData.ts'
+import { SlotListPage } from './SlotListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const rows = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByRole('link') !== null)
+const rowText = async (text: string) => (await screen.findByText(text)).closest('li')?.textContent ?? ''
+
+const full = aBookedSlot(4, { id: 'full', startsAt: '2026-11-21T11:00:00', endsAt: '2026-11-21T11:50:00' })
+const own = aBookedSlot(2, { id: 'own', startsAt: '2026-11-21T12:00:00', endsAt: '2026-11-21T12:50:00' })
+const soon = aStudentSlot({
+  id: 'soon',
+  startsAt: '2026-12-10T10:00:00',
+  endsAt: '2026-12-10T10:50:00',
+  availableFrom: '2026-11-25T09:00:00',
+})
+
+test('a row says day, time, course, teacher, place, seats and cost under its day (STU-15, STU-16, SLOT-13)', async () => {
+  await openStudentPage(<SlotListPage />, { slots: [aBookedSlot(3)] })
+  expect(await screen.findByRole('heading', { name: /明日 ?11月21日\(土\)/ })).toBeTruthy()
+  const row = await rowText('10:00–10:50')
+  for (const part of ['日常英会話', '田中 美咲', '駅前校', '残り1席', '2ポイント', '残りわずか', '予約する']) {
+    expect(row).toContain(part)
+  }
+})
+
+test('Available Only shows what can be booked now, All Lessons also full, own and not yet open slots (STU-05, STU-11, D44, D64)', async () => {
+  const student = aStudentRecord({ bookings: [aBooking(own)] })
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot(), full, own, soon],
+    student,
+    language: 'en',
+  })
+  expect(await screen.findByText('10:00–10:50')).toBeTruthy()
+  expect(rows()).toHaveLength(1)
+  await user.click(screen.getByRole('radio', { name: 'All Lessons' }))
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  expect(await rowText('11:00–11:50')).toContain('Full')
+  expect(await rowText('12:00–12:50')).toContain('Booked')
+  expect(screen.getByText('Opens Wed 25 Nov')).toBeTruthy()
+})
+
+test('who waits for a seat reads Waiting List (STU-11)', async () => {
+  const student = aStudentRecord({ waiting: ['full'] })
+  await openStudentPage(<SlotListPage />, { slots: [full], student, at: '/student/list?show=all', language: 'en' })
+  expect(await rowText('11:00–11:50')).toContain('Waiting List')
+})
+
+test.each([
+  ['田中', 1],
+  ['田中美咲', 1],
+  ['ｔａｎａｋａ', 0],
+  ['金曜', 1],
+  ['FRI', 1],
+  ['１１／２７', 1],
+  ['11:00', 1],
+  ['smith 11/21', 1],
+  ['smith 11/27', 0],
+])('searching for %s finds %i of two slots (STU-08, SHELL-26)', async (q, count) => {
+  const slots = [
+    aStudentSlot({ id: 'a', teacher: teacher('Anna Smith') }),
+    aStudentSlot({ id: 'b', startsAt: '2026-11-27T11:00:00', endsAt: '2026-11-27T11:50:00' }),
+  ]
+  await openStudentPage(<SlotListPage />, { slots, at: `/student/list?q=${encodeURIComponent(q)}` })
+  await screen.findByRole('heading', { level: 1 })
+  expect(rows()).toHaveLength(count)
+})
+
+test('the place filter offers all locations, each of them and online (STU-07)', async () => {
+  const online = aStudentSlot({ id: 'online', location: null, onlineAvailable: true, startsAt: '2026-11-22T10:00:00' })
+  const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot(), online], language: 'en' })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await user.click(screen.getByRole('combobox', { name: 'Location' }))
+  const offered = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(offered).toEqual(['All Locations', '駅前校', 'Online'])
+  await user.click(screen.getByRole('option', { name: 'Online' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]?.textContent).toContain('Online')
+  expect(address.current).toBe('/student/list?location=online')
+})
+
+test('the list starts with today to 28 days ahead, and the address cannot start it before today (STU-06, STU-09, STU-10, SHELL-27)', async () => {
+  const { asked } = await openStudentPage(<SlotListPage />)
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-20', to: '2026-12-18' }))
+})
+
+test.each([
+  ['from=2020-01-01', { from: '2026-11-20', to: '2026-12-18' }],
+  ['from=2026-12-24', { from: '2026-12-24', to: '2026-12-24' }],
+  ['from=2026-12-01&to=2026-11-25', { from: '2026-12-01', to: '2026-12-01' }],
+  ['from=nonsense&to=2026-02-31', { from: '2026-11-20', to: '2026-12-18' }],
+  ['to=2030-01-01', { from: '2026-11-20', to: '2027-02-19' }],
+])('the address %s asks for a sound range (STU-10, SHELL-27)', async (search, range) => {
+  const { asked } = await openStudentPage(<SlotListPage />, { at: `/student/list?${search}` })
+  await waitFor(() => expect(asked.at(-1)).toEqual(range))
+})
+
+test('a hundred rows show until all are asked for, and again after a filter changed (SHELL-22, SHELL-23, D137)', async () => {
+  const slots = Array.from({ length: 105 }, (_, place) => aStudentSlot({ id: `s${place}` }))
+  const { user } = await openStudentPage(<SlotListPage />, { slots })
+  await waitFor(() => expect(rows()).toHaveLength(100))
+  expect(screen.getAllByText(/105件中100件を表示/).length).toBeGreaterThan(0)
+  await user.click(screen.getAllByRole('button', { name: '全件表示' })[0] as HTMLElement)
+  expect(rows()).toHaveLength(105)
+  await user.click(screen.getByRole('radio', { name: 'すべての枠' }))
+  await waitFor(() => expect(rows()).toHaveLength(100))
+})
+
+test('priority teachers come first among equal starts where the school wants that (D121)', async () => {
+  const slots = [
+    aStudentSlot({ id: 'a', teacher: teacher('青木') }),
+    aStudentSlot({ id: 'b', teacher: teacher('渡辺', true) }),
+  ]
+  await openStudentPage(<SlotListPage />, { slots, school: { priorityTeachers: true } })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows().map((row) => /青木|渡辺/.exec(row.textContent)?.[0])).toEqual(['渡辺', '青木'])
+})
+
+test('an empty list says so and how to see more (SHELL-21)', async () => {
+  const { user } = await openStudentPage(<SlotListPage />, { slots: [full], language: 'en' })
+  expect(await screen.findByText('No results found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all lessons' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test('while the list is open a seat that goes changes its row in place and is announced (D64)', async () => {
+  const { live } = await openStudentPage(<SlotListPage />, { slots: [aBookedSlot(3)] })
+  expect(await screen.findByText('残り1席')).toBeTruthy()
+  act(() => live.slots([aBookedSlot(4)]))
+  expect(await rowText('10:00–10:50')).toContain('満席')
+  expect(within(rows()[0] as HTMLElement).getByRole('link').textContent).toBe('詳細')
+  expect(await screen.findByText('11月21日(土) 10:00–10:50の枠は予約できなくなりました')).toBeTruthy()
+})
+
+test('new slots of the range appear, moved and deleted ones leave, without a reload (SLOT-09)', async () => {
+  const { live } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()] })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const fresh = aStudentSlot({ id: 'new', startsAt: '2026-11-22T15:00:00', endsAt: '2026-11-22T15:50:00' })
+  act(() => live.slots([fresh]))
+  expect(await screen.findByText('15:00–15:50')).toBeTruthy()
+  act(() => live.slots([aStudentSlot({ id: 'later', startsAt: '2027-11-22T15:00:00' })]))
+  act(() => live.slots([{ ...fresh, startsAt: '2027-01-22T15:00:00' }]))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  act(() => live.slots([], ['slot-1']))
+  await waitFor(() => expect(rows()).toHaveLength(0))
+})
+
+test('missed changes are fetched again (D57)', async () => {
+  const { live, asked } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()] })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const before = asked.length
+  act(() => live.resync())
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
+test('too few points turn a slot off with its reason the moment they are gone (BOOK-18, BOOK-23)', async () => {
+  const { live } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot({ courses: [english] })] })
+  expect(await screen.findByText('予約可')).toBeTruthy()
+  act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 1 })] })))
+  expect(await screen.findByText('残高不足')).toBeTruthy()
+})
+
+test('the sheet of a slot that is not there says so (STU-12)', async () => {
+  server.use(api.query('StudentSlot', () => HttpResponse.json({ data: { slot: null } })))
+  await openStudentPage(<SlotListPage />, { at: '/student/list?slot=nowhere', language: 'en' })
+  expect(await screen.findByText('This slot no longer exists')).toBeTruthy()
+})

@@ -1,0 +1,320 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BookSlotInput } from '../gql/graphql.ts'
+import { api, server } from '../shared/test/server.ts'
+import { openStudentPage } from '../shared/test/studentArea.tsx'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentContract,
+  aStudentRecord,
+  aStudentSlot,
+  course,
+  english,
+  typed,
+} from '../shared/test/studentData.ts'
+import { SlotListPage } from './SlotListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const sheet = () => within(screen.getByRole('dialog'))
+
+/** The answers of the server to a question and to a booking; `asked` holds what it was asked to book. */
+function serverAnswers(preview: object = {}, answer: object = {}) {
+  const asked: BookSlotInput[] = []
+  const booked = aBookedSlot(1)
+  server.use(
+    api.query('StudentBookingPreview', () =>
+      HttpResponse.json({
+        data: {
+          bookingPreview: typed('BookingPreview', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            cost: 2,
+            pointsAfter: 6,
+            freeToCancelUntil: '2026-11-20T18:00:00',
+            remainingBookings: 3,
+            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyBookingLimit: 4 }),
+            ...preview,
+          }),
+        },
+      }),
+    ),
+    api.mutation('StudentBookSlot', ({ variables }) => {
+      asked.push(variables['input'] as BookSlotInput)
+      return HttpResponse.json({
+        data: {
+          bookSlot: typed('BookSlotPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            slot: booked,
+            student: aStudentRecord({ contracts: [aStudentContract({ points: 6 })], bookings: [aBooking(booked)] }),
+            ...answer,
+          }),
+        },
+      })
+    }),
+  )
+  return asked
+}
+
+test('from the list to booked: course, exact consequence, Proceed, and the row says Booked (BOOK-01, BOOK-04, BOOK-05, STU-12, STU-14, STU-15)', async () => {
+  const asked = serverAnswers()
+  const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
+  await user.click(screen.getByRole('link', { name: /^Book Sat 21 Nov 10:00–10:50/ }))
+  expect(address.current).toBe('/student/list?slot=slot-1')
+  await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, At 駅前校' }))
+  expect(await sheet().findByText('2 points from contract …3401, 6 left')).toBeTruthy()
+  expect(sheet().getByText('Free to cancel until Fri 20 Nov 18:00')).toBeTruthy()
+  expect(sheet().getByText('3 of 4 bookings left this month')).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Action successful: booked for Sat 21 Nov 10:00')).toBeTruthy()
+  expect(asked).toEqual([{ slotId: 'slot-1', courseCode: 'ENG', online: false }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address.current).toBe('/student/list')
+  expect(screen.getByRole('link', { name: /^Your booking .*Booked$/ })).toBeTruthy()
+})
+
+test('while one choice is pending the others dim, and Cancel takes it back (BOOK-05, BOOK-06, STU-14)', async () => {
+  serverAnswers()
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot()],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  const one = () => sheet().getByRole('button', { name: /日常英会話/ })
+  const other = () => sheet().getByRole('button', { name: /ビジネス英語/ })
+  await user.click(one())
+  expect(one().getAttribute('aria-pressed')).toBe('true')
+  expect(other().dataset['dimmed']).toBe('true')
+  await user.click(sheet().getByRole('button', { name: 'Cancel' }))
+  expect(other().dataset['dimmed']).toBeUndefined()
+  expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
+})
+
+test('a slot that can be taken online has its own button for that (BOOK-04, BOOK-09)', async () => {
+  const asked = serverAnswers()
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ onlineAvailable: true, courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, Book online' }))
+  await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await waitFor(() => expect(asked).toEqual([{ slotId: 'slot-1', courseCode: 'ENG', online: true }]))
+})
+
+test('with one way to take it the confirmation is there at once: three taps from opening the app (STU-12)', async () => {
+  serverAnswers()
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+  })
+  expect(await sheet().findByText('契約 …3401から2ポイントを使用します（残り6ポイント）')).toBeTruthy()
+  expect(sheet().getByRole('button', { name: '予約を確定する' })).toBeTruthy()
+})
+
+test('only courses of the own contracts are offered (BOOK-01, STU-39)', async () => {
+  serverAnswers()
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english, course({ id: 'c-fra', code: 'FRA', displayName: 'フランス語' })] })],
+    at: '/student/list?slot=slot-1',
+  })
+  expect(sheet().getByRole('button', { name: /日常英会話/ })).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: /フランス語/ })).toBeNull()
+})
+
+test('a refusal shows the reason, the loading state ends and the question stays (BOOK-12, BOOK-18)', async () => {
+  serverAnswers({}, { success: false, code: 'EU1002', message: 'Insufficient balance', student: null, slot: null })
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await sheet().findByText('2 points from contract …3401, 6 left')
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Unsuccessful. Insufficient balance')).toBeTruthy()
+  const proceed = sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' })
+  expect(proceed.disabled).toBe(false)
+  expect(proceed.dataset['loading']).toBeUndefined()
+})
+
+test('a call that fails ends the loading state too (BOOK-12)', async () => {
+  serverAnswers()
+  server.use(api.mutation('StudentBookSlot', () => HttpResponse.error()))
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await sheet().findByText('2 points from contract …3401, 6 left')
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await waitFor(() =>
+    expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).dataset['loading']).toBeUndefined(),
+  )
+})
+
+test('a deadline that has passed is said before booking (BOOK-30)', async () => {
+  serverAnswers({ freeToCancelUntil: '2026-11-20T11:00:00' })
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(
+    await sheet().findByText(
+      'The cancellation deadline (Fri 20 Nov 11:00) has passed: if you cancel later, your 2 points will not be returned.',
+    ),
+  ).toBeTruthy()
+})
+
+test('the last seat goes while one looks: the sheet says so in place and Proceed is off (BOOK-13, D138)', async () => {
+  serverAnswers()
+  const { live } = await openStudentPage(<SlotListPage />, {
+    slots: [aBookedSlot(3)],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText('1 seat left')).toBeTruthy()
+  await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
+  act(() => live.slots([aBookedSlot(4)]))
+  expect(await sheet().findByText(/This changed just now/)).toBeTruthy()
+  expect(sheet().getAllByText(/This slot is full\./).length).toBeGreaterThan(0)
+  expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(true)
+  expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+})
+
+test('a slot that is deleted while one looks says so (BOOK-13)', async () => {
+  const slots = [aStudentSlot()]
+  const { live } = await openStudentPage(<SlotListPage />, { slots, at: '/student/list?slot=slot-1', language: 'en' })
+  expect(sheet().getByText('Choose a course')).toBeTruthy()
+  slots.length = 0
+  act(() => live.slots([], ['slot-1']))
+  expect(await sheet().findByText('This slot no longer exists')).toBeTruthy()
+})
+
+test.each([
+  [
+    'at the same time as an own booking',
+    { slots: [aBookedSlot(1, { id: 'own' })] },
+    'You already have a booking at this time.',
+  ],
+  ['beyond the monthly limit', { contract: { monthlyBookingLimit: 0 } }, 'Booking limit exceeded'],
+  ['without the points', { contract: { points: 1 } }, 'Insufficient balance'],
+  ['without the course on a contract', { contract: { courses: [] } }, 'Course unavailable'],
+])('a slot %s is off and says why (BOOK-02, BOOK-03, BOOK-17, BOOK-18, BOOK-19)', async (_case, given, why) => {
+  const { slots = [], contract = {} } = given as { slots?: []; contract?: object }
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot()],
+    student: aStudentRecord({
+      contracts: [aStudentContract(contract)],
+      bookings: slots.map((slot) => aBooking(slot)),
+    }),
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(why)).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
+})
+
+test.each([
+  ['closed for booking an hour before', { startsAt: '2026-11-20T12:59:00' }, 'Booking for this slot has closed.'],
+  ['not yet open', { availableFrom: '2026-11-25T09:00:00' }, 'You can book from Wed 25 Nov 09:00.'],
+])('a slot %s says so (BOOK-02, BOOK-24, D44)', async (_case, change, why) => {
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot(change)],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(why)).toBeTruthy()
+})
+
+test('the own booking can be cancelled from its sheet after Proceed / Abort (STU-13, BOOK-27)', async () => {
+  serverAnswers()
+  const booked = aBookedSlot(1)
+  server.use(
+    api.query('StudentCancelPreview', () =>
+      HttpResponse.json({
+        data: {
+          cancelPreview: typed('CancelPreview', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            returned: true,
+            credit: 2,
+            cancelBy: '2026-11-20T18:00:00',
+            pointsAfter: 8,
+            remainingCancellations: null,
+            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: null }),
+          }),
+        },
+      }),
+    ),
+    api.mutation('StudentCancelBooking', () =>
+      HttpResponse.json({
+        data: {
+          cancelBooking: typed('CancelBookingPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            returned: true,
+            slot: aStudentSlot({ courses: [english] }),
+            student: aStudentRecord(),
+          }),
+        },
+      }),
+    ),
+  )
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [booked],
+    student: aStudentRecord({ bookings: [aBooking(booked)] }),
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
+  expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Book .*Available$/ })).toBeTruthy()
+})
+
+test('a full slot offers its waiting list, and leaving it again (STU-13, BOOK-35, BOOK-37)', async () => {
+  const full = aBookedSlot(4)
+  const answer = (waiting: string[]) =>
+    typed('BookSlotPayload', {
+      success: true,
+      code: '1001',
+      message: 'Action successful',
+      slot: full,
+      student: aStudentRecord({ waiting }),
+    })
+  server.use(
+    api.mutation('StudentJoinWaitingList', () => HttpResponse.json({ data: { joinWaitingList: answer(['slot-1']) } })),
+    api.mutation('StudentLeaveWaitingList', () => HttpResponse.json({ data: { leaveWaitingList: answer([]) } })),
+  )
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [full],
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  await user.click(sheet().getByRole('button', { name: 'Join the waiting list' }))
+  await user.click(await sheet().findByRole('button', { name: 'Leave the waiting list' }))
+  expect(await sheet().findByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+})
+
+test('a school without a waiting list offers none (BOOK-35, D147)', async () => {
+  await openStudentPage(<SlotListPage />, {
+    slots: [aBookedSlot(4)],
+    school: { waitingList: false },
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  expect(sheet().getByText('This slot is full.')).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: /waiting list/ })).toBeNull()
+})
