@@ -51,7 +51,10 @@ beforeAll(async () => {
   events = await startEvents(database.orm, database.url)
   events.onChange('slot', (change) => announced.push(...change.ids))
   ready = startProcess(database.url)
-  return () => events.stop()
+  return async () => {
+    await (await ready).kill()
+    await events.stop()
+  }
 })
 
 beforeEach(() => {

@@ -41,6 +41,10 @@ function changesOfViewer(ctx: Context): AsyncIterable<ViewerChangeType> {
   const viewer = authorize(ctx, { types: ['student', 'teacher'] })
   return pipe(
     ctx.events.subscribe(viewer.type === 'student' ? 'student' : 'teacher', ctx.school.id, viewer.id),
-    map(async ({ resync }) => ({ resync, viewer: await viewerRecord(ctx) })),
+    map(async ({ resync }) => {
+      // With the database away the browser is told to refetch, and stays subscribed.
+      const record = await viewerRecord(ctx).catch(() => null)
+      return { resync: resync || record === null, viewer: record }
+    }),
   )
 }

@@ -87,7 +87,7 @@ export async function audit(em: EntityManager): Promise<Difference[]> {
     async (inner) => {
       const differences: Difference[] = []
       for (const [check, statement] of Object.entries(checks)) {
-        const rows = await query<Omit<Difference, 'check'>>(inner as EntityManager, statement)
+        const rows = await query<Omit<Difference, 'check'>>(inner, statement)
         differences.push(...rows.map((row) => ({ check, ...row })))
       }
       return differences

@@ -1,15 +1,13 @@
 import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
 import { book, type Booked, type BookingRules, type Refusal } from '@koma/schema/rules/book'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import { authorize } from '../shared/authorize.ts'
 import { violatedConstraint } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { bookingFacts, type Facts, readFacts } from './booking.facts.ts'
 import { studentOf } from './studentOf.ts'
+import { writeBooking } from './writeBooking.ts'
 
 export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
@@ -58,58 +56,4 @@ export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | 
 export function wishOf(request: BookSlotInput) {
   const { courseCode, online, locationId } = request
   return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }
-}
-
-async function writeBooking(
-  em: EntityManager,
-  ctx: Context,
-  viewer: Viewer,
-  facts: Facts,
-  verdict: Booked,
-): Promise<string> {
-  const { slot, student } = facts
-  const { contract, course, cost } = verdict
-  const entry: ActivityEntry = {
-    ...aboutSlot(ctx, viewer, slot),
-    ...aboutStudent(student),
-    type: verdict.unrestricted ? 'booking-unrestricted' : 'booking',
-    lesson_location: placeText(verdict, slot.locationName),
-    course_code: course.code,
-    contract_id: contract.id,
-    contract_name: contract.name,
-    points_change: -cost,
-    points_after: verdict.pointsAfter,
-  }
-  const [row] = await query<{ id: string }>(
-    em,
-    `with made as (
-       insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
-         unrestricted, starts_at, ends_at, booked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
-     charged as (
-       insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
-       select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
-     noted as (${insertActivity('$14')}),
-     left_list as (delete from waiting where school_id = $1 and slot_id = $2 and student_id = $3),
-     announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
-     select id from made`,
-    [
-      ctx.school.id,
-      slot.id,
-      student?.id,
-      course.id,
-      contract.id,
-      verdict.locationId,
-      verdict.online,
-      cost,
-      verdict.unrestricted,
-      slot.startsAt,
-      slot.endsAt,
-      ctx.now,
-      entry.actor,
-      JSON.stringify([entry]),
-    ],
-  )
-  if (row === undefined) throw new Error('a booking was not written')
-  return row.id
 }

@@ -12,6 +12,9 @@ import { Teacher } from '../teachers/teacher.entity.ts'
 
 export type { EntityManager, MikroORM }
 
+/** Longest wait for a free or new connection; a request then fails instead of hanging. */
+const CONNECT_MS = 10_000
+
 /**
  * Opens the database at `url` (a `postgres://` address) with at most `pool` connections.
  * Every entity with a school is filtered by the school set with `em.setFilterParams('school', …)`;
@@ -25,6 +28,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
     namingStrategy: UnderscoreNamingStrategy,
     pool: { min: 0, max: options.pool ?? 10 },
     forceUtcTimezone: false,
+    driverOptions: { connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
     migrations: { migrationsList: [Migration001_school, Migration002_booking_facts], snapshot: false },
     filters: {
       school: {

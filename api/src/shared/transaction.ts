@@ -16,11 +16,32 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await ctx.em.fork().transactional((em) => work(em))
+      const result = await transactionOf(ctx.em.fork(), work)
       ctx.events.announce()
       return result
     } catch (error) {
       if (attempt === TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
     }
   }
+}
+
+/**
+ * One transaction on `em`. Not `em.transactional`: when the database goes away in the middle, that one
+ * keeps its connection checked out for ever (a controlled Kysely transaction gives it back only after a
+ * commit or rollback that worked), and after a few of those the process answers nobody any more.
+ */
+function transactionOf<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
+  return em
+    .getKysely()
+    .transaction()
+    .execute(async (transaction) => {
+      em.setTransactionContext(transaction)
+      try {
+        const result = await work(em)
+        await em.flush()
+        return result
+      } finally {
+        em.resetTransactionContext()
+      }
+    })
 }

@@ -27,12 +27,18 @@ function readOnce(em: EntityManager, change: Change): Promise<Read> {
   return read
 }
 
-/** What the viewer's audience sees of one announcement, or null if nothing (D57, D66). */
+/**
+ * What the viewer's audience sees of one announcement, or null if nothing (D57, D66). When it cannot
+ * be read (the database is away) the subscriber is told to refetch, and stays subscribed.
+ */
 export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotChangeType | null> {
-  if (change.resync) return { resync: true, slots: [], gone: [] }
+  const missed = { resync: true, slots: [], gone: [] }
+  if (change.resync) return missed
   const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
   const audience = audienceOf(viewer)
-  const { rows, directory, projections } = await readOnce(ctx.em, change)
+  const read = await readOnce(ctx.em, change).catch(() => null)
+  if (read === null) return missed
+  const { rows, directory, projections } = read
   const key = audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
   let slots = projections.get(key)
   if (slots === undefined) {

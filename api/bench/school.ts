@@ -1,0 +1,72 @@
+import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
+import { seedLarge } from '../seeds/large.ts'
+import { newToken } from '../src/accounts/session.ts'
+import type { MikroORM } from '../src/shared/db.ts'
+import { query } from '../src/shared/sql.ts'
+
+/** A booking that will succeed: a free seat and a student who may take it, signed in. */
+export interface Seat {
+  slotId: string
+  courseCode: string
+  studentId: string
+  token: string
+}
+
+export interface BenchSchool {
+  id: string
+  host: string
+  /** A day whose week from then on holds some 500 slots or more. */
+  monday: string
+  staffToken: string
+  seats: Seat[]
+}
+
+/** The large school with `slots` slots, sessions for everybody who will ask, and seats to book. */
+export async function benchSchool(orm: MikroORM, slots: number): Promise<BenchSchool> {
+  const em = orm.em.fork()
+  const host = 'large.localhost'
+  const { id } = await seedLarge(em, { slots, host })
+  const now = wallTimeIn('Asia/Tokyo')
+  const [staff] = await query<{ id: string }>(em, `select id from staff where school_id = $1 and staff_id = 'admin'`, [
+    id,
+  ])
+  const { token: staffToken, hash } = newToken()
+  await query(em, `insert into session (school_id, staff_id, token_hash) values ($1, $2, $3)`, [id, staff?.id, hash])
+  return { id, host, monday: plusDays(dateOf(now), 1), staffToken, seats: await seatsOf(orm, id, now) }
+}
+
+/** One seat for each student who can pay for one, every seat in another slot. */
+async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Seat[]> {
+  const em = orm.em.fork()
+  const found = await query<Omit<Seat, 'token'>>(
+    em,
+    `with payers as (
+       select distinct on (k.student_id) k.student_id, kc.course_id, c.code, k.start_date, k.end_date
+       from contract k
+       join contract_course kc on kc.school_id = k.school_id and kc.contract_id = k.id
+       join course c on c.school_id = k.school_id and c.id = kc.course_id
+       where k.school_id = $1 and k.active and k.points >= c.cost and k.monthly_booking_limit is null
+       order by k.student_id, c.code),
+     numbered as (select *, row_number() over (partition by course_id order by student_id) as n from payers),
+     free as (
+       select s.id, sc.course_id, s.starts_at, row_number() over (partition by sc.course_id order by s.starts_at, s.id) as n
+       from slot s join slot_course sc on sc.school_id = s.school_id and sc.slot_id = s.id
+       where s.school_id = $1 and s.booked_count = 0 and s.location_id is not null
+         and s.starts_at > $2::timestamp + interval '1 day' and s.available_from <= $2)
+     select distinct on (free.id) free.id as "slotId", numbered.code as "courseCode", numbered.student_id as "studentId"
+     from numbered join free on free.course_id = numbered.course_id and free.n = numbered.n
+     where free.starts_at::date between numbered.start_date and numbered.end_date
+       and not exists (
+         select from booking b join slot s on s.id = free.id
+         where b.school_id = $1 and b.student_id = numbered.student_id and b.status = 'booked'
+           and tsrange(b.starts_at, b.ends_at) && tsrange(s.starts_at, s.ends_at))`,
+    [schoolId, now],
+  )
+  const seats = found.map((seat) => ({ ...seat, ...newToken() }))
+  await query(
+    em,
+    `insert into session (school_id, student_id, token_hash) select $1, * from unnest($2::uuid[], $3::bytea[])`,
+    [schoolId, seats.map((seat) => seat.studentId), seats.map((seat) => seat.hash)],
+  )
+  return seats.map(({ slotId, courseCode, studentId, token }) => ({ slotId, courseCode, studentId, token }))
+}
