@@ -1,6 +1,7 @@
 import { demoPassword } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
+import { closeDatabase } from './shared/closeDatabase.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig, type Config } from './shared/config.ts'
 import { openDatabase } from './shared/db.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from './shared/embeddedPostgres.ts'
@@ -44,7 +45,7 @@ function readConfigOrExit(): Config {
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool })
-  running.push({ name: 'database connections', stop: () => orm.close() })
+  running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
   const demoSchool = await prepareDatabase(orm, databaseUrl, settings.demo)
   const app = await buildApp({ orm, config, databaseUrl })
   running.push({ name: 'server', stop: () => app.stop() })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { closeDatabase } from '../src/shared/closeDatabase.ts'
 import { openDatabase, type MikroORM } from '../src/shared/db.ts'
 
 /** A migrated database with nothing in it, and an ORM connected to it. */
@@ -26,7 +27,7 @@ export async function closeTestDatabase(): Promise<void> {
   const made = await current
   if (!made) return
   current = undefined
-  await made.orm.close()
+  await closeDatabase(made.orm)
   await maintain(`DROP DATABASE ${made.name} WITH (FORCE)`)
 }
 

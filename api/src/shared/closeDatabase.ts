@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MikroORM } from './db.ts'
+
+const PATIENCE_MS = 5_000
+
+/**
+ * Closes the connections of `orm` once those at work are done, after five seconds in any case.
+ * Closed at once, Kysely loses sight of a connection that is just being opened, and waits for ever
+ * to get it back.
+ */
+export async function closeDatabase(orm: MikroORM): Promise<void> {
+  const pool = await orm.em.getConnection().getNativeClient()
+  const isAtWork = (): boolean => pool.totalCount > pool.idleCount || pool.waitingCount > 0
+  for (const since = Date.now(); isAtWork() && Date.now() - since < PATIENCE_MS;) await pause(10)
+  await orm.close()
+}
