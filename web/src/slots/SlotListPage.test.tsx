@@ -142,7 +142,7 @@ test('while the list is open a seat that goes changes its row in place and is an
   const { live } = await openStudentPage(<SlotListPage />, { slots: [aBookedSlot(3)] })
   expect(await screen.findByText('残り1席')).toBeTruthy()
   act(() => live.slots([aBookedSlot(4)]))
-  expect(await rowText('10:00–10:50')).toContain('満席')
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('満席'))
   expect(within(rows()[0] as HTMLElement).getByRole('link').textContent).toBe('詳細')
   expect(await screen.findByText('11月21日(土) 10:00–10:50の枠は予約できなくなりました')).toBeTruthy()
 })
