@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
+import { subscribe } from '../../test/socket.ts'
 import { query } from '../shared/sql.ts'
 
 async function askerOf(user: TestUser, language: Language = 'en'): Promise<Asker> {
@@ -163,4 +164,26 @@ test('a cancelled booking takes its mark along (D65)', async () => {
   const input = { slotId: slot.id, studentId: student.id }
   await graphql(await testApp(), document, { input }, await askerOf(booker))
   expect((await mark(slot.id, student.id, 'present', await askerOf(staff))).data?.setAttendance.code).toBe('EC1001')
+})
+
+test('a mark is seen at once, by staff and by the student (D57)', async () => {
+  const { slot, student, staff } = await scene()
+  const app = await testApp()
+  const marks = await subscribe<{ slotChanged: { slots: { bookings: { attendance: string | null }[] }[] } }>(
+    app,
+    `subscription { slotChanged { slots { bookings { attendance } } } }`,
+    await askerOf(staff),
+  )
+  const own = await subscribe(app, `subscription { viewerChanged { resync } }`, await askerOf(student))
+  const asker = await askerOf(slot.teacher)
+  await expect
+    .poll(
+      async () => {
+        await mark(slot.id, student.id, 'present', asker)
+        const seen = marks.received.flatMap(({ slotChanged }) => slotChanged.slots.flatMap(({ bookings }) => bookings))
+        return seen.some(({ attendance }) => attendance === 'present') && own.received.length > 0
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toBe(true)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addContract, addCourse, addStudent } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { askerOf, bookedBy, edit, madeSlot, openDesk, slotsOf } from '../../test/slotDesk.ts'
+import { subscribe } from '../../test/socket.ts'
 import { audit } from '../activity/audit.ts'
 import { query } from '../shared/sql.ts'
 
@@ -117,3 +118,40 @@ test.each([
     })
   },
 )
+
+test('the change is seen at once, by staff and by the booked student (D57, D74)', async () => {
+  const desk = await openDesk()
+  const asker = await askerOf(desk.staff)
+  const { slot, student } = await bookedBy(desk, await madeSlot(desk), desk.course)
+  const app = await testApp()
+  const places = await subscribe<{ slotChanged: { slots: { lessonLocation: string | null }[] } }>(
+    app,
+    `subscription { slotChanged { slots { lessonLocation } } }`,
+    asker,
+  )
+  const own = await subscribe(app, `subscription { viewerChanged { resync } }`, await askerOf(student))
+  const em = desk.school.orm.em.fork()
+  await expect
+    .poll(
+      async () => {
+        await edit('changeToOnline', { slotId: slot.id }, asker)
+        const online = places.received.flatMap(({ slotChanged }) => slotChanged.slots)
+        const heard = online.some(({ lessonLocation }) => lessonLocation === 'オンライン') && own.received.length > 0
+        // Back in the room by hand, until both subscriptions have been set up and heard of it.
+        const back = [desk.school.id, slot.id, desk.location.id]
+        await query(
+          em,
+          `update booking set online = false, location_id = $3 where school_id = $1 and live_slot_id = $2`,
+          back,
+        )
+        await query(
+          em,
+          `update slot set booked_online = false, booked_location_id = $3 where school_id = $1 and id = $2`,
+          back,
+        )
+        return heard
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toBe(true)
+})

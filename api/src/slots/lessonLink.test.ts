@@ -163,6 +163,16 @@ test.each([
   expect(await openByRest(slot.id, asker)).toEqual(restError(403, 'Forbidden', message))
 })
 
+test('where online lessons are off students get no link any more (D120)', async () => {
+  const { slot, school, student, staff } = await scene()
+  const em = school.orm.em.fork()
+  await query(em, `update school set online_lessons = false where id = $1`, [school.id])
+  await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
+  const asker = await askerOf(student)
+  await expect.poll(() => open(slot.id, asker), { timeout: 10_000 }).toEqual(refusal('ES1003', 'Online unavailable'))
+  expect(await open(slot.id, await askerOf(staff))).toEqual(opened)
+})
+
 test.each([
   ['en', 'No link has been entered for this lesson yet.'],
   ['jp', 'このレッスンのリンクはまだ登録されていません。'],

@@ -410,3 +410,25 @@ test('a slot that is gone, or of another school, cannot be edited (D21)', async 
     field: 'location',
   })
 })
+
+test('an edit appears on the other screens at once (SCHED-89)', async () => {
+  const desk = await openDesk()
+  const memos = await subscribe<{ slotChanged: { slots: { lessonMemo: string }[] } }>(
+    await testApp(),
+    `subscription { slotChanged { slots { lessonMemo } } }`,
+    await askerOf(desk.teacher),
+  )
+  const asker = await askerOf(desk.staff)
+  const slot = await madeSlot(desk)
+  let version = slot.version
+  await expect
+    .poll(
+      async () => {
+        const input = { ...goodForm(desk, { lessonMemo: '変わった' }), slotId: slot.id, version }
+        version = (await edit('updateSlot', { input }, asker)).slot?.version ?? 0
+        return memos.received.flatMap(({ slotChanged }) => slotChanged.slots.map(({ lessonMemo }) => lessonMemo))
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toContain('変わった')
+})

@@ -168,6 +168,11 @@ test('the new teacher of a booked slot must teach its course, the old one need n
   expect(checkSlotEdit({ ...full, lessonDate: null }, booked, teachesNothing)).toBeNull()
 })
 
+test('a booked course that was not offered before need not be offered now (D85)', () => {
+  const withdrawn = { ...booked, courseIds: ['french'] }
+  expect(checkSlotEdit({ ...full, courseIds: ['french'] }, withdrawn, facts)).toBeNull()
+})
+
 test('a slot with a non-lesson booking may go to any teacher, but does not move (SLOT-25, SLOT-27)', () => {
   const meeting = { ...full, booked: { courseId: '_meeting', isLesson: false, online: false } }
   expect(checkSlotEdit({ ...full, teacherId: 'tanaka' }, meeting, { schedule, teacherCourseIds: [] })).toBeNull()
