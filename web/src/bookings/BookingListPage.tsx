@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useStanding } from '../shared/student/useStanding.ts'
@@ -23,7 +22,6 @@ const list = '/student/list'
  */
 export function BookingListPage() {
   const text = useMessages(messages)
-  const format = useFormat()
   const { bookings } = useStanding()
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
@@ -33,7 +31,7 @@ export function BookingListPage() {
     <>
       <PageHeader
         title={text.title}
-        count={upcoming.length > 0 ? format.count(upcoming.length) : undefined}
+        count={upcoming.length > 0 ? text.upcoming(upcoming.length) : undefined}
         actions={
           upcoming.length > 0 && (
             <Button component={Link} to={list} leftSection={<IconCalendarPlus size={18} aria-hidden />}>

@@ -60,7 +60,7 @@ export function NextSlots() {
                 to={{ pathname: '/student/list', search: withSlotSheet('', slot.id) }}
                 state={slotSheetState}
                 aria-label={`${text.book} ${when} ${courses}`}
-                variant="light"
+                variant="default"
               >
                 {text.book}
               </Button>

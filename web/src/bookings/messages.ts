@@ -1,6 +1,7 @@
 /** Words of the student's own bookings. */
 interface Messages {
   title: string
+  upcoming: (count: number) => string
   noneTitle: string
   noneHint: string
   toList: string
@@ -26,6 +27,7 @@ interface Messages {
 
 const jp: Messages = {
   title: '予約一覧',
+  upcoming: (count) => `${count}件`,
   noneTitle: '予約はありません',
   noneHint: '空き枠を探して、次のレッスンを予約しましょう。',
   toList: '空き枠を探す',
@@ -50,6 +52,7 @@ const jp: Messages = {
 
 const en: Messages = {
   title: 'Bookings',
+  upcoming: (count) => `${count} upcoming`,
   noneTitle: 'No Bookings',
   noneHint: 'Find a lesson and book your next one.',
   toList: 'Find a lesson',

@@ -31,7 +31,7 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
 
   return (
     <div className={classes.part}>
-      <h3 className={classes.heading}>{text.chooseCourse}</h3>
+      <h3 className={classes.heading}>{choices.length === 1 ? text.course : text.chooseCourse}</h3>
       {groups.map(({ title, offered }) => (
         <fieldset key={title} className={classes.group}>
           <legend className={classes.groupTitle}>{title}</legend>
