@@ -29,7 +29,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
     pool: { min: 0, max: options.pool ?? 10 },
     forceUtcTimezone: false,
     driverOptions: { connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
-    migrations: { migrationsList: [Migration001_school, Migration002_booking_facts], snapshot: false },
+    migrations: { migrationsList: [Migration001_school, Migration002_booking_facts], snapshot: false, silent: true },
     filters: {
       school: {
         cond: (args: { schoolId: string }) => ({ schoolId: args.schoolId }),

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { createPubSub, Repeater } from '@graphql-yoga/subscription'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { startListener } from './listener.ts'
@@ -33,7 +34,9 @@ const SWEEP_MS = 1000
  * nor sent for what was rolled back. A sweep each second announces what a crash left behind.
  */
 export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<Events> {
-  const pubSub = createPubSub<Record<string, [Change]>>()
+  const target = new EventTarget()
+  setMaxListeners(Number.POSITIVE_INFINITY, target)
+  const pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: target })
   const watchers = new Map<Topic, Set<(change: Change) => void>>()
 
   const hear = (change: Change): void => {
