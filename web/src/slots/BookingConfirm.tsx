@@ -46,7 +46,9 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
   const preview = data?.bookingPreview
   const facts = useConsequence(preview, slot)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const refused = preview?.success === false ? preview.message : null
   const why = off ?? (choice.verdict.ok ? refused : words.reason(choice.verdict))

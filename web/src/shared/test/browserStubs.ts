@@ -19,6 +19,8 @@ function matchMedia(query: string): MediaQueryList {
 window.matchMedia = matchMedia
 window.ResizeObserver = NoResizes
 window.scrollTo = () => undefined
-Element.prototype.scroll = () => undefined
-Element.prototype.scrollTo = () => undefined
-Element.prototype.scrollIntoView = () => undefined
+// Newer browsers answer with a promise, which must not end up as the clean-up of an effect.
+const scrolled = (): unknown => Promise.resolve()
+Element.prototype.scroll = scrolled
+Element.prototype.scrollTo = scrolled
+Element.prototype.scrollIntoView = scrolled
