@@ -1,3 +1,4 @@
+import { ScheduleXCalendar } from '@schedule-x/react'
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -50,7 +51,7 @@ export function TimeGrid(props: TimeGridProps) {
   const { view, date, hours, stepMinutes, segments, now, messages, slots } = props
   const root = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
-  const cells = useScheduleX(mount, { view, date, hours, segments })
+  const { calendar, cells } = useScheduleX({ view, date, hours, segments })
   const [chosen, setChosen] = useState<string>()
   const today = now.slice(0, 10)
   const nowMinutes = minutesOf(now)
@@ -154,7 +155,9 @@ export function TimeGrid(props: TimeGridProps) {
       onClickCapture={onClick}
       onKeyDownCapture={onKeyDown}
     >
-      <div ref={mount} className={classes.mount} />
+      <div ref={mount} className={classes.mount}>
+        <ScheduleXCalendar calendarApp={calendar} />
+      </div>
       {cells.map((cell) => {
         if (cell.kind === 'date') {
           return createPortal(

@@ -1,6 +1,6 @@
 import { type CalendarApp, createCalendar, createViewDay, createViewWeek } from '@schedule-x/calendar'
 import { createCalendarControlsPlugin } from '@schedule-x/calendar-controls'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Cell, createPortalCells } from './portalCells.ts'
 import { clockOf } from './segments.ts'
 import type { HoursShown, Segment } from './types.ts'
@@ -25,16 +25,20 @@ const placesOf = (segments: readonly Segment[]) =>
   segments.map(({ key, start, end }) => `${key}:${start}-${end}`).join()
 
 /**
- * Draws the columns and places of a day or week into `mount` and gives the cells for React
- * to fill. Moving to another date and moving slots reach the running calendar, slots all in
+ * A running calendar for `<ScheduleXCalendar>`, which draws the columns and places of a day or week,
+ * and the cells for React to fill. The wrapper's own custom components are not used: it never takes
+ * one away again, so every week looked at would stay mounted. Moving to another date and moving slots reach the running calendar, slots all in
  * one `set()`; changes of what a slot says never touch it, since React holds the content.
  */
-export function useScheduleX(
-  mount: RefObject<HTMLElement | null>,
-  options: { view: 'day' | 'week'; date: string; hours: HoursShown; segments: readonly Segment[] },
-): readonly Cell[] {
+export function useScheduleX(options: {
+  view: 'day' | 'week'
+  date: string
+  hours: HoursShown
+  segments: readonly Segment[]
+}): { calendar: CalendarApp | null; cells: readonly Cell[] } {
   const { view, date, hours, segments } = options
   const [cells] = useState(createPortalCells)
+  const [drawn, setDrawn] = useState<CalendarApp | null>(null)
   const running = useRef<{
     calendar: CalendarApp
     controls: ReturnType<typeof createCalendarControlsPlugin>
@@ -47,8 +51,6 @@ export function useScheduleX(
   })
 
   useEffect(() => {
-    const element = mount.current
-    if (!element) return
     const controls = createCalendarControlsPlugin()
     const start = latest.current
     const calendar = createCalendar(
@@ -80,13 +82,12 @@ export function useScheduleX(
       if (day) cells.put(cell, 'date', day)
     })
     calendar._setDestroyCustomComponentInstance(() => cells.gone())
-    calendar.render(element)
     running.current = { calendar, controls, date: start.date, places: placesOf(start.segments) }
+    setDrawn(calendar)
     return () => {
       running.current = null
-      calendar.destroy()
     }
-  }, [mount, cells, view, hours.start, hours.end])
+  }, [cells, view, hours.start, hours.end])
 
   useEffect(() => {
     const app = running.current
@@ -102,5 +103,5 @@ export function useScheduleX(
     }
   }, [date, segments])
 
-  return useSyncExternalStore(cells.subscribe, cells.getSnapshot)
+  return { calendar: drawn, cells: useSyncExternalStore(cells.subscribe, cells.getSnapshot) }
 }
