@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { SchoolSlotCalendar } from '../shared/slots/SchoolSlotCalendar.tsx'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 
 /** A teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
 export function LessonCalendarPage() {
   const m = useMessages(messages)
   const place = useCalendarPlace()
-  // While other days load, those at hand stay.
-  const { from, to } = place.range
-  const slots = useSlotsInRange(useDeferredValue(useMemo(() => ({ from, to }), [from, to])))
+  const { slots, loading } = useSlotsInRange(place.range)
+  if (!slots) return <PageSkeleton />
   const toList = (
     <Button
       component={Link}
@@ -29,7 +28,7 @@ export function LessonCalendarPage() {
   return (
     <>
       <PageHeader title={m.calendarTitle} actions={toList} />
-      <SchoolSlotCalendar place={place} slots={slots} ownOnly toolbarExtra={null} />
+      <SchoolSlotCalendar place={place} slots={slots} loading={loading} ownOnly toolbarExtra={null} />
     </>
   )
 }

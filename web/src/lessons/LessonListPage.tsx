@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../shared/format/dates.ts'
 import { useListLimit } from '../shared/hooks/useListLimit.ts'
@@ -19,6 +19,7 @@ import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
 import classes from './LessonListPage.module.css'
 import { messages } from './messages.ts'
@@ -32,18 +33,17 @@ export function LessonListPage() {
   const [filters, change, reset] = useUrlFilters(defaults)
   const { openId, open, close } = useOpenSlot()
 
-  // While other days load, the old ones stay.
-  const range = useDeferredValue(useMemo(() => ({ from: filters.from, to: filters.to }), [filters.from, filters.to]))
-  const slots = useSlotsInRange(range)
+  const { slots, range, loading } = useSlotsInRange(filters)
   const { show, student } = filters
   const isShown = useCallback(
     (slot: FullSlot) => (show !== 'booked' || slot.bookedCount > 0) && matchesStudent(slot, student),
     [show, student],
   )
-  const visible = useMemo(() => slots.filter(isShown), [slots, isShown])
+  const visible = useMemo(() => slots?.filter(isShown) ?? [], [slots, isShown])
   const context = [range.from, range.to, show, student].join(' ')
   const changed = useSlotNews(slots, context, isShown)
   const { shown, total, showAll } = useListLimit(visible, 100, context)
+  if (!slots) return <PageSkeleton />
 
   const toCalendar = (
     <Button
@@ -63,7 +63,7 @@ export function LessonListPage() {
         actions={toCalendar}
       />
       <LessonFilters filters={filters} onChange={change} onReset={reset} />
-      <SlotSplit openId={openId} slots={slots} showTeacher={false} onClose={close}>
+      <SlotSplit openId={openId} slots={slots} loading={loading} showTeacher={false} onClose={close}>
         {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 && (

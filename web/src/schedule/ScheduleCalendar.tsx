@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { SchoolSlotCalendar } from '../shared/slots/SchoolSlotCalendar.tsx'
@@ -9,6 +9,7 @@ import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { passes } from './scheduleFilters.ts'
 import classes from './ScheduleCalendar.module.css'
@@ -22,16 +23,16 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
   const place = useCalendarPlace()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { teachers, locations, severalLocations } = useFilterChoices()
-  // While other days load, those at hand stay.
-  const { from, to } = place.range
-  const slots = useSlotsInRange(useDeferredValue(useMemo(() => ({ from, to }), [from, to])))
+  const { slots, loading } = useSlotsInRange(place.range)
 
   const { teacher, location, course } = filters
   const visible = useMemo(
-    () => slots.filter((slot) => passes(slot, { teacher, course, location: severalLocations ? location : '' })),
+    () => slots?.filter((slot) => passes(slot, { teacher, course, location: severalLocations ? location : '' })),
     [slots, teacher, course, location, severalLocations],
   )
-  const courses = useMemo(() => courseChoices(slots, course, m.anyCourse), [slots, course, m])
+  const courses = useMemo(() => courseChoices(slots ?? [], course, m.anyCourse), [slots, course, m])
+  if (!visible) return <PageSkeleton />
+
   const toolbar = (
     <div className={classes.filters}>
       <FilterSelect
@@ -69,7 +70,7 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
   return (
     <>
       <PageHeader title={m.title} actions={toList} />
-      <SchoolSlotCalendar place={place} slots={visible} toolbarExtra={toolbar} />
+      <SchoolSlotCalendar place={place} slots={visible} loading={loading} toolbarExtra={toolbar} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
 import { useListLimit } from '../shared/hooks/useListLimit.ts'
@@ -19,6 +19,7 @@ import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { passes } from './scheduleFilters.ts'
@@ -38,19 +39,18 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
   const [filters, change, reset] = useUrlFilters(defaults)
   const { openId, open, close } = useOpenSlot()
 
-  // While other days load, the old ones stay.
-  const range = useDeferredValue(useMemo(() => ({ from: filters.from, to: filters.to }), [filters.from, filters.to]))
-  const slots = useSlotsInRange(range)
+  const { slots, range, loading } = useSlotsInRange(filters)
   const { show, teacher, location, student } = filters
   const isShown = useCallback(
     (slot: FullSlot) => passes(slot, { show, teacher, location, student }),
     [show, teacher, location, student],
   )
-  const visible = useMemo(() => slots.filter(isShown), [slots, isShown])
+  const visible = useMemo(() => slots?.filter(isShown) ?? [], [slots, isShown])
   const context = [range.from, range.to, show, teacher, location, student].join(' ')
   const changed = useSlotNews(slots, context, isShown)
 
   const { shown, total, showAll } = useListLimit(visible, 100, context)
+  if (!slots) return <PageSkeleton />
 
   return (
     <>
@@ -68,7 +68,7 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
         }
       />
       <ScheduleFilters filters={filters} onChange={change} onReset={reset} />
-      <SlotSplit openId={openId} slots={slots} showTeacher onClose={close}>
+      <SlotSplit openId={openId} slots={slots} loading={loading} showTeacher onClose={close}>
         {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 &&

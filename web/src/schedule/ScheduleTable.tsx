@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { slotMessages } from '../shared/slots/messages.ts'
@@ -42,7 +42,6 @@ export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TablePr
         columns.students,
         columns.lessonLocation,
       ]
-  const SlotRow = dense ? DenseRow : WideRow
   return (
     <div className={classes.frame} data-slot-list>
       <table className={classes.table} data-dense={dense || undefined}>
@@ -68,6 +67,7 @@ export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TablePr
               changed={changed.has(slot.id)}
               open={slot.id === openId}
               tabStop={slot.id === keys.tabStop}
+              dense={dense}
               onOpen={keys.open}
               onKeyDown={keys.onKeyDown}
             />
@@ -83,25 +83,37 @@ interface RowProps {
   changed: boolean
   open: boolean
   tabStop: boolean
+  dense: boolean
   onOpen: SlotKeys['open']
   onKeyDown: SlotKeys['onKeyDown']
 }
 
-const WideRow = memo(function WideRow(props: RowProps) {
-  const { slot } = props
-  const m = useMessages(slotMessages)
+// One component for both widths: the button keeps the focus when an opened slot makes the table narrow.
+const SlotRow = memo(function SlotRow(props: RowProps) {
+  const { slot, changed, open, dense, onOpen } = props
   const format = useFormat()
-  const students = studentNames(slot, m).join(m.listSeparator)
+  const time = <span className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</span>
   return (
-    <Row {...props}>
+    <tr data-changed={changed || undefined} data-open={open || undefined} onClick={() => onOpen(slot.id)}>
       <td>
         <SlotButton {...props}>{format.date(slot.startsAt)}</SlotButton>
+        {dense && time}
       </td>
-      <td className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</td>
+      {!dense && <td>{time}</td>}
       <td>{slot.teacher && <TeacherName teacher={slot.teacher} />}</td>
       <td>
         <Places slot={slot} />
       </td>
+      {dense ? <DenseCells slot={slot} /> : <WideCells slot={slot} />}
+    </tr>
+  )
+})
+
+function WideCells({ slot }: { slot: FullSlot }) {
+  const m = useMessages(slotMessages)
+  const students = studentNames(slot, m).join(m.listSeparator)
+  return (
+    <>
       <td>
         <BookedTag slot={slot} />
       </td>
@@ -110,25 +122,15 @@ const WideRow = memo(function WideRow(props: RowProps) {
       </td>
       <td title={students}>{students}</td>
       <td>{slot.lessonLocation !== null && placeText(slot.lessonLocation, m)}</td>
-    </Row>
+    </>
   )
-})
+}
 
-const DenseRow = memo(function DenseRow(props: RowProps) {
-  const { slot } = props
+function DenseCells({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
-  const format = useFormat()
   const students = studentNames(slot, m).join(m.listSeparator)
   return (
-    <Row {...props}>
-      <td>
-        <SlotButton {...props}>{format.date(slot.startsAt)}</SlotButton>
-        <span className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</span>
-      </td>
-      <td>{slot.teacher && <TeacherName teacher={slot.teacher} />}</td>
-      <td>
-        <Places slot={slot} />
-      </td>
+    <>
       <td>
         <BookedTag slot={slot} />
         {slot.lessonLocation !== null && <span className={classes.second}>{placeText(slot.lessonLocation, m)}</span>}
@@ -137,15 +139,7 @@ const DenseRow = memo(function DenseRow(props: RowProps) {
         {courseText(slot, m)}
         {students && <span className={classes.second}>{students}</span>}
       </td>
-    </Row>
-  )
-})
-
-function Row({ slot, changed, open, onOpen, children }: RowProps & { children: ReactNode }) {
-  return (
-    <tr data-changed={changed || undefined} data-open={open || undefined} onClick={() => onOpen(slot.id)}>
-      {children}
-    </tr>
+    </>
   )
 }
 

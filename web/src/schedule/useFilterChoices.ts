@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { graphql } from '../gql/gql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -25,13 +25,13 @@ export interface Choice {
 /** What the teacher and location filters offer, each with everything first. (SCHED-02, SCHED-03) */
 export function useFilterChoices(): { teachers: Choice[]; locations: Choice[]; severalLocations: boolean } {
   const m = useMessages(messages)
-  const { data } = useSuspenseQuery(ScheduleTeachersQuery)
+  const { data } = useQuery(ScheduleTeachersQuery)
   const { locations, onlineLessons } = useSchool()
   const active = locations.filter((location) => location.active)
   return {
     teachers: [
       { value: '', label: m.anyTeacher },
-      ...data.teachers
+      ...(data?.teachers ?? [])
         .filter((teacher) => teacher.active)
         .map((teacher) => ({ value: teacher.id, label: `${teacher.displayName} ${teacher.teacherId}` })),
     ],

@@ -3,14 +3,18 @@ import { DateField } from '../ui/DateField.tsx'
 import { type DateRange, endingOn, startingOn } from './dateRange.ts'
 import { slotMessages } from './messages.ts'
 
-/** Start and end date of a list; each keeps the other in order. (TCH-02, SCHED-05, SHELL-27) */
+/** Start and end date of a list; each keeps the other in order, an emptied field changes nothing. (TCH-02, SCHED-05, SHELL-27) */
 export function DateRangeFields(props: { range: DateRange; onChange: (range: DateRange) => void }) {
   const { range, onChange } = props
   const m = useMessages(slotMessages)
   return (
     <>
-      <DateField label={m.startDate} value={range.from} onChange={(date) => onChange(startingOn(range, date))} />
-      <DateField label={m.endDate} value={range.to} onChange={(date) => onChange(endingOn(range, date))} />
+      <DateField
+        label={m.startDate}
+        value={range.from}
+        onChange={(date) => date && onChange(startingOn(range, date))}
+      />
+      <DateField label={m.endDate} value={range.to} onChange={(date) => date && onChange(endingOn(range, date))} />
     </>
   )
 }

@@ -4,8 +4,10 @@ import { SlotCalendar } from '../calendar/SlotCalendar.tsx'
 import { useNow } from '../hooks/useNow.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import { useSchool } from '../school/useSchool.ts'
+import { Spinner } from '../ui/Spinner.tsx'
 import { calendarSlot } from './calendarSlot.ts'
 import { slotMessages } from './messages.ts'
+import classes from './SchoolSlotCalendar.module.css'
 import type { FullSlot } from './slotDocuments.ts'
 import { SlotSheet } from './SlotSheet.tsx'
 import type { CalendarPlace } from './useCalendarPlace.ts'
@@ -22,11 +24,13 @@ export function SchoolSlotCalendar(props: {
   place: CalendarPlace
   /** The slots to draw. */
   slots: readonly FullSlot[]
+  /** Other days are on their way. */
+  loading: boolean
   /** A teacher's own calendar: nothing names the teacher. */
   ownOnly?: boolean
   toolbarExtra: ReactNode
 }) {
-  const { place, slots, ownOnly = false, toolbarExtra } = props
+  const { place, slots, loading, ownOnly = false, toolbarExtra } = props
   const m = useMessages(slotMessages)
   const school = useSchool()
   const now = useNow()
@@ -38,7 +42,12 @@ export function SchoolSlotCalendar(props: {
   })
   const drawn = useMemo(() => slots.map((slot) => calendarSlot(slot, m, { ownOnly })), [slots, m, ownOnly])
   return (
-    <>
+    <div className={classes.calendar} aria-busy={loading}>
+      {loading && (
+        <div className={classes.loading}>
+          <Spinner />
+        </div>
+      )}
       <SlotCalendar
         view={place.view}
         date={place.date}
@@ -56,6 +65,6 @@ export function SchoolSlotCalendar(props: {
         toolbarExtra={toolbarExtra}
       />
       <SlotSheet id={openId} slots={slots} showTeacher={!ownOnly} onClose={close} />
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { SlotButton } from './SlotButton.tsx'
 import classes from './SlotCard.module.css'
 import type { FullSlot } from './slotDocuments.ts'
 import { BookedTag } from './SlotTags.tsx'
-import { courseText, slotPlace, studentNames } from './slotPlace.ts'
+import { courseText, slotPlace } from './slotPlace.ts'
 import { TeacherName } from './TeacherName.tsx'
 import type { SlotKeys } from './useSlotKeys.ts'
 
@@ -29,7 +29,7 @@ export const SlotCard = memo(function SlotCard(props: {
   const { slot, changed, moment, showTeacher, onOpen } = props
   const m = useMessages(slotMessages)
   const format = useFormat()
-  const students = studentNames(slot, m)
+  const bookings = slot.bookings ?? []
   const online = slot.lessonOnline ?? slot.location === null
   const Place = online ? IconVideo : IconMapPin
   return (
@@ -48,11 +48,13 @@ export const SlotCard = memo(function SlotCard(props: {
       </div>
       <div className={classes.what}>
         <div className={classes.course}>{courseText(slot, m)}</div>
-        {students.length > 0 && (
+        {bookings.length > 0 && (
           <div className={classes.students}>
-            {students.map((name, index) => (
-              // Two people of one name may sit in one lesson.
-              <span key={`${index} ${name}`}>{index < students.length - 1 ? `${name}${m.listSeparator}` : name}</span>
+            {bookings.map(({ id, student }, index) => (
+              <span key={id}>
+                {student?.fullName ?? m.otherBooking}
+                {index < bookings.length - 1 && m.listSeparator}
+              </span>
             ))}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { Spinner } from '../ui/Spinner.tsx'
 import type { FullSlot } from './slotDocuments.ts'
 import { SlotPanel } from './SlotPanel.tsx'
 import { SlotSheet } from './SlotSheet.tsx'
@@ -9,16 +10,25 @@ import classes from './SlotSplit.module.css'
 export function SlotSplit(props: {
   openId: string | null
   slots: readonly FullSlot[]
+  /** Other slots are on their way. */
+  loading: boolean
   showTeacher: boolean
   onClose: () => void
   children: ReactNode
 }) {
-  const { openId, slots, showTeacher, onClose, children } = props
+  const { openId, slots, loading, showTeacher, onClose, children } = props
   const beside = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
   const open = { slots, showTeacher, onClose }
   return (
     <div className={classes.split} data-beside={(beside && openId !== null) || undefined}>
-      <div className={classes.main}>{children}</div>
+      <div className={classes.main} aria-busy={loading}>
+        {loading && (
+          <div className={classes.loading}>
+            <Spinner />
+          </div>
+        )}
+        {children}
+      </div>
       {beside && openId !== null && <SlotPanel {...open} id={openId} />}
       {!beside && <SlotSheet {...open} id={openId} />}
     </div>

@@ -29,9 +29,8 @@ export function useCalendarPlace(): CalendarPlace {
   const usual = phone ? 'day' : isView(defaultCalendar) ? defaultCalendar : 'week'
   const defaults = useMemo(() => ({ span: usual, date: today }), [usual, today])
   const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
+  const go = useCallback((span: CalendarView, date: string) => change({ span, date }), [change])
   const view = isView(wanted.span) ? wanted.span : usual
   const date = isDateRange({ from: wanted.date, to: wanted.date }) ? wanted.date : today
-  const go = useCallback((span: CalendarView, day: string) => change({ span, date: day }), [change])
-  const { from, to } = visibleRange(view, date)
-  return { view, date, range: { from, to }, go }
+  return { view, date, range: visibleRange(view, date), go }
 }

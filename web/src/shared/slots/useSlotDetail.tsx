@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../i18n/useMessages.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -8,6 +7,7 @@ import { slotMessages } from './messages.ts'
 import { SlotDetailBody } from './SlotDetailBody.tsx'
 import { type FullSlot, FullSlotQuery } from './slotDocuments.ts'
 import { SlotHeading } from './SlotHeading.tsx'
+import { useWatchedQuery } from './useWatchedQuery.ts'
 
 /**
  * The open slot `id` as heading and content: at once if it is among `slots`, else asked for; says so
@@ -20,12 +20,13 @@ export function useSlotDetail(
 ): { heading: ReactNode; body: ReactNode } {
   const m = useMessages(slotMessages)
   const known = slots.find((slot) => slot.id === id)
-  const { data, error, loading, refetch } = useQuery(FullSlotQuery, { variables: { id }, skip: known !== undefined })
-  const slot = known ?? data?.slot
+  const { data, variables, error, retry } = useWatchedQuery(FullSlotQuery, known ? null : { id })
+  const asked = variables?.id === id ? data : undefined
+  const slot = known ?? asked?.slot
   if (slot) {
     return { heading: <SlotHeading slot={slot} />, body: <SlotDetailBody slot={slot} showTeacher={showTeacher} /> }
   }
-  if (loading && !data) return { heading: m.details, body: <Spinner /> }
-  if (error) return { heading: m.details, body: <ErrorState onRetry={() => void refetch()} /> }
+  if (error) return { heading: m.details, body: <ErrorState onRetry={retry} /> }
+  if (!asked) return { heading: m.details, body: <Spinner /> }
   return { heading: m.details, body: <EmptyState title={m.notFound} hint={m.notFoundHint} /> }
 }

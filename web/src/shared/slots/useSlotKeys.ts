@@ -1,5 +1,4 @@
-import { useCallbackRef } from '@mantine/hooks'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FullSlot } from './slotDocuments.ts'
 
 /** What each `SlotButton` of a list shares. */
@@ -19,7 +18,11 @@ export function useSlotKeys(slots: readonly FullSlot[], openId: string | null, o
   const [last, setLast] = useState<string>()
   const chosen = openId ?? last
   const tabStop = slots.some((slot) => slot.id === chosen) ? chosen : slots[0]?.id
-  const open = useCallbackRef(onOpen)
+  const latest = useRef({ openId, onOpen })
+  useLayoutEffect(() => {
+    latest.current = { openId, onOpen }
+  })
+  const open = useCallback((id: string) => latest.current.onOpen(id), [])
 
   const before = useRef(openId)
   useEffect(() => {
@@ -28,10 +31,11 @@ export function useSlotKeys(slots: readonly FullSlot[], openId: string | null, o
     if (closed === null) return
     setLast(closed)
     if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`[data-slot-button="${CSS.escape(closed)}"]`)?.focus()
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-slot-button]')]
+    buttons.find((button) => button.dataset.slotButton === closed)?.focus()
   }, [openId])
 
-  const onKeyDown = useCallbackRef((event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const list = event.currentTarget.closest('[data-slot-list]')
     const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-slot-button]') ?? [])]
@@ -44,7 +48,7 @@ export function useSlotKeys(slots: readonly FullSlot[], openId: string | null, o
     if (!target || id === undefined) return
     target.focus()
     setLast(id)
-    if (openId !== null && id !== openId) onOpen(id)
-  })
+    if (latest.current.openId !== null && id !== latest.current.openId) latest.current.onOpen(id)
+  }, [])
   return { tabStop, open, onKeyDown }
 }

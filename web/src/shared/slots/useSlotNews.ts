@@ -12,10 +12,11 @@ type News = { before?: FullSlot; after?: FullSlot }
 /**
  * Follows slots that change by themselves: the ids of those that did in the last two seconds, for the
  * quiet highlight, while a polite announcement says what happened. Only what `isShown` accepts, before
- * or after, is news; a new `context` (another range, other filters) is none.
+ * or after, is news; a new `context` (another range, other filters) is none,
+ * and neither are the first slots.
  */
 export function useSlotNews(
-  slots: readonly FullSlot[],
+  slots: readonly FullSlot[] | undefined,
   context: string,
   isShown: (slot: FullSlot) => boolean,
 ): ReadonlySet<string> {
@@ -33,7 +34,7 @@ export function useSlotNews(
   useEffect(() => {
     const before = known.current
     known.current = { slots, context }
-    if (before.slots === slots || before.context !== context) return
+    if (!before.slots || !slots || before.slots === slots || before.context !== context) return
     const news = newsBetween(before.slots, slots).filter((item) =>
       [item.before, item.after].some((s) => s && isShown(s)),
     )

@@ -1,28 +1,42 @@
-import { skipToken, useApolloClient, useSubscription, useSuspenseQuery } from '@apollo/client/react'
-import { useEffect, useRef } from 'react'
+import { useApolloClient, useSubscription } from '@apollo/client/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { applySlotChanges, type SlotChange } from './applySlotChanges.ts'
 import { type DateRange, isDateRange } from './dateRange.ts'
 import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from './slotDocuments.ts'
+import { useWatchedQuery } from './useWatchedQuery.ts'
 
 /** Changes that arrive within this many milliseconds are drawn together. */
 const gatherFor = 100
 
-const none: readonly FullSlot[] = []
+/** Slots and the days they are of. */
+export interface SlotsOfDays {
+  /** Undefined until the first answer. */
+  slots: readonly FullSlot[] | undefined
+  /** The days of `slots`: the last ones known while others are on their way. */
+  range: DateRange
+  /** Other days are on their way. */
+  loading: boolean
+}
 
 /**
- * The slots of `range`, live: changed, new and gone slots arrive by themselves. A range the server
- * would refuse is not asked for and has none. Suspends until the first answer. (SHELL-28, D66)
+ * The slots of `range`, live: changed, new and gone slots arrive by themselves. While other days load
+ * the old ones stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
+ * @throws what went wrong, for the page's error boundary, when there is no answer for these days
  */
-export function useSlotsInRange(range: DateRange): readonly FullSlot[] {
+export function useSlotsInRange(range: DateRange): SlotsOfDays {
   const { from, to } = range
   const valid = isDateRange(range)
-  const { data } = useSuspenseQuery(
-    SlotsInRangeQuery,
-    valid ? { variables: { from, to }, fetchPolicy: 'cache-and-network' } : skipToken,
-  )
+  const { data, variables, error } = useWatchedQuery(SlotsInRangeQuery, valid ? { from, to } : null)
   useSlotChanges(valid ? range : null)
-  return data?.slots ?? none
+  const arrived = variables?.from === from && variables.to === to
+  if (error && !arrived) throw error
+  return useMemo(() => {
+    if (!valid) return { slots: none, range: { from, to }, loading: false }
+    return { slots: data?.slots, range: variables ?? { from, to }, loading: !arrived }
+  }, [valid, from, to, data, variables, arrived])
 }
+
+const none: readonly FullSlot[] = []
 
 function useSlotChanges(range: DateRange | null): void {
   const client = useApolloClient()

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDeskPage } from '../shared/test/deskArea.tsx'
+import { aSlot, booked } from '../shared/test/deskData.ts'
+import { LessonCalendarPage } from './LessonCalendarPage.tsx'
+import { LessonListPage } from './LessonListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const at = '/teacher/list'
+const over = aSlot('over', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
+const meeting = aSlot('meeting', '2026-11-20', '13:00', booked({ _: '' }, { student: null }))
+const next = aSlot('next', '2026-11-20', '15:00', {
+  ...booked({ s0007: '渡辺 修', s0101: 'Dubois Claire' }),
+  onlineAvailable: true,
+  lessonMemo: '発音を中心に',
+  onlineLessonLink: 'https://meet.example.jp/emily',
+})
+const free = aSlot('free', '2026-11-22', '09:00')
+const slots = [over, meeting, next, free]
+
+const cards = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button') !== null)
+const card = (time: string) => {
+  const found = cards().find((each) => each.textContent?.startsWith(time))
+  if (!found) throw new Error(`no card at ${time}`)
+  return found
+}
+
+test('own slots stand under their days, today first, without the own name (TCH-01, TCH-02, SHELL-42)', async () => {
+  const { asked } = await openDeskPage(<LessonListPage />, { at, slots })
+  expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
+    '今日11月20日(金)',
+    '11月22日(日)',
+  ])
+  expect(new Set(asked.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
+  expect(card('15:00').textContent).toContain('渡辺 修、Dubois Claire')
+  expect(card('15:00').textContent).toContain('一部予約 2/4')
+  expect(screen.queryByText('Emily')).toBeNull()
+})
+
+test('the next lesson is marked; what is over and a meeting are not', async () => {
+  await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  expect(within(card('15:00')).getByText('Next lesson')).toBeTruthy()
+  expect(screen.getAllByText('Next lesson')).toHaveLength(1)
+  expect(card('13:00').textContent).toContain('Not a lesson')
+})
+
+test('a lesson that has begun is in progress', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T06:20:00Z'))
+  await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  expect(within(card('15:00')).getByText('In progress')).toBeTruthy()
+})
+
+test('today has its place even when nothing is on', async () => {
+  await openDeskPage(<LessonListPage />, { at, slots: [free] })
+  const today = screen.getByRole('region', { name: /今日/ })
+  expect(today.textContent).toContain('この日の枠はありません')
+})
+
+test('all or booked, and a search by id or name (TCH-03, TCH-04, TCH-05)', async () => {
+  const { user, address } = await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  expect(cards()).toHaveLength(4)
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  await user.click(await screen.findByRole('option', { name: 'Booked' }))
+  await waitFor(() => expect(cards()).toHaveLength(3))
+  await user.type(screen.getByRole('searchbox'), 'S0101')
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  expect(address.current).toBe(`${at}?show=booked&student=S0101`)
+  await user.click(screen.getByRole('button', { name: /clear filters/i }))
+  await waitFor(() => expect(cards()).toHaveLength(4))
+  expect(address.current).toBe(at)
+})
+
+test('the calendar is one tap from the list, the list one from the calendar (TCH-06, TCH-17)', async () => {
+  const list = await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toBe('/teacher/calendar')
+  list.close()
+  await openDeskPage(<LessonCalendarPage />, { at: '/teacher/calendar', slots, language: 'en' })
+  expect(screen.getByRole('link', { name: 'Go to list' }).getAttribute('href')).toBe(at)
+})
+
+test('a slot opens to place, online flag, courses with counts, students, link and memo (TCH-07, TCH-08, TCH-11)', async () => {
+  const { user, address } = await openDeskPage(<LessonListPage />, { at, slots })
+  await user.click(within(card('15:00')).getByRole('button'))
+  const dialog = await screen.findByRole('dialog', { name: /15:00–15:50/ })
+  const text = dialog.textContent ?? ''
+  const parts = ['駅前校', 'オンライン', 'フリートーク', '2/4', '定員1名', '渡辺 修', 's0101', '発音を中心に']
+  for (const part of parts) expect(text).toContain(part)
+  expect(within(dialog).getByRole('link').getAttribute('href')).toBe('https://meet.example.jp/emily')
+  expect(text).not.toContain('講師')
+  expect(address.current).toBe(`${at}?slot=next`)
+})
+
+test('a booking appears in its card with a highlight, a cancellation takes the name away', async () => {
+  const { live } = await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
+  live({ slots: [{ ...free, ...booked({ s0009: '青木 愛' }) }] })
+  await waitFor(() => expect(card('09:00').textContent).toContain('青木 愛'))
+  expect(card('09:00').dataset['changed']).toBe('true')
+  expect(screen.getByText(/^New booking: Sun 22 Nov 09:00–09:50/)).toBeTruthy()
+  live({ slots: [{ ...next, ...booked({ s0007: '渡辺 修' }) }] })
+  await waitFor(() => expect(card('15:00').textContent).not.toContain('Dubois'))
+  expect(screen.getByText(/^Booking cancelled: Fri 20 Nov 15:00–15:50/)).toBeTruthy()
+})
+
+test('arrow keys go from card to card across days', async () => {
+  const { user } = await openDeskPage(<LessonListPage />, { at, slots })
+  within(card('10:00')).getByRole('button').focus()
+  await user.keyboard('{End}{ArrowUp}')
+  expect(document.activeElement).toBe(within(card('15:00')).getByRole('button'))
+})
+
+test('the own calendar has day, week and month and the tooltip toggle (TCH-15, TCH-16)', async () => {
+  const { user, asked } = await openDeskPage(<LessonCalendarPage />, { at: '/teacher/calendar', slots, language: 'en' })
+  expect(screen.getByRole('switch', { name: /tooltip/i })).toBeTruthy()
+  expect(asked[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  for (const [view, range] of [
+    ['Month', { from: '2026-11-01', to: '2026-12-05' }],
+    ['Day', { from: '2026-11-20', to: '2026-11-20' }],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name: view }))
+    await waitFor(() => expect(asked.at(-1)).toEqual(range))
+  }
+})
+
+test('a slot of the calendar opens over it', async () => {
+  const { user } = await openDeskPage(<LessonCalendarPage />, { at: '/teacher/calendar?span=day', slots })
+  const find = () =>
+    [...document.querySelectorAll('[data-event-id]')].find((each) => each.textContent?.includes('渡辺'))
+  await waitFor(() => expect(find()).toBeTruthy())
+  const found = find()
+  if (found) await user.click(found)
+  expect(await screen.findByRole('dialog', { name: /15:00–15:50/ })).toBeTruthy()
+})

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDeskPage } from '../shared/test/deskArea.tsx'
+import { aSlot, booked, green, speech, station, tanaka } from '../shared/test/deskData.ts'
+import { SchedulePage } from './SchedulePage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const at = '/admin/schedule?view=calendar'
+const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
+const clinic = aSlot('clinic', '2026-11-20', '11:00', { teacher: tanaka, location: green, courses: [speech] })
+const slots = [talk, clinic]
+
+const calendar = () => screen.findByRole('region', { name: /^(カレンダー|Calendar)$/ })
+const cards = () => document.querySelectorAll('[data-event-id], [data-slot-id]')
+const card = (words: string) => {
+  const found = [...cards()].find((each) => each.textContent?.includes(words))
+  if (!found) throw new Error(`no card ${words}`)
+  return found
+}
+
+test('the calendar opens in the view that the school chose, and asks for what it shows (SCHED-08, SCHED-14, SCHED-15)', async () => {
+  const { asked } = await openDeskPage(<SchedulePage />, { at, slots, school: { defaultCalendar: 'month' } })
+  await calendar()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '月' }).checked).toBe(true)
+  expect(asked[0]).toEqual({ from: '2026-11-01', to: '2026-12-05' })
+})
+
+test('views, dates and the way back to the list are in the toolbar and in the address (SCHED-19, SCHED-21, SCHED-22)', async () => {
+  const { user, address, asked } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  await calendar()
+  expect(asked[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  await user.click(screen.getByRole('radio', { name: 'Day' }))
+  await waitFor(() => expect(address.current).toContain('span=day'))
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' }))
+  expect(address.current).toContain('date=2026-11-21')
+  await user.click(screen.getByRole('button', { name: 'Back to list' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('teacher, course and location narrow what is drawn (SCHED-24, SCHED-25)', async () => {
+  const { user } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day`, slots, language: 'en' })
+  await calendar()
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  const choose = async (field: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Course', 'フリートーク')
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  card('阿部 久美')
+  await choose('Course', 'All courses')
+  await choose('Location', 'みどり台校')
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  card('田中先生')
+  await choose('Location', 'All locations')
+  await choose('Teacher', 'Emily t001')
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  card('阿部 久美')
+})
+
+test('with one location there is no location filter, and one of the address does not count (SCHED-25)', async () => {
+  const school = { locations: [station] }
+  await openDeskPage(<SchedulePage />, { at: `${at}&span=day&location=l-2`, slots, school, language: 'en' })
+  await calendar()
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  expect(screen.queryByRole('combobox', { name: 'Location' })).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Course' })).toBeTruthy()
+})
+
+test('a click on a slot opens its detail over the calendar, where the view stays (SCHED-29, SCHED-31, SCHED-38)', async () => {
+  const { user, address } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day`, slots })
+  await calendar()
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  await user.click(card('阿部 久美'))
+  const dialog = await screen.findByRole('dialog', { name: /10:00–10:50/ })
+  expect(within(dialog).getByText('阿部 久美')).toBeTruthy()
+  expect(address.current).toContain('slot=talk')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '週', hidden: true }).disabled).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the tooltip toggle stays as it was left in this browser (SCHED-20)', async () => {
+  const first = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  await calendar()
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /tooltip/i })
+  expect(toggle.checked).toBe(true)
+  await first.user.click(toggle)
+  first.close()
+  await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  await calendar()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /tooltip/i }).checked).toBe(false)
+})
+
+test('bookings and new slots appear in the calendar by themselves', async () => {
+  const { live } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day`, slots, language: 'en' })
+  await calendar()
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  live({ slots: [aSlot('new', '2026-11-20', '13:00', booked({ s0007: '渡辺 修' }))] })
+  await waitFor(() => expect(card('渡辺 修').textContent).toContain('13:00'))
+  expect(cards()).toHaveLength(3)
+  live({ gone: ['clinic'] })
+  await waitFor(() => expect(cards()).toHaveLength(2))
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aSlot, booked, emily } from '../test/deskData.ts'
+import { calendarSlot } from './calendarSlot.ts'
+import { slotMessages } from './messages.ts'
+
+const { jp, en } = slotMessages
+
+test('an unbooked slot shows what it offers and where it may be held (SLOT-13, SLOT-14, SCHED-37)', () => {
+  const drawn = calendarSlot(aSlot('s', '2026-11-20', '10:00', { onlineAvailable: true }), jp)
+  expect(drawn).toMatchObject({
+    teacher: 'Emily',
+    location: '駅前校',
+    course: 'フリートーク、発音クリニック',
+    students: [],
+    occupancy: 'empty',
+    colour: emily.calendarColor,
+    online: true,
+    inPerson: true,
+    waiting: false,
+  })
+  expect(drawn.seats).toBeUndefined()
+})
+
+test('a booked slot shows its course, students, seats and the place it is held at (SLOT-04, SLOT-11, D32)', () => {
+  const students = booked({ s0045: '阿部 久美' })
+  const slot = aSlot('s', '2026-11-20', '10:00', {
+    ...students,
+    lessonLocation: 'オンライン',
+    lessonOnline: true,
+    waitingCount: 2,
+  })
+  expect(calendarSlot(slot, en)).toMatchObject({
+    location: 'Online',
+    course: 'フリートーク',
+    students: ['阿部 久美'],
+    seats: { booked: 1, capacity: 4 },
+    occupancy: 'partial',
+    online: true,
+    inPerson: false,
+    waiting: true,
+  })
+})
+
+test('nothing in the own calendar names the teacher; a slot without a colour is orange (TCH-01, SLOT-17)', () => {
+  expect(calendarSlot(aSlot('s', '2026-11-20', '10:00'), jp, { ownOnly: true }).teacher).toBe('')
+  expect(calendarSlot(aSlot('s', '2026-11-20', '10:00', { teacher: null }), jp).colour).toBe('#ff8000')
+})

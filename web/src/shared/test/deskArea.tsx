@@ -1,0 +1,105 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { configure, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { OperationTypeNode } from 'graphql'
+import { HttpResponse } from 'msw'
+import { type ReactElement, useLayoutEffect } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { Subject } from 'rxjs'
+import { type Language, setLanguage } from '../i18n/language.ts'
+import { type School, SchoolContext } from '../school/useSchool.ts'
+import type { FullSlot } from '../slots/slotDocuments.ts'
+import { Announcer } from '../ui/announce.tsx'
+import { deskSchool, emily, tanaka, typed } from './deskData.ts'
+import { api, server } from './server.ts'
+
+// Waiting ends when what is awaited is there; a busy machine may take its time.
+configure({ asyncUtilTimeout: 5000 })
+
+const replaced = { merge: false }
+// As in the app: the server always sends these lists whole.
+const typePolicies = { Query: { fields: { slots: replaced } }, Slot: { fields: { bookings: replaced } } }
+
+interface DeskArea {
+  slots?: readonly FullSlot[]
+  school?: Partial<School>
+  /** The address the page is opened at. */
+  at: string
+  language?: Language
+}
+
+/**
+ * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the
+ * server would announce, `asked` holds the ranges of days the page asked for, `serve` replaces the slots,
+ * `close` takes the page away.
+ */
+export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
+  setLanguage(language)
+  const asked: { from: string; to: string }[] = []
+  let served = slots
+  server.use(
+    api.query('SlotsInRange', ({ variables }) => {
+      const [from, to] = [String(variables['from']), String(variables['to'])]
+      asked.push({ from, to })
+      const within = served.filter(({ startsAt }) => startsAt.slice(0, 10) >= from && startsAt.slice(0, 10) <= to)
+      return HttpResponse.json({ data: { slots: within } })
+    }),
+    api.query('FullSlot', ({ variables }) =>
+      HttpResponse.json({ data: { slot: served.find((slot) => slot.id === variables['id']) ?? null } }),
+    ),
+    api.query('ScheduleTeachers', () =>
+      HttpResponse.json({ data: { teachers: [emily, tanaka].map((teacher) => ({ ...teacher, active: true })) } }),
+    ),
+  )
+
+  const news = new Subject<ApolloLink.Result>()
+  const client = new ApolloClient({
+    cache: new InMemoryCache({ typePolicies }),
+    dataMasking: true,
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      new ApolloLink(() => news),
+      new HttpLink({ uri: `${location.origin}/graphql` }),
+    ),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  })
+  const announce = (change: { resync?: boolean; gone?: string[]; slots?: FullSlot[] }) =>
+    news.next({ data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) } })
+  const address = { current: '' }
+  const tell = (now: string) => {
+    address.current = now
+  }
+
+  const { unmount: close } = render(
+    <MantineProvider env="test">
+      <ApolloProvider client={client}>
+        <MemoryRouter initialEntries={[at]}>
+          <SchoolContext value={{ ...deskSchool, ...options.school }}>
+            {page}
+            <Address tell={tell} />
+          </SchoolContext>
+          <Announcer />
+        </MemoryRouter>
+      </ApolloProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return {
+    user: userEvent.setup(),
+    asked,
+    address,
+    serve: (others: readonly FullSlot[]) => {
+      served = others
+    },
+    live: announce,
+    close,
+  }
+}
+
+function Address({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => tell(`${pathname}${search}`), [tell, pathname, search])
+  return null
+}

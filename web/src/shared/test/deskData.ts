@@ -1,0 +1,93 @@
+import type { School } from '../school/useSchool.ts'
+import type { FullSlot, SlotBooking } from '../slots/slotDocuments.ts'
+
+/** What the server tells teachers and staff, for tests: a school in Tokyo on Friday 20 November 2026. */
+
+/** An object as the server sends it, with the name of its type. */
+export function typed<T extends object>(__typename: string, fields: T): T {
+  return { __typename, ...fields }
+}
+
+export const station = typed('Location', { id: 'l-1', locationName: '駅前校', active: true })
+export const green = typed('Location', { id: 'l-2', locationName: 'みどり台校', active: true })
+export const emily = typed('Teacher', {
+  id: 't-1',
+  teacherId: 't001',
+  displayName: 'Emily',
+  calendarColor: '#ff8000',
+})
+export const tanaka = typed('Teacher', {
+  id: 't-2',
+  teacherId: 't002',
+  displayName: '田中先生',
+  calendarColor: '#1971c2',
+})
+export const talk = typed('Course', { id: 'c-1', code: 'TALK', displayName: 'フリートーク', numberOfStudents: 4 })
+export const speech = typed('Course', { id: 'c-2', code: 'PRON', displayName: '発音クリニック', numberOfStudents: 1 })
+
+export const deskSchool: School = typed('School', {
+  id: 'school',
+  name: '青空英会話スクール',
+  title: '青空英会話スクール',
+  timezoneName: 'Asia/Tokyo',
+  creditType: 'p' as const,
+  bookUntilMinutes: 60,
+  defaultCalendar: 'week',
+  displayTeacherName: true,
+  onlineLessons: true,
+  priorityTeachers: false,
+  scheduleStart: '09:00',
+  scheduleEnd: '21:00',
+  scheduleInterval: '00:30',
+  waitingList: true,
+  locations: [station, green],
+})
+
+/** A slot of Emily on `day` from `start` (`HH:mm`) for fifty minutes at the station: two courses, nobody booked. */
+export function aSlot(id: string, day: string, start: string, change: Partial<FullSlot> = {}): FullSlot {
+  return typed('Slot', {
+    id,
+    startsAt: `${day}T${start}:00`,
+    endsAt: `${day}T${start.slice(0, 2)}:50:00`,
+    availableFrom: '2026-10-01T09:00:00',
+    cancelBy: '2026-11-19T18:00:00',
+    teacher: emily,
+    location: station,
+    onlineAvailable: false,
+    onlineLessonLink: '',
+    lessonMemo: '',
+    lessonLocation: null,
+    lessonOnline: null,
+    courses: [talk, speech],
+    bookedCourse: null,
+    bookedCount: 0,
+    capacity: null,
+    occupancy: 'empty',
+    waitingCount: 0,
+    bookings: [],
+    ...change,
+  })
+}
+
+/** What a slot becomes once these students, by id and name, have booked free talk, four at most. */
+export function booked(students: Record<string, string>, change: Partial<SlotBooking> = {}): Partial<FullSlot> {
+  const bookings = Object.entries(students).map(([studentId, fullName]) =>
+    typed('Booking', {
+      id: `b-${studentId}`,
+      online: false,
+      lessonLocation: station.locationName,
+      attendance: null,
+      student: typed('BookedStudent', { id: `st-${studentId}`, studentId, fullName }),
+      ...change,
+    }),
+  )
+  return {
+    bookings,
+    bookedCourse: talk,
+    bookedCount: bookings.length,
+    capacity: talk.numberOfStudents,
+    occupancy: bookings.length < talk.numberOfStudents ? 'partial' : 'full',
+    lessonLocation: station.locationName,
+    lessonOnline: false,
+  }
+}
