@@ -176,14 +176,22 @@ test('a mark is seen at once, by staff and by the student (D57)', async () => {
   )
   const own = await subscribe(app, `subscription { viewerChanged { resync } }`, await askerOf(student))
   const asker = await askerOf(slot.teacher)
+  const seen = () =>
+    marks.received
+      .flatMap(({ slotChanged }) => slotChanged.slots.flatMap(({ bookings }) => bookings))
+      .map(({ attendance }) => attendance)
   await expect
     .poll(
       async () => {
         await mark(slot.id, student.id, 'present', asker)
-        const seen = marks.received.flatMap(({ slotChanged }) => slotChanged.slots.flatMap(({ bookings }) => bookings))
-        return seen.some(({ attendance }) => attendance === 'present') && own.received.length > 0
+        return seen().includes('present') && own.received.length > 0
       },
       { timeout: 20_000, interval: 200 },
     )
     .toBe(true)
+  // Both listen by now, so one mark is enough.
+  const told = own.received.length
+  await mark(slot.id, student.id, 'absent', asker)
+  await expect.poll(() => seen().at(-1)).toBe('absent')
+  await expect.poll(() => own.received.length).toBeGreaterThan(told)
 })
