@@ -139,7 +139,7 @@ test('the search finds students by part of id or name in any case (SCHED-04, SHE
 })
 
 test('a start date after the end takes the end along (SHELL-27)', async () => {
-  const { asked } = await openDeskPage(<SchedulePage />, {
+  const { user, asked } = await openDeskPage(<SchedulePage />, {
     at: `${at}?from=2026-11-22&to=2026-11-23`,
     slots,
     language: 'en',
