@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { query } from '../src/shared/sql.ts'
+import { testDatabase } from './database.ts'
+import { addLocation, addStudent, makeSchool, readyToBook, type TestSchool } from './school.ts'
+
+/** What the database refuses by itself, whatever code may ever ask of it. */
+
+let school: TestSchool
+let ready: Awaited<ReturnType<typeof readyToBook>>
+
+beforeEach(async () => {
+  const { orm } = await testDatabase()
+  school = await makeSchool(orm)
+  ready = await readyToBook(school)
+})
+
+function sql(text: string, params: readonly unknown[] = []): Promise<{ id: string }[]> {
+  return query(school.orm.em.fork(), text, params)
+}
+
+/** Writes a booking as no verb would: straight into the table. */
+function seat(
+  change: { student?: string; slot?: string; course?: string; location?: string | null; school?: string } = {},
+): Promise<{ id: string }[]> {
+  const { student, slot, course, contract } = ready
+  return sql(
+    `insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost, starts_at, ends_at, booked_at)
+     values ($1, $2, $3, $4, $5, $6, false, 1, $7, $8, $7) returning id`,
+    [
+      change.school ?? school.id,
+      change.slot ?? slot.id,
+      change.student ?? student.id,
+      change.course ?? course.id,
+      contract.id,
+      change.location ?? slot.location?.id,
+      slot.startsAt,
+      slot.endsAt,
+    ],
+  )
+}
+
+describe('seats (BOOK-13, BOOK-26, D52)', () => {
+  test('one more than the capacity', async () => {
+    const other = await addStudent(school)
+    await seat()
+    await expect(seat({ student: other.id })).rejects.toThrow('slot_capacity')
+  })
+  test('a count that nobody booked', async () => {
+    await expect(sql(`update slot set booked_count = booked_count + 1 where id = $1`, [ready.slot.id])).rejects.toThrow(
+      'moves only through its entries',
+    )
+  })
+  test('another place beside the first booking', async () => {
+    const group = await readyToBook(school, { course: { numberOfStudents: 3 } })
+    const elsewhere = await addLocation(school)
+    ready = group
+    await seat()
+    await expect(seat({ student: (await addStudent(school)).id, location: elsewhere.id })).rejects.toThrow(
+      'holds another course or place',
+    )
+  })
+  test('a cancelled booking brought back', async () => {
+    const [booking] = await seat()
+    await sql(`update booking set status = 'cancel-return', cancelled_at = booked_at where id = $1`, [booking?.id])
+    await expect(
+      sql(`update booking set status = 'booked', cancelled_at = null where id = $1`, [booking?.id]),
+    ).rejects.toThrow('stays cancelled')
+  })
+  test('the last cancellation frees course, place and capacity', async () => {
+    const [booking] = await seat()
+    await sql(`update booking set status = 'cancel-return', cancelled_at = booked_at where id = $1`, [booking?.id])
+    expect(
+      await sql(
+        `select booked_count, booked_course_id, booked_location_id, booked_online, capacity from slot where id = $1`,
+        [ready.slot.id],
+      ),
+    ).toEqual([
+      { booked_count: 0, booked_course_id: null, booked_location_id: null, booked_online: null, capacity: null },
+    ])
+  })
+})
+
+describe('time (BOOK-03, SLOT-27, SLOT-29, D37)', () => {
+  test('a student in two lessons at once', async () => {
+    const clash = await readyToBook(school, { slot: { startsAt: ready.slot.startsAt } })
+    await seat()
+    await expect(
+      seat({ slot: clash.slot.id, course: clash.course.id, location: clash.slot.location?.id ?? null }),
+    ).rejects.toThrow('booking_student_overlap')
+  })
+  test('a teacher in two slots at once', async () => {
+    const { slot } = ready
+    await expect(
+      sql(
+        `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, online_available)
+         values ($1, $2, $3::timestamp + interval '49 minutes', $3::timestamp + interval '2 hours', $3, $3, true)`,
+        [school.id, slot.teacher.id, slot.startsAt],
+      ),
+    ).rejects.toThrow('slot_teacher_overlap')
+  })
+  test('moving or deleting a booked slot', async () => {
+    await seat()
+    await expect(
+      sql(`update slot set starts_at = starts_at - interval '1 hour' where id = $1`, [ready.slot.id]),
+    ).rejects.toThrow('foreign key')
+    await expect(sql(`delete from slot where id = $1`, [ready.slot.id])).rejects.toThrow('foreign key')
+  })
+})
+
+describe('points (BOOK-23, CON-11)', () => {
+  test('moved without an entry', async () => {
+    await expect(sql(`update contract set points = points + 1 where id = $1`, [ready.contract.id])).rejects.toThrow(
+      'moves only through its entries',
+    )
+  })
+  test('below zero', async () => {
+    await expect(entry(-11)).rejects.toThrow('points')
+    await entry(-10)
+    expect(await sql(`select points from contract where id = $1`, [ready.contract.id])).toEqual([{ points: 0 }])
+  })
+  function entry(delta: number): Promise<{ id: string }[]> {
+    return sql(
+      `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, $3, 'adjustment', 'test', $4)`,
+      [school.id, ready.contract.id, delta, school.now],
+    )
+  }
+})
+
+describe('history is never rewritten (LOG-15)', () => {
+  test.each([
+    [`update credit_entry set delta = 0`, 'append-only'],
+    [`delete from credit_entry`, 'append-only'],
+    [`update activity set actor = 'nobody'`, 'append-only'],
+    [`delete from activity`, 'append-only'],
+  ])('%s', async (statement, words) => {
+    await sql(`insert into activity (school_id, type, at, actor) values ($1, 'contract', $2, 'test')`, [
+      school.id,
+      school.now,
+    ])
+    await expect(sql(statement)).rejects.toThrow(words)
+  })
+})
+
+test('nothing of one school can point into another (D21)', async () => {
+  const foreign = await makeSchool(school.orm)
+  await expect(seat({ student: (await addStudent(foreign)).id })).rejects.toThrow('foreign key')
+  await expect(seat({ location: (await addLocation(foreign)).id })).rejects.toThrow('foreign key')
+  await expect(
+    sql(`insert into session (school_id, student_id, token_hash) values ($1, $2, 'x')`, [foreign.id, ready.student.id]),
+  ).rejects.toThrow('foreign key')
+})
