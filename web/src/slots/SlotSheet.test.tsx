@@ -97,6 +97,18 @@ test('while one choice is pending the others dim, and Cancel takes it back (BOOK
   expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
 })
 
+test('Escape closes the sheet and brings the focus back to the row (SHELL-39)', async () => {
+  serverAnswers()
+  const { user } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
+  const row = screen.getByRole('link', { name: /^Book Sat 21 Nov/ })
+  row.focus()
+  await act(() => user.keyboard('{Enter}'))
+  expect(sheet().getByText('Choose a course')).toBeTruthy()
+  await act(() => user.keyboard('{Escape}'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
+
 test('a slot that can be taken online has its own button for that (BOOK-04, BOOK-09)', async () => {
   const asked = serverAnswers()
   const { user } = await openStudentPage(<SlotListPage />, {

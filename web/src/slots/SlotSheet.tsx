@@ -18,10 +18,9 @@ export function SlotSheet() {
   // The sheet still shows its slot while it moves out of sight.
   const [shown, setShown] = useState(slotId)
   if (slotId !== null && slotId !== shown) setShown(slotId)
-  if (shown === null) return null
   return (
-    <Sheet opened={slotId !== null} onClose={close} title={<SlotTitle slotId={shown} />}>
-      <SlotContent key={shown} slotId={shown} onClose={close} />
+    <Sheet opened={slotId !== null} onClose={close} title={shown !== null && <SlotTitle slotId={shown} />}>
+      {shown !== null && <SlotContent key={shown} slotId={shown} onClose={close} />}
     </Sheet>
   )
 }
