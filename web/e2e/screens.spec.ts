@@ -115,7 +115,7 @@ test('a student books a lesson in three taps and cancels it, in both languages a
   test.setTimeout(300_000)
   // One window after the other: all of them move the points of the one student whose contract has no limits.
   for (const view of views) {
-    const page = await (await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })).newPage()
+    const page = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
     await lookAs(page, view)
     await loginAs(page, 'student', 's0001')
     await bookAndCancel(page, view)
