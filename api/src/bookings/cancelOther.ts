@@ -1,4 +1,5 @@
 import { type CancelOtherInput, cancelOtherInput } from '@koma/schema/input/booking'
+import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { cancelOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import { authorize } from '../shared/authorize.ts'
@@ -7,8 +8,9 @@ import { parseInput } from '../shared/input.ts'
 import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { readFacts } from './booking.facts.ts'
+import { tellWaiting } from './tellWaiting.ts'
 
-/** Takes the non-lesson booking off a slot (SLOT-26, D72). Staff with `slotCancel`; EC1001 if there is none. */
+/** Takes the non-lesson booking off a slot (SLOT-26, D72) and tells whoever waits for it (D55). Staff with `slotCancel`; EC1001 if there is none. */
 export async function cancelOther(ctx: Context, input: CancelOtherInput): Promise<OtherVerdict> {
   const viewer = authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
   const request = parseInput(ctx, cancelOtherInput, input)
@@ -36,6 +38,7 @@ export async function cancelOther(ctx: Context, input: CancelOtherInput): Promis
        insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`,
       [ctx.school.id, slot.id, ctx.now, JSON.stringify([entry])],
     )
+    if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)
     return verdict
   })
 }
