@@ -11,8 +11,8 @@ export interface Subscription<Data> {
 }
 
 /**
- * Subscribes over a WebSocket of its own as `asker` does, once the server has accepted the
- * connection; it ends with the test. There is no retrying: a lost connection is an error.
+ * Subscribes over a WebSocket of its own as `asker` does and waits until the server listens (its first
+ * event, which is not kept) or refuses; it ends with the test. There is no retrying: a lost connection is an error.
  */
 export async function subscribe<Data = Record<string, unknown>>(
   app: TestApp,
@@ -28,7 +28,8 @@ export async function subscribe<Data = Record<string, unknown>>(
   const received: Data[] = []
   const errors: unknown[] = []
   let client: Client | undefined
-  await new Promise<void>((connected, refused) => {
+  let begun = false
+  await new Promise<void>((listening, refused) => {
     client = createClient({
       url: `ws://127.0.0.1:${app.port}/graphql`,
       webSocketImpl: SocketOfHost,
@@ -39,16 +40,20 @@ export async function subscribe<Data = Record<string, unknown>>(
         errors.push(error)
         refused(error instanceof Error ? error : new Error(String(error)))
       },
-      on: { connected: () => connected() },
     })
     client.subscribe<Data>(
       { query: document },
       {
         next: ({ data, errors: failed }) => {
-          if (data !== null && data !== undefined) received.push(data)
           if (failed !== undefined) errors.push(...failed)
+          else if (begun && data !== null && data !== undefined) received.push(data)
+          begun = true
+          listening()
         },
-        error: (error) => errors.push(error),
+        error: (error) => {
+          errors.push(error)
+          listening()
+        },
         complete: () => undefined,
       },
     )

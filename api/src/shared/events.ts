@@ -19,7 +19,10 @@ export interface Change {
 export interface Events {
   /** Announces the waiting outbox rows soon; call after every commit. Calls while one runs are coalesced. */
   announce(): void
-  /** Changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. */
+  /**
+   * Changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. The first
+   * one is a resync: it says that listening has begun.
+   */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>
   /** Calls `listener` for every change of a topic in any school, and for every resync. Returns how to stop. */
   onChange(topic: Topic, listener: (change: Change) => void): () => void
@@ -59,7 +62,12 @@ export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<E
   return {
     announce: () => announcer.announce(),
     subscribe: (topic, schoolId, id) =>
-      Repeater.merge([pubSub.subscribe(routeOf(topic, schoolId, id)), pubSub.subscribe('resync')]),
+      Repeater.merge([
+        pubSub.subscribe(routeOf(topic, schoolId, id)),
+        pubSub.subscribe('resync'),
+        // From here on nothing is missed, but what was read before may be old.
+        [{ topic, schoolId, ids: [], resync: true }],
+      ]),
     onChange(topic, watcher) {
       const listeners = watchers.get(topic) ?? new Set()
       watchers.set(topic, listeners.add(watcher))

@@ -40,10 +40,7 @@ export class SlotResolver {
 function changesForViewer(ctx: Context): AsyncIterable<SlotChangeType | null> {
   const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
   const slots = ctx.events.subscribe('slot', ctx.school.id)
-  const changes =
-    viewer.type === 'teacher'
-      ? Repeater.merge([slots, pipe(ctx.events.subscribe('teacher', ctx.school.id, viewer.id), map(asResync))])
-      : slots
+  const changes = viewer.type === 'teacher' ? Repeater.merge([slots, ownListChanges(ctx, viewer.id)]) : slots
   return pipe(
     changes,
     map((change) => slotChangeFor(ctx, change)),
@@ -51,6 +48,10 @@ function changesForViewer(ctx: Context): AsyncIterable<SlotChangeType | null> {
   )
 }
 
-function asResync(change: Change): Change {
-  return { ...change, resync: true }
+function ownListChanges(ctx: Context, teacherId: string): AsyncIterable<Change> {
+  return pipe(
+    ctx.events.subscribe('teacher', ctx.school.id, teacherId),
+    filter((change) => change.ids.length > 0),
+    map((change) => ({ ...change, resync: true })),
+  )
 }
