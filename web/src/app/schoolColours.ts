@@ -18,6 +18,7 @@ const black = '#000000'
 /** The darkest and the lightest surfaces that coloured text stands on. */
 const lightGround = '#f1f3f5'
 const darkGround = '#26282c'
+const darkSurface = '#1c1d20'
 
 /**
  * Derives the colours of the interface from the school's main colour. (BRAND-08)
@@ -25,16 +26,21 @@ const darkGround = '#26282c'
  */
 export function schoolColours(mainColor: string): SchoolColours {
   const brand = chroma(chroma.valid(mainColor) ? mainColor : defaultColour)
-  const accent = shift(brand, lively(brand), -0.01, white)
+  const accent = shift(brand, lively(brand), -0.01, [white])
   return {
     brand: brand.hex(),
     onBrand: chroma.contrast(brand, white) >= 4.5 ? white : black,
     accent: accent.hex(),
     accentText: {
-      light: shift(accent, accent.oklch()[1], -0.01, lightGround).hex(),
-      dark: shift(accent, accent.oklch()[1], 0.01, darkGround).hex(),
+      light: shift(accent, accent.oklch()[1], -0.01, [lightGround, tint(white, accent, 0.1)]).hex(),
+      dark: shift(accent, accent.oklch()[1], 0.01, [darkGround, tint(darkSurface, accent, 0.3)]).hex(),
     },
   }
+}
+
+// The soft tints that accent text stands on, as the styles mix them; the dark one as it is under the pointer.
+function tint(surface: string, accent: chroma.Color, share: number): string {
+  return chroma.mix(surface, accent, share, 'rgb').hex()
 }
 
 // A pale colour turns grey when it is darkened, so it gets some of its colour back.
@@ -44,11 +50,11 @@ function lively(colour: chroma.Color): number {
 }
 
 // Darker or lighter, in steps the eye sees as equal, until text and ground pass 4.5:1.
-function shift(colour: chroma.Color, strength: number, step: number, ground: string): chroma.Color {
+function shift(colour: chroma.Color, strength: number, step: number, grounds: readonly string[]): chroma.Color {
   const [start, , hue] = colour.oklch()
   let lightness = start
   let shifted = colour
-  while (chroma.contrast(shifted.hex(), ground) < 4.5) {
+  while (grounds.some((ground) => chroma.contrast(shifted.hex(), ground) < 4.5)) {
     lightness += step
     if (lightness <= 0 || lightness >= 1) return chroma(step < 0 ? black : white)
     shifted = chroma.oklch(lightness, strength, Number.isNaN(hue) ? 0 : hue)
