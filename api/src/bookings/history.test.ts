@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import {
+  addContract,
+  addStaff,
+  addStudent,
+  makeSchool,
+  readyToBook,
+  sessionFor,
+  type TestSchool,
+  type TestUser,
+} from '../../test/school.ts'
+import { graphql, rest, testApp } from '../../test/server.ts'
+import { subscribe } from '../../test/socket.ts'
+import { plusMinutes } from '@koma/schema/rules/time'
+import { query } from '../shared/sql.ts'
+
+let school: TestSchool
+let staff: TestUser
+
+beforeEach(async () => {
+  const { orm } = await testDatabase()
+  school = await makeSchool(orm)
+  staff = await addStaff(school, { staffId: 'admin', permissions: ['slotBook', 'slotCancel'] })
+})
+
+async function act(
+  user: TestUser,
+  verb: 'bookSlot' | 'cancelBooking' | 'joinWaitingList',
+  input: object,
+): Promise<void> {
+  const type = { bookSlot: 'BookSlotInput', cancelBooking: 'CancelBookingInput', joinWaitingList: 'WaitingListInput' }[
+    verb
+  ]
+  const document = `mutation ($input: ${type}!) { ${verb}(input: $input) { code message } }`
+  const asker = { host: school.host, authorization: await sessionFor(user), language: 'en' }
+  const answer = await graphql<Record<string, { code: string; message: string }>>(
+    await testApp(),
+    document,
+    { input },
+    asker,
+  )
+  expect(answer.body.data?.[verb]).toMatchObject({ code: '1001' })
+}
+
+function history(slotId: string): Promise<Record<string, unknown>[]> {
+  return query(
+    school.orm.em.fork(),
+    `select type, actor, student_code, contract_name, points_change, points_after from activity where slot_id = $1 order by id`,
+    [slotId],
+  )
+}
+
+describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
+  test('a student books and cancels in time', async () => {
+    const { student, slot, course, contract } = await readyToBook(school, { course: { cost: 2 } })
+    await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
+    await act(student, 'cancelBooking', { slotId: slot.id })
+    const by = { actor: `student:${student.code}`, student_code: student.code, contract_name: contract.contractName }
+    expect(await history(slot.id)).toEqual([
+      { type: 'booking', ...by, points_change: -2, points_after: 8 },
+      { type: 'cancel-return', ...by, points_change: 2, points_after: 10 },
+    ])
+  })
+  test('a student cancels after the deadline', async () => {
+    const { student, slot, course } = await readyToBook(school, { slot: { cancelBy: plusMinutes(school.now, -1) } })
+    await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
+    await act(student, 'cancelBooking', { slotId: slot.id })
+    expect(await history(slot.id)).toMatchObject([
+      { type: 'booking' },
+      { type: 'cancel-no-return', points_change: 0, points_after: 9 },
+    ])
+  })
+  test('staff book and cancel without rules', async () => {
+    const { student, slot, course } = await readyToBook(school)
+    const whose = { slotId: slot.id, studentId: student.id }
+    await act(staff, 'bookSlot', { ...whose, courseCode: course.code, online: false, lessonRules: false })
+    await act(staff, 'cancelBooking', whose)
+    expect(await history(slot.id)).toMatchObject([
+      { type: 'booking-unrestricted', actor: 'staff:admin', student_code: student.code },
+      { type: 'cancel-unrestricted', actor: 'staff:admin', points_change: 1, points_after: 10 },
+    ])
+  })
+})
+
+test('what a student says of the requester changes nothing: the session decides (BOOK-10, D41)', async () => {
+  const { student, slot, course } = await readyToBook(school, { slot: { availableFrom: plusMinutes(school.now, 60) } })
+  const body = {
+    requester: 'admin',
+    studentId: student.code,
+    time: slot.time,
+    lessonLocation: slot.location?.locationName,
+    courseCode: course.code,
+  }
+  const asker = { host: school.host, authorization: await sessionFor(student), userType: 'student' }
+  const answer = await rest(await testApp(), 'POST', `/api/reservation/slotBook/${slot.id}/`, body, asker)
+  expect(answer.body).toMatchObject({ success: false, reason: 'ES1001' })
+})
+
+test('everybody who waits for a slot is told when a seat comes free, live and in the history (BOOK-39, D55)', async () => {
+  const { student, slot, course } = await readyToBook(school)
+  await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
+  const waiting = [await addStudent(school), await addStudent(school)]
+  const screens = []
+  for (const one of waiting) {
+    await addContract(one, { courses: [course] })
+    await act(one, 'joinWaitingList', { slotId: slot.id })
+    const asker = { host: school.host, authorization: await sessionFor(one) }
+    screens.push(
+      await subscribe<{ viewerChanged: { viewer: { id: string } } }>(
+        await testApp(),
+        `subscription { viewerChanged { viewer { id } } }`,
+        asker,
+      ),
+    )
+  }
+  await act(student, 'cancelBooking', { slotId: slot.id })
+  for (const [index, screen] of screens.entries()) {
+    await expect
+      .poll(() => screen.received.at(-1)?.viewerChanged.viewer.id, { timeout: 10_000 })
+      .toBe(waiting[index]?.id)
+  }
+  const told = (await history(slot.id)).filter((entry) => entry['type'] === 'waiting-place')
+  expect(told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))).toEqual(
+    waiting.map((one) => one.code),
+  )
+})
