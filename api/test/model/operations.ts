@@ -36,6 +36,11 @@ export interface Both {
 
 export type Operation = Request | Change | Both
 
+/** Whether an operation only changes what is around the requests. */
+export function isChange(operation: Request | Change): operation is Change {
+  return operation.do === 'clock' || operation.do.startsWith('switch')
+}
+
 /** Every moment at which something begins or ends for a slot, and the beginning of the sequence. */
 type Edge = 'beginning' | 'availableFrom' | 'bookUntil' | 'cancelBy' | 'startsAt' | 'endsAt'
 

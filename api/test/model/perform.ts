@@ -88,7 +88,7 @@ export function verbsAt(real: RealSchool, world: World, now: string) {
 }
 
 /** Makes a change that no verb of this issue makes. */
-export async function makeChange(real: RealSchool, change: Change): Promise<void> {
+export async function makeChange(real: RealSchool, change: Change): Promise<{ ok: true }> {
   const em = real.orm.em.fork()
   const { id } = real.school
   if (change.do === 'switchContract' || change.do === 'switchStudent') {
@@ -100,6 +100,7 @@ export async function makeChange(real: RealSchool, change: Change): Promise<void
     ])
   }
   if (change.do === 'switchSchool') real.school[change.setting] = change.on
+  return { ok: true }
 }
 
 function viewerOf(request: Request, world: World): string {

@@ -4,7 +4,7 @@ import type { MikroORM } from '../../src/shared/db.ts'
 import { aim } from './aim.ts'
 import { type Answer, answer as answerOf } from './answer.ts'
 import { type Entry, Model } from './model.ts'
-import type { Both, Operation, Request } from './operations.ts'
+import { type Both, isChange, type Operation, type Request } from './operations.ts'
 import { makeChange, verbsAt } from './perform.ts'
 import { buildSchool, type RealSchool } from './realSchool.ts'
 import { broken, readHistory, readState, retold, type State, stateOf } from './state.ts'
@@ -134,10 +134,6 @@ async function expectHistory(real: RealSchool, world: World, model: Model): Prom
 /** Entries of one moment have no order; the retelling minds the order of the others. */
 function sorted(history: readonly Entry[]): Entry[] {
   return history.toSorted((a, b) => (JSON.stringify(Object.values(a)) < JSON.stringify(Object.values(b)) ? -1 : 1))
-}
-
-function isChange(operation: Exclude<Operation, Both>): operation is Exclude<Operation, Both | Request> {
-  return operation.do === 'clock' || operation.do.startsWith('switch')
 }
 
 function count(reached: Reached, what: string): void {
