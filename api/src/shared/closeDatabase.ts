@@ -9,8 +9,12 @@ const PATIENCE_MS = 5_000
  * to get it back.
  */
 export async function closeDatabase(orm: MikroORM): Promise<void> {
-  const pool = await orm.em.getConnection().getNativeClient()
-  const isAtWork = (): boolean => pool.totalCount > pool.idleCount || pool.waitingCount > 0
+  // A database that was never reached has no connections to wait for.
+  const pool = await orm.em
+    .getConnection()
+    .getNativeClient()
+    .catch(() => null)
+  const isAtWork = (): boolean => pool !== null && (pool.totalCount > pool.idleCount || pool.waitingCount > 0)
   for (const since = Date.now(); isAtWork() && Date.now() - since < PATIENCE_MS;) await pause(10)
   await orm.close()
 }
