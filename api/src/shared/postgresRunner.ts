@@ -67,7 +67,10 @@ async function findIdentity(home: string, binaries: Binaries): Promise<Identity>
     const { uid, gid } = await stat(home)
     const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
     const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-    return [{ prefix: [], uid, gid }, { prefix: ['setpriv', ...ids, ...rights] }]
+    const plain = { prefix: [], uid, gid }
+    // initdb asks, without those rights, whether it may run postgres; they help with the data only.
+    const canRun = await succeeds(plain, home, ['test -x "$1"', binaries.postgres])
+    return canRun ? [plain, { prefix: ['setpriv', ...ids, ...rights] }] : []
   }
   if ((await stat(home)).uid === 0) {
     const map = [`--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
@@ -85,10 +88,13 @@ async function findIdentity(home: string, binaries: Binaries): Promise<Identity>
   )
 }
 
-async function works(identity: Identity, home: string, binaries: Binaries): Promise<boolean> {
-  const script = 'test -w "$1" && test -x "$1" && "$2" --version'
-  const shell = ['sh', '-c', script, 'sh', home, binaries.postgres]
-  const [command = '', ...args] = [...identity.prefix, ...shell]
+function works(identity: Identity, home: string, binaries: Binaries): Promise<boolean> {
+  return succeeds(identity, home, ['test -w "$1" && test -x "$1" && "$2" --version', home, binaries.postgres])
+}
+
+/** Whether a shell script, given with its arguments, ends well when run as `identity`. */
+async function succeeds(identity: Identity, home: string, [script = '', ...given]: string[]): Promise<boolean> {
+  const [command = '', ...args] = [...identity.prefix, 'sh', '-c', script, 'sh', ...given]
   return (await exitCode(command, args, identity, home, 'ignore').catch(() => -1)) === 0
 }
 
