@@ -69,7 +69,7 @@ async function findIdentity(home: string, binaries: Binaries): Promise<Identity>
     const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
     const plain = { prefix: [], uid, gid }
     // initdb asks, without those rights, whether it may run postgres; they help with the data only.
-    const canRun = await succeeds(plain, home, ['test -x "$1"', binaries.postgres])
+    const canRun = await succeeds(plain, '/', ['test -x "$1"', binaries.postgres])
     return canRun ? [plain, { prefix: ['setpriv', ...ids, ...rights] }] : []
   }
   if ((await stat(home)).uid === 0) {
@@ -92,10 +92,10 @@ function works(identity: Identity, home: string, binaries: Binaries): Promise<bo
   return succeeds(identity, home, ['test -w "$1" && test -x "$1" && "$2" --version', home, binaries.postgres])
 }
 
-/** Whether a shell script, given with its arguments, ends well when run as `identity`. */
-async function succeeds(identity: Identity, home: string, [script = '', ...given]: string[]): Promise<boolean> {
+/** Whether a shell script, given with its arguments, ends well when run as `identity` in the folder `cwd`. */
+async function succeeds(identity: Identity, cwd: string, [script = '', ...given]: string[]): Promise<boolean> {
   const [command = '', ...args] = [...identity.prefix, 'sh', '-c', script, 'sh', ...given]
-  return (await exitCode(command, args, identity, home, 'ignore').catch(() => -1)) === 0
+  return (await exitCode(command, args, identity, cwd, 'ignore').catch(() => -1)) === 0
 }
 
 function exitCode(
