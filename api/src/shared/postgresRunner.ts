@@ -94,7 +94,7 @@ function works(identity: Identity, home: string, binaries: Binaries): Promise<bo
 
 /** Whether a shell script, given with its arguments, ends well when run as `identity` in the folder `cwd`. */
 async function succeeds(identity: Identity, cwd: string, [script = '', ...given]: string[]): Promise<boolean> {
-  const [command = '', ...args] = [...identity.prefix, 'sh', '-c', script, 'sh', ...given]
+  const [command = '', ...args] = [...identity.prefix, '/bin/sh', '-c', script, 'sh', ...given]
   return (await exitCode(command, args, identity, cwd, 'ignore').catch(() => -1)) === 0
 }
 
