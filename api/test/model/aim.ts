@@ -16,8 +16,9 @@ export function aim(request: Request, model: Model): Request {
     case 'leave':
       return { ...request, ...model.waiting[0] }
     case 'bookOther':
-    case 'deleteSlot':
       return slotWhere((slot) => model.live(slot).length === 0)
+    case 'deleteSlot':
+      return slotWhere((slot) => (model.live(slot).length === 0) === (request.aimed === 'all'))
     case 'cancelOther':
       return slotWhere((slot) => model.live(slot).some((booking) => booking.student === null))
     case 'goOnline':

@@ -6,6 +6,28 @@ export const charges: Case<Booking>[] = [
     name: 'the course cost from the only contract (BOOK-23)',
     says: { contract: 'k1', cost: 1, pointsAfter: 4 },
   },
+  { name: 'as it opens (BOOK-24, D143)', now: '2028-01-01T09:00:00', says: { contract: 'k1', cost: 1 } },
+  { name: 'a second before it closes (BOOK-02, D143)', now: '2028-02-29T08:59:59', says: { contract: 'k1', cost: 1 } },
+  { name: 'as it closes (BOOK-02, D143)', now: '2028-02-29T09:00:00', says: { contract: 'k1', cost: 1 } },
+  {
+    name: 'a lesson that begins as another ends (BOOK-03)',
+    world: worldWith({ slots: { d: { startsAt: '2028-02-29T10:50:00', endsAt: '2028-02-29T11:40:00' } } }),
+    before: [booking({ slot: 'd' })],
+    says: { contract: 'k1', cost: 1, pointsAfter: 3 },
+  },
+  {
+    name: 'a lesson that ends as another begins (BOOK-03)',
+    world: worldWith({ slots: { d: { startsAt: '2028-02-29T09:10:00', endsAt: '2028-02-29T10:00:00' } } }),
+    before: [booking({ slot: 'd' })],
+    says: { contract: 'k1', cost: 1, pointsAfter: 3 },
+  },
+  {
+    name: 'the last booking of the limit (BOOK-25)',
+    world: worldWith({ contracts: { k1: { bookingLimit: 2 } } }),
+    before: [booking({ slot: 'd' })],
+    says: { contract: 'k1', cost: 1, pointsAfter: 3 },
+    remaining: 0,
+  },
   {
     name: 'exactly the last points (BOOK-18)',
     world: worldWith({ contracts: { k1: { points: 1 } } }),

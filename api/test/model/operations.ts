@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { BEGINNING, CONTRACTS, COURSES, moved, PLACES, SLOTS, STUDENTS, type World } from './world.ts'
+import { BEGINNING, CONTRACTS, COURSES, moved, PLACES, record, SLOTS, STUDENTS, type World } from './world.ts'
 
 /** When the asker believes the slot to start (D40). */
 type Claim = 'unsaid' | 'right' | 'wrong'
@@ -59,7 +59,7 @@ const by = fc.constantFrom<Asker>('student', 'student', 'student', 'staff', 'sta
 const aimed = fc.constantFrom<Request['aimed']>('nothing', 'course', 'all', 'all')
 const verb = <Verb extends string>(...verbs: Verb[]) => fc.constantFrom(...verbs)
 
-const booking: fc.Arbitrary<Request> = fc.record({
+const booking: fc.Arbitrary<Request> = record({
   do: verb('book'),
   by,
   student,
@@ -70,8 +70,8 @@ const booking: fc.Arbitrary<Request> = fc.record({
   claim,
   aimed,
 })
-const cancelling: fc.Arbitrary<Request> = fc.record({ do: verb('cancel'), by, student, slot, claim, aimed })
-const waiting: fc.Arbitrary<Request> = fc.record({
+const cancelling: fc.Arbitrary<Request> = record({ do: verb('cancel'), by, student, slot, claim, aimed })
+const waiting: fc.Arbitrary<Request> = record({
   do: verb('join', 'join', 'leave'),
   by: fc.constantFrom('student' as const, 'staff' as const),
   student,
@@ -79,15 +79,15 @@ const waiting: fc.Arbitrary<Request> = fc.record({
   aimed,
 })
 const rarer: fc.Arbitrary<Request> = fc.oneof(
-  fc.record({
+  record({
     do: verb('bookOther'),
     slot,
     course: fc.constantFrom('_MEETING', '_MEETING', '_OLD', 'PAIR'),
     claim,
     aimed,
   }),
-  fc.record({ do: verb('cancelOther'), slot, claim, aimed }),
-  fc.record({
+  record({ do: verb('cancelOther'), slot, claim, aimed }),
+  record({
     do: verb('mark'),
     by: fc.constantFrom('teacher' as const, 'staff' as const),
     student,
@@ -95,7 +95,7 @@ const rarer: fc.Arbitrary<Request> = fc.oneof(
     attendance: fc.constantFrom('present' as const, 'absent' as const, null),
     aimed,
   }),
-  fc.record({ do: verb('goOnline'), slot, aimed }),
+  record({ do: verb('goOnline'), slot, aimed }),
 )
 const request = fc.oneof(
   { weight: 16, arbitrary: booking },
@@ -104,20 +104,20 @@ const request = fc.oneof(
   { weight: 4, arbitrary: rarer },
 )
 const change: fc.Arbitrary<Operation> = fc.oneof(
-  fc.record({ do: verb('switchContract'), contract: fc.constantFrom(...CONTRACTS), active: fc.boolean() }),
-  fc.record({
+  record({ do: verb('switchContract'), contract: fc.constantFrom(...CONTRACTS), active: fc.boolean() }),
+  record({
     do: verb('switchSchool'),
     setting: fc.constantFrom('onlineLessons' as const, 'waitingList' as const),
     on: fc.constantFrom(true, true, false),
   }),
-  fc.record({
+  record({
     do: verb('switchStudent'),
     student: fc.constantFrom(...STUDENTS),
     active: fc.constantFrom(true, true, false),
   }),
-  fc.record({ do: verb('deleteSlot'), slot, aimed: fc.constantFrom<Request['aimed']>('nothing', 'all') }),
+  record({ do: verb('deleteSlot'), slot, aimed: fc.constantFrom<Request['aimed']>('nothing', 'course', 'all') }),
 )
-const clock: fc.Arbitrary<Operation> = fc.record({
+const clock: fc.Arbitrary<Operation> = record({
   do: verb('clock'),
   slot,
   edge: fc.oneof(
@@ -135,5 +135,5 @@ export const operations: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 24, arbitrary: request },
   { weight: 3, arbitrary: clock },
   { weight: 1, arbitrary: change },
-  { weight: 3, arbitrary: fc.record({ do: verb('both'), requests: fc.tuple(request, request) }) },
+  { weight: 3, arbitrary: record({ do: verb('both'), requests: fc.tuple(request, request) }) },
 )

@@ -61,6 +61,12 @@ export const refusals: Case<Booking>[] = [
     says: { code: 'EU1001' },
   },
   {
+    name: 'one beyond the limit (BOOK-17, BOOK-25)',
+    world: worldWith({ contracts: { k1: { bookingLimit: 2 } } }),
+    before: [booking({ slot: 'a' }), booking({ slot: 'd' })],
+    says: { code: 'EU1001' },
+  },
+  {
     name: 'a limit used up by a cancellation without return (BOOK-25, D48)',
     world: worldWith({ contracts: { k1: { bookingLimit: 1 } } }),
     before: [booking({ slot: 'a' }), cancelling({ slot: 'a' })],
@@ -102,6 +108,12 @@ export const refusals: Case<Booking>[] = [
     name: 'a contract that is switched off (D94)',
     before: [{ do: 'switchContract', contract: 'k1', active: false }],
     says: { code: 'EU1003' },
+  },
+  {
+    name: 'a lesson that ends a minute into it (BOOK-03)',
+    world: worldWith({ slots: { d: { startsAt: '2028-02-29T09:11:00', endsAt: '2028-02-29T10:01:00' } } }),
+    before: [booking({ slot: 'd' })],
+    says: { code: 'generalE', note: 'overlap' },
   },
   {
     name: 'no valid contract, by staff (D70)',

@@ -1,5 +1,10 @@
 import fc from 'fast-check'
 
+/** `fc.record` whose values print as they would be written. */
+export function record<Value>(fields: { [Key in keyof Value]: fc.Arbitrary<Value[Key]> }): fc.Arbitrary<Value> {
+  return fc.record(fields, { noNullPrototype: true })
+}
+
 /** A small school as the property tests make it; everything goes by its short name. */
 export interface World {
   settings: { bookUntilMinutes: number; onlineLessons: boolean; waitingList: boolean }
@@ -67,36 +72,34 @@ const hours = { tom: ['10:00', '10:50', '23:30'], una: ['00:00', '10:00', '10:30
 function slotNamed(name: string, index: number): fc.Arbitrary<WorldSlot> {
   const teacher = index % 2 === 0 ? 'tom' : 'una'
   const day = DAYS[Math.floor(index / 2)]
-  return fc
-    .record({
-      hour: fc.constantFrom(...hours[teacher]),
-      minutes: teacher === 'tom' ? fc.constant(50) : fc.constantFrom(20, 50),
-      opensBefore: fc.constantFrom(30 * DAY, 30 * DAY, 30 * DAY, 30 * DAY, 2 * DAY, HOUR),
-      cancelBefore: fc.constantFrom(DAY, 6 * HOUR, 0),
-      place: fc.constantFrom('Kyoto', 'Osaka', null),
-      online: fc.boolean(),
-      courses: fc.subarray(lessons, { minLength: 1 }),
-    })
-    .map(({ hour, minutes, opensBefore, cancelBefore, place, online, courses }) => {
-      const startsAt = `${day}T${hour}:00`
-      return {
-        name,
-        teacher,
-        startsAt,
-        endsAt: moved(startsAt, minutes),
-        availableFrom: moved(startsAt, -opensBefore),
-        cancelBy: moved(startsAt, -cancelBefore),
-        place,
-        online: online || place === null,
-        courses,
-      }
-    })
+  return record({
+    hour: fc.constantFrom(...hours[teacher]),
+    minutes: teacher === 'tom' ? fc.constant(50) : fc.constantFrom(20, 50),
+    opensBefore: fc.constantFrom(30 * DAY, 30 * DAY, 30 * DAY, 30 * DAY, 2 * DAY, HOUR),
+    cancelBefore: fc.constantFrom(DAY, 6 * HOUR, 0),
+    place: fc.constantFrom('Kyoto', 'Osaka', null),
+    online: fc.boolean(),
+    courses: fc.subarray(lessons, { minLength: 1 }),
+  }).map(({ hour, minutes, opensBefore, cancelBefore, place, online, courses }) => {
+    const startsAt = `${day}T${hour}:00`
+    return {
+      name,
+      teacher,
+      startsAt,
+      endsAt: moved(startsAt, minutes),
+      availableFrom: moved(startsAt, -opensBefore),
+      cancelBy: moved(startsAt, -cancelBefore),
+      place,
+      online: online || place === null,
+      courses,
+    }
+  })
 }
 
 /** A contract of one of the students; most cover the days of the slots, some end or begin between them. */
 function contractNamed(name: string, index: number): fc.Arbitrary<WorldContract> {
   const limit = fc.constantFrom(null, null, 0, 1, 2, 3)
-  return fc.record({
+  return record({
     name: fc.constant(name),
     student: fc.constant(STUDENTS[index % 3] ?? ''),
     active: fc.boolean().map((off) => !off || index < 3),
@@ -113,14 +116,14 @@ function contractNamed(name: string, index: number): fc.Arbitrary<WorldContract>
 const mostly = fc.constantFrom(true, true, true, true, false)
 
 /** Schools of six slots, four students (the last without any contract) and seven contracts of three of them. */
-export const worlds: fc.Arbitrary<World> = fc.record({
-  settings: fc.record({
+export const worlds: fc.Arbitrary<World> = record({
+  settings: record({
     bookUntilMinutes: fc.constantFrom(0, 60, 60, 60, 90, 25 * HOUR),
     onlineLessons: mostly,
     waitingList: mostly,
   }),
   students: fc.tuple(
-    ...STUDENTS.map((name, index) => fc.record({ name: fc.constant(name), active: fc.constant(index < 3) })),
+    ...STUDENTS.map((name, index) => record({ name: fc.constant(name), active: fc.constant(index < 3) })),
   ),
   slots: fc.tuple(...SLOTS.map(slotNamed)),
   contracts: fc.tuple(...CONTRACTS.map(contractNamed)),
