@@ -27,6 +27,8 @@ export default defineConfig({
           setupFiles: ['test/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Nothing waits for time to pass: a busy machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -36,7 +38,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/shared/test/setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
     ],
