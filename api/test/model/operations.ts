@@ -28,9 +28,10 @@ export type Change =
   | { do: 'switchSchool'; setting: 'onlineLessons' | 'waitingList'; on: boolean }
   | { do: 'clock'; slot: string; edge: Edge; seconds: number }
 
-/** Two requests at the same moment. */
+/** Two requests at the same moment: about anything, about one slot, or the same one twice, as by a double click. */
 export interface Both {
   do: 'both'
+  about: 'anything' | 'one slot' | 'the same'
   requests: [Request, Request]
 }
 
@@ -130,10 +131,16 @@ const clock: fc.Arbitrary<Operation> = record({
   seconds: fc.constantFrom(-60, -1, 0, 1, 60),
 })
 
+const both: fc.Arbitrary<Operation> = record({
+  do: verb('both'),
+  about: fc.constantFrom<Both['about']>('anything', 'one slot', 'the same'),
+  requests: fc.tuple(request, request),
+})
+
 /** One thing that happens. Mostly bookings and cancellations; now and then two at the same moment. */
 export const operations: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 24, arbitrary: request },
   { weight: 3, arbitrary: clock },
   { weight: 1, arbitrary: change },
-  { weight: 3, arbitrary: record({ do: verb('both'), requests: fc.tuple(request, request) }) },
+  { weight: 4, arbitrary: both },
 )

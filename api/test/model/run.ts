@@ -65,8 +65,10 @@ function foretold(model: Model, request: Request, { ok }: Answer): Record<string
  * Two requests at the same moment: both are answered as if one had come after the other. A refusal may
  * name either order's reason, since what is plainly impossible is refused before any lock is taken.
  */
-async function askBoth(real: RealSchool, world: World, model: Model, { requests }: Both): Promise<Model> {
-  const [one, other] = [aim(requests[0], model), aim(requests[1], model)]
+async function askBoth(real: RealSchool, world: World, model: Model, { about, requests }: Both): Promise<Model> {
+  const one = aim(requests[0], model)
+  const another = aim(about === 'one slot' ? { ...requests[1], slot: one.slot } : requests[1], model)
+  const other = about === 'the same' ? one : about === 'one slot' ? { ...another, slot: one.slot } : another
   const verbs = verbsAt(real, world, model.now)
   const answers = await Promise.all([verbs.ask(one), verbs.ask(other)])
   const state = await readState(real)
