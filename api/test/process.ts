@@ -36,9 +36,11 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
     port,
     graphql: (document, variables, headers) => post(agent, port, { query: document, variables }, headers),
     async kill() {
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit')
+        child.kill('SIGKILL')
+        await gone
+      }
       running.delete(child)
       agent.destroy()
     },
