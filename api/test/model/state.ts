@@ -32,10 +32,13 @@ interface SeatTaken {
   endsAt: string
 }
 
+/** The state with what only has to agree with it: each contract's ledger, and cancelled bookings still marked present or absent. */
+type Read = State & { ledger: Record<string, number>; stale: string[] }
+
 /** Reads the state of a real school in one statement, and takes the events that wait to be announced. */
-export async function readState(real: RealSchool): Promise<State & { ledger: Record<string, number> }> {
+export async function readState(real: RealSchool): Promise<Read> {
   const [row] = await query<{ state: unknown }>(real.orm.em.fork(), statement, [real.school.id])
-  const state = real.named(row?.state) as State & { ledger: Record<string, number> }
+  const state = real.named(row?.state) as Read
   return { ...state, waiting: state.waiting.toSorted(), events: state.events.toSorted() }
 }
 
@@ -60,6 +63,8 @@ const statement = `
       from contract k where k.school_id = $1),
     'ledger', (select jsonb_object_agg(l.contract_id, l.points) from (
       select contract_id, sum(delta) as points from credit_entry where school_id = $1 group by 1) l),
+    'stale', (select coalesce(jsonb_agg(b.id), '[]') from booking b
+      where b.school_id = $1 and b.status <> 'booked' and b.attendance is not null),
     'waiting', (select coalesce(jsonb_agg(w.slot_id || ' ' || w.student_id), '[]') from waiting w where w.school_id = $1),
     'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told)) as state`
 
@@ -102,9 +107,10 @@ export function stateOf(model: Model, events: readonly string[]): State {
 }
 
 /** What no state may ever break, whatever the model thinks; gives what is broken. */
-export function broken({ slots, contracts, ledger }: Awaited<ReturnType<typeof readState>>): string[] {
+export function broken({ slots, contracts, ledger, stale }: Read): string[] {
   const taken = Object.values(slots).flatMap(({ bookings }) => Object.entries(bookings))
   return [
+    ...stale.map((booking) => `attendance of the cancelled ${booking}`),
     ...Object.entries(slots).flatMap(([name, { seats, bookings }]) => {
       const live = Object.values(bookings)
       const wrong = seats === null ? live.length > 0 : seats.count !== live.length || seats.count > seats.capacity
