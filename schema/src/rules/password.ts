@@ -1,0 +1,26 @@
+/** The parts of the password rule, each held or not. (AUTH-21) */
+export interface PasswordChecks {
+  /** At least 8 characters. */
+  length: boolean
+  /** At least one upper-case letter. */
+  upper: boolean
+  /** At least one lower-case letter. */
+  lower: boolean
+  /** At least two digits. */
+  digits: boolean
+}
+
+/** Which parts of the password rule `password` holds; characters are counted as people see them. (AUTH-21, CONST-07) */
+export function passwordChecks(password: string): PasswordChecks {
+  return {
+    length: [...password].length >= 8,
+    upper: /\p{Lu}/u.test(password),
+    lower: /\p{Ll}/u.test(password),
+    digits: (password.match(/\d/g) ?? []).length >= 2,
+  }
+}
+
+/** Whether `password` may become somebody's password. (AUTH-21) */
+export function meetsPasswordRule(password: string): boolean {
+  return Object.values(passwordChecks(password)).every(Boolean)
+}
