@@ -7,6 +7,7 @@ import { BookingResolver } from './bookings/booking.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
+import { ProfileResolver } from './students/profile.resolver.ts'
 import { StudentResolver } from './students/student.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
@@ -19,6 +20,7 @@ export function graphqlSchema(): GraphQLSchema {
       SchoolResolver,
       AccountResolver,
       StudentResolver,
+      ProfileResolver,
       TeacherResolver,
       SlotResolver,
       SlotEditResolver,

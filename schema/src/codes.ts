@@ -67,6 +67,7 @@ export type RefusalNote =
   | 'linkTooEarly'
   | 'linkTooLate'
   | 'noLink'
+  | 'noteStale'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
@@ -83,6 +84,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
     linkTooLate: 'This lesson is finished.',
     noLink: 'No link has been entered for this lesson yet.',
+    noteStale: 'Somebody else has changed this note meanwhile.',
   },
   jp: {
     overlap: 'この時間にはすでに予約があります。',
@@ -98,6 +100,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
     linkTooLate: 'このレッスンは終了しました。',
     noLink: 'このレッスンのリンクはまだ登録されていません。',
+    noteStale: 'このメモは編集中にほかの人が変更しました。',
   },
 }
 

@@ -1,11 +1,13 @@
 import type { Context } from '../shared/context.ts'
 import { query } from '../shared/sql.ts'
-import { slotFor, slotRowsById } from '../slots/slot.reads.ts'
-import { bookingFor } from '../slots/booking.projection.ts'
-import type { OwnBookingType } from './ownBooking.type.ts'
+import { slotFor, slotRowsById, type VisibleSlot } from '../slots/slot.reads.ts'
+import { bookingFor, type VisibleBooking } from '../slots/booking.projection.ts'
 
 /** A student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
-export async function upcomingBookingsOf(ctx: Context, studentId: string): Promise<OwnBookingType[]> {
+export async function upcomingBookingsOf(
+  ctx: Context,
+  studentId: string,
+): Promise<(VisibleBooking & { slot: VisibleSlot })[]> {
   const found = await query<{ slotId: string }>(
     ctx.em,
     `select slot_id as "slotId" from booking

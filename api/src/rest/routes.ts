@@ -9,9 +9,11 @@ import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
 import { openapi } from './openapi.ts'
 import type { Operation } from './operation.ts'
+import { profileOperations } from './profile.operations.ts'
 import { sendError } from './sendError.ts'
 import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
+import { teacherOperations } from './teacher.operations.ts'
 
 /** What the REST routes are given by the app. */
 export interface RestOptions {
@@ -29,6 +31,8 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...bookingOperations,
     ...slotOperations,
     ...slotEditOperations,
+    ...profileOperations,
+    ...teacherOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { upcomingBookingsOf } from '../bookings/booking.reads.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
 import { oneSlot, visibleSlots } from '../slots/slots.ts'
 import { components } from './components.ts'
+import { namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { rangeOf } from './range.ts'
 import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
@@ -19,7 +21,7 @@ const adminQuery = rangeQuery
   .extend({ id: z.string().optional().describe('A teacher ID: only the slots of this teacher.') })
   .register(components, { id: 'AdminSlotsQuery' })
 
-/** The paths that read slots (API-15, API-33, D107, D108). */
+/** The paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
 export const slotOperations: Operation[] = [
   operation({
     method: 'GET',
@@ -47,6 +49,24 @@ export const slotOperations: Operation[] = [
   }),
   operation({
     method: 'GET',
+    path: '/api/list/bookings/:id',
+    summary: 'The slots a student has booked and that have not ended, soonest first; students ask for themselves.',
+    allowed: ['student', 'staff'],
+    answer: slots,
+    async run(ctx, { id }) {
+      const viewer = authorize(ctx, { types: ['student', 'staff'] })
+      if (viewer.type === 'student' && !isOwnName(viewer, id)) throw forbidden(ctx.language)
+      const studentId = viewer.type === 'student' ? viewer.id : await namedStudent(ctx, id)
+      const booked = await upcomingBookingsOf(ctx, studentId ?? '')
+      return slotShapes(
+        ctx,
+        viewer,
+        booked.map((booking) => booking.slot),
+      )
+    },
+  }),
+  operation({
+    method: 'GET',
     path: '/api/admin/slots',
     summary: 'Slots of the school in a range; staff.',
     allowed: ['staff'],
@@ -61,7 +81,7 @@ export const slotOperations: Operation[] = [
   }),
 ]
 
-/** Whether `id` is what the viewer may call themselves in `GET /api/slots/{id}/` (D108). */
+/** Whether `id` is what the viewer may call themselves in a path (D108). */
 function isOwnName(viewer: Viewer, id: string): boolean {
   const name = id.toLowerCase()
   return name === viewer.code || name === viewer.id || (viewer.type === 'student' && name === 'student')

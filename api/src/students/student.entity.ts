@@ -19,6 +19,8 @@ export const Student = defineEntity({
     materialLocation: p.string().default(''),
     storageLocation: p.string().default(''),
     profile: p.string().default(''),
+    /** Kept by the database: grows with every change of `profile`. */
+    profileVersion: p.integer().default(1),
     schoolNotes: p.string().default(''),
     contractHolder: p.string().default(''),
     passwordHash: p.string().nullable().hidden(),

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { answerOf } from '../bookings/answer.ts'
+import { saveProfile } from '../students/saveProfile.ts'
+import { studentProfile } from '../students/studentProfile.ts'
+import { components } from './components.ts'
+import { namedStudent } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+
+const version = z
+  .int()
+  .describe('Grows with every change of the note; sent back with a save, it keeps that from undoing another one.')
+
+const profile = z
+  .object({
+    storageLocation: z.string().describe('Where the lesson notes are; empty for none.'),
+    materialLocation: z.string().describe('Where the material is; empty for none.'),
+    curriculumCode: z.string(),
+    profile: z.string().describe('The note.'),
+    version,
+  })
+  .register(components, { id: 'Profile' })
+
+const profileBody = z
+  .object({
+    profile: z.string(),
+    version: version
+      .optional()
+      .describe(
+        'As it was read: a note that has changed since is kept, and the answer says stale. Left out, the note is overwritten.',
+      ),
+  })
+  .register(components, { id: 'ProfileBody' })
+
+const profileAnswer = z
+  .object({
+    success: z.boolean(),
+    reason: z.string().describe('1001, or stale: somebody else has changed the note.'),
+    message: z.string().describe('The reason in the language of Accept-Language.'),
+    profile: z.string().describe('The note as it is now.'),
+    version,
+  })
+  .register(components, { id: 'ProfileAnswer' })
+
+/** The paths of a student's profile, named by `_id` or student ID; teachers and staff (API-12, API-13, TCH-12, TCH-13). */
+export const profileOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/profile/student/:id',
+    summary: 'The note about a student, the links and the curriculum code; teachers and staff.',
+    allowed: ['teacher', 'staff'],
+    answer: profile,
+    async run(ctx, { id }) {
+      const found = await studentProfile(ctx, (await namedStudent(ctx, id)) ?? '')
+      const { storageLocation, materialLocation, curriculumCode } = found
+      return { storageLocation, materialLocation, curriculumCode, profile: found.profile, version: found.version }
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/profile/student/:id',
+    summary: 'Saves the note about a student; teachers and staff.',
+    allowed: ['teacher', 'staff'],
+    body: profileBody,
+    answer: profileAnswer,
+    async run(ctx, { id, body }) {
+      const studentId = (await namedStudent(ctx, id)) ?? ''
+      const result = await saveProfile(ctx, { studentId, profile: body.profile, version: body.version })
+      const { success, code: reason, message } = answerOf(ctx, result)
+      return { success, reason, message, profile: result.profile.profile, version: result.profile.version }
+    },
+  }),
+]

@@ -1,0 +1,21 @@
+import type { SaveProfileInput } from '@koma/schema/input/profile'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../bookings/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { ProfilePayload, SaveProfileInputType, StudentProfileType } from './profile.type.ts'
+import { saveProfile } from './saveProfile.ts'
+import { studentProfile } from './studentProfile.ts'
+
+@Resolver()
+export class ProfileResolver {
+  @Query(() => StudentProfileType, { description: 'The profile of a student; teachers and staff.' })
+  studentProfile(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return studentProfile(ctx, id)
+  }
+
+  @Mutation(() => ProfilePayload, { description: 'Saves the note about a student; teachers and staff.' })
+  async saveProfile(@Ctx() ctx: Context, @Arg('input', () => SaveProfileInputType) input: SaveProfileInput) {
+    const result = await saveProfile(ctx, input)
+    return { ...result, ...answerOf(ctx, result) }
+  }
+}

@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+import { query, wallTimeColumn } from '../shared/sql.ts'
+import type { StudentProfileType } from './profile.type.ts'
+
+/**
+ * The profile of one student: note, links and curriculum code (TCH-13, D59). Teachers and staff, for any
+ * student of their school (D66); FORBIDDEN for students, NOT_FOUND for nobody of this school.
+ */
+export async function studentProfile(ctx: Context, id: string): Promise<StudentProfileType> {
+  authorize(ctx, { types: ['teacher', 'staff'] })
+  const profile = z.uuid().safeParse(id).success ? await readProfile(ctx.em, ctx.school.id, id) : null
+  if (profile === null) throw notFound(ctx.language)
+  return profile
+}
+
+/** The profile as the database has it, or null; whose right it is to ask is the caller's matter. */
+export async function readProfile(em: EntityManager, schoolId: string, id: string): Promise<StudentProfileType | null> {
+  const [row] = await query<StudentProfileType>(
+    em,
+    `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as "fullName",
+       st.storage_location as "storageLocation", st.material_location as "materialLocation",
+       st.curriculum_code as "curriculumCode", st.profile, st.profile_version as version,
+       coalesce(t.display_name, f.last_name || ' ' || f.first_name) as "savedBy",
+       ${wallTimeColumn('st.profile_saved_at')} as "savedAt"
+     from student st
+     left join teacher t on t.school_id = st.school_id and st.profile_saved_by = 'teacher:' || t.teacher_id
+     left join staff f on f.school_id = st.school_id and st.profile_saved_by = 'staff:' || f.staff_id
+     where st.school_id = $1 and st.id = $2`,
+    [schoolId, id],
+  )
+  return row ?? null
+}

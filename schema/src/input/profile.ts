@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const NUL = String.fromCodePoint(0)
+
+/** The longest note about a student, in characters. */
+export const longestProfile = 20_000
+
+/**
+ * A note about a student, whole, and the version it was made from; an older one is refused as stale.
+ * Only the documented REST body knows no version, and overwrites (TCH-12).
+ */
+export const saveProfileInput = z.object({
+  studentId: z.uuid(),
+  // The database keeps no NUL.
+  profile: z
+    .string()
+    .max(longestProfile)
+    .refine((text) => !text.includes(NUL)),
+  version: z.int().nullish(),
+})
+
+export type SaveProfileInput = z.input<typeof saveProfileInput>
