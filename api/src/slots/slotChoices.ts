@@ -10,9 +10,11 @@ export interface SlotChoices {
   teachers: { teacher: DirectoryTeacher; onlineLessonLink: string; courseIds: string[] }[]
   locations: DirectoryLocation[]
   courses: (Omit<ChoosableCourse, 'days'> & { course: DirectoryCourse; days: number[] })[]
+  /** The active non-lesson types that staff can put on a slot (D71). */
+  otherTypes: DirectoryCourse[]
 }
 
-/** The choices of the slot form and quick build (SCHED-60, 63, 64, 93); staff only. */
+/** The choices of the slot form, of quick build and of other bookings (SCHED-54, 60, 63, 64, 93); staff only. */
 export async function slotChoices(ctx: Context): Promise<SlotChoices> {
   authorize(ctx, { types: ['staff'] })
   const [directory, teachers, courses] = await Promise.all([
@@ -41,5 +43,6 @@ export async function slotChoices(ctx: Context): Promise<SlotChoices> {
       const course = directory.courses.get(rules.id)
       return course === undefined ? [] : [{ ...rules, course }]
     }),
+    otherTypes: [...directory.courses.values()].filter((course) => course.active && !course.isLesson),
   }
 }

@@ -34,5 +34,7 @@ export class SlotChoicesType {
   @Field(() => [TeacherChoiceType]) teachers!: TeacherChoiceType[]
   @Field(() => [LocationType]) locations!: LocationType[]
   @Field(() => [CourseChoiceType]) courses!: CourseChoiceType[]
+  @Field(() => [CourseType], { description: 'The active non-lesson types that can fill a slot.' })
+  otherTypes!: CourseType[]
   @Field(() => SlotDefaultsType) defaults!: SlotDefaultsType
 }

@@ -1,0 +1,12 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { CourseType } from '../courses/course.type.ts'
+
+@ObjectType('StudentChoice', { description: 'A student as the form that books for one offers them; staff only.' })
+export class StudentChoiceType {
+  @Field(() => ID) id!: string
+  @Field(() => String) studentId!: string
+  @Field(() => String, { description: 'lastName firstName' }) fullName!: string
+  @Field(() => Boolean) active!: boolean
+  @Field(() => Boolean, { description: 'Whether a contract is valid on the day of the lesson.' }) hasContract!: boolean
+  @Field(() => [CourseType], { description: 'The courses of the contracts valid on that day.' }) courses!: CourseType[]
+}

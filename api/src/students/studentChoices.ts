@@ -1,0 +1,51 @@
+import { type StudentSearchInput, studentSearchInput } from '@koma/schema/input/studentSearch'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import type { DirectoryCourse } from '../shared/directory.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+
+/** How many students one search gives at most. */
+export const MOST_FOUND = 20
+
+/** A student as the add-student form offers them: what a contract valid on the lesson's day lets them book. */
+export interface StudentChoice {
+  id: string
+  studentId: string
+  fullName: string
+  active: boolean
+  hasContract: boolean
+  courses: DirectoryCourse[]
+}
+
+/**
+ * The students whose id or name holds `search`, whatever its width, case and spaces, with the courses of
+ * their contracts valid on `date` (SCHED-45, SCHED-52, SCHED-53, D70). Those who can be booked come first,
+ * at most `MOST_FOUND`. Staff only.
+ */
+export async function studentChoices(ctx: Context, input: StudentSearchInput): Promise<StudentChoice[]> {
+  authorize(ctx, { types: ['staff'] })
+  const { search, date } = parseInput(ctx, studentSearchInput, input)
+  const [rows, directory] = await Promise.all([
+    query<Omit<StudentChoice, 'courses'> & { courseIds: string[] }>(
+      ctx.em,
+      `with found as (
+         select s.id, s.student_id, s.last_name || ' ' || s.first_name as full_name, s.active,
+           array(select k.id from contract k where k.school_id = s.school_id and k.student_id = s.id
+             and k.active and $3::date between k.start_date and k.end_date) as contracts
+         from student s where s.school_id = $1 and (position($2 in s.student_id) > 0 or
+           position($2 in lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))
+       select f.id, f.student_id as "studentId", f.full_name as "fullName", f.active,
+         f.contracts <> '{}' as "hasContract",
+         array(select distinct c.course_id from contract_course c
+           where c.school_id = $1 and c.contract_id = any(f.contracts)) as "courseIds"
+       from found f order by f.active and f.contracts <> '{}' desc, f.student_id limit $4`,
+      [ctx.school.id, search.normalize('NFKC').toLowerCase().replaceAll(/\s/g, ''), date, MOST_FOUND],
+    ),
+    ctx.directory(),
+  ])
+  return rows.map(({ courseIds, ...student }) => ({
+    ...student,
+    courses: courseIds.flatMap((id) => directory.courses.get(id) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+  }))
+}
