@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyStatic from '@fastify/static'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { graphqlServer } from './graphqlServer.ts'
 import { contextBuilder } from './requestContext.ts'
+import { loggedUrl, registerCalendar } from './rest/calendarRoute.ts'
 import { claimsOf } from './rest/claims.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError, sendNotFound } from './rest/sendError.ts'
@@ -39,7 +40,11 @@ export async function buildApp(options: {
   const { orm, config } = options
   const http = fastify({
     bodyLimit: LARGEST_BODY,
-    logger: { level: config.logLevel, ...(options.logTo === undefined ? {} : { stream: options.logTo }) },
+    logger: {
+      level: config.logLevel,
+      serializers: { req: loggedRequest },
+      ...(options.logTo === undefined ? {} : { stream: options.logTo }),
+    },
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true },
   })
@@ -56,6 +61,7 @@ export async function buildApp(options: {
     handler: fastifyApolloHandler(apollo, { context: (request) => contextFor(claimsOf(request)) }),
   })
   registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
+  registerCalendar(http, contextFor)
   serveWeb(http, existsSync(webFolder))
 
   const sockets = serveSockets(http.server, contextFor)
@@ -69,6 +75,11 @@ export async function buildApp(options: {
       await events.stop()
     },
   }
+}
+
+/** What the log keeps of a request. */
+function loggedRequest({ method, url, host, ip }: FastifyRequest) {
+  return { method, url: loggedUrl(url), host, remoteAddress: ip }
 }
 
 /** Serves the web app where it is built: its files, and its one document for every page address. */

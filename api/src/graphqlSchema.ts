@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
+import { FeedResolver } from './feeds/feed.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
@@ -25,6 +26,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotResolver,
       SlotEditResolver,
       BookingResolver,
+      FeedResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),

@@ -11,6 +11,8 @@ import type { Events } from './shared/events.ts'
 /** What a request or a socket says of itself; only the token in `authorization` is believed (D3). */
 export interface Claims {
   host: string
+  /** Where the app was reached, such as `https://school.example`, for links back to it. */
+  origin: string
   authorization: string | undefined
   /** The documented `x-user-type`, which must agree with the session. */
   userType: string | undefined
@@ -55,6 +57,7 @@ export function contextBuilder(orm: MikroORM, events: Events, sessionHours: numb
     return {
       em,
       school,
+      origin: claims.origin,
       viewer,
       now: wallTimeIn(school.timezoneName),
       language,

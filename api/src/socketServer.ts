@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { parse, specifiedRules, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
@@ -28,6 +28,7 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
         lasting(
           await contextFor({
             host: extra.request.headers.host ?? '',
+            origin: originOf(extra.request),
             authorization: textOf(connectionParams?.['authorization']),
             userType: textOf(connectionParams?.['userType']),
             acceptLanguage: textOf(connectionParams?.['language']) ?? extra.request.headers['accept-language'],
@@ -44,6 +45,11 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
       })
     },
   }
+}
+
+/** A socket's own scheme says nothing behind a proxy; the browser names the page it belongs to. */
+function originOf({ headers }: IncomingMessage): string {
+  return headers.origin ?? `http://${headers.host ?? ''}`
 }
 
 function textOf(value: unknown): string | undefined {

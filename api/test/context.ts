@@ -24,7 +24,8 @@ export function contextOf(
   const em = orm.em.fork()
   let read: Promise<Directory> | undefined = directory === undefined ? undefined : Promise.resolve(directory)
   const remembered = () => (read ??= readDirectory(em, school.id))
-  return { em, school, viewer, now, language: 'en', events: silence, directory: remembered }
+  const origin = 'http://koma.test'
+  return { em, school, origin, viewer, now, language: 'en', events: silence, directory: remembered }
 }
 
 /** The row of a school as requests are given it. */

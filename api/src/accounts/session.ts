@@ -9,7 +9,8 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) }
 }
 
-function hashOf(token: string): Buffer {
+/** What the database keeps of a token. */
+export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 

@@ -14,6 +14,7 @@ export function claimsOf(request: FastifyRequest): Claims {
 export function publicClaimsOf(request: FastifyRequest): Claims {
   return {
     host: request.headers.host ?? '',
+    origin: `${request.protocol}://${request.host}`,
     authorization: undefined,
     userType: undefined,
     acceptLanguage: request.headers['accept-language'],

@@ -25,6 +25,8 @@ export interface Viewer {
 export interface Context {
   em: EntityManager
   school: SchoolRow
+  /** Where the app was reached, `https://school.example`, for links back to it. */
+  origin: string
   viewer: Viewer | null
   /** The school's wall clock when the request arrived. */
   now: WallTime

@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, UnderscoreNamingStrategy, type EntityManager } from '@mikro-orm/postgresql'
 import { Migration001_school } from '../../migrations/Migration001_school.ts'
 import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts'
+import { Migration005_calendar_feed } from '../../migrations/Migration005_calendar_feed.ts'
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { Course } from '../courses/course.entity.ts'
@@ -31,7 +32,12 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
     forceUtcTimezone: false,
     driverOptions: { connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
     migrations: {
-      migrationsList: [Migration001_school, Migration002_booking_facts, Migration006_profile_version],
+      migrationsList: [
+        Migration001_school,
+        Migration002_booking_facts,
+        Migration005_calendar_feed,
+        Migration006_profile_version,
+      ],
       snapshot: false,
       silent: true,
     },

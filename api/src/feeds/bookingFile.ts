@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+import { parseInput } from '../shared/input.ts'
+import { calendarText } from './calendarText.ts'
+import { studentEvents } from './feed.reads.ts'
+import { lessonEvent } from './lessonEvent.ts'
+
+/**
+ * One booking of the signed-in student as a calendar file, in their language of messages.
+ * NOT_FOUND for a booking that is not theirs or too old to stand in the feed.
+ */
+export async function bookingFile(ctx: Context, input: { bookingId: string }): Promise<{ name: string; text: string }> {
+  const viewer = authorize(ctx, { types: ['student'] })
+  const { bookingId } = parseInput(ctx, z.object({ bookingId: z.uuid() }), input)
+  const { language, rows } = await studentEvents(ctx, viewer.id, bookingId)
+  const [row] = rows
+  if (row === undefined) throw notFound(ctx.language)
+  const event = lessonEvent(row, { language, origin: ctx.origin, reader: 'student' })
+  const day = row.startsAt.slice(0, 10)
+  return { name: `lesson-${day}.ics`, text: calendarText({ school: ctx.school, name: null, events: [event] }) }
+}

@@ -1,0 +1,23 @@
+import { newToken } from '../accounts/session.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+
+/**
+ * Gives the viewer (student or teacher) a new private calendar address and returns it whole. It is told
+ * this once: the database keeps the hash of its 256 random bits alone. An older address stops working.
+ */
+export async function createCalendarFeed(ctx: Context): Promise<string> {
+  const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+  const { token, hash } = newToken()
+  await inTransaction(ctx, (em) =>
+    query(
+      em,
+      `insert into calendar_feed (school_id, ${viewer.type}_id, token_hash) values ($1, $2, $3)
+       on conflict (school_id, ${viewer.type}_id) do update set token_hash = excluded.token_hash, created_at = now()`,
+      [ctx.school.id, viewer.id, hash],
+    ),
+  )
+  return `${ctx.origin}/calendar/${token}.ics`
+}

@@ -1,0 +1,125 @@
+import type { Language } from '@koma/schema/codes'
+import { plusDays, type WallTime } from '@koma/schema/rules/time'
+import { hashOf } from '../accounts/session.ts'
+import type { Context } from '../shared/context.ts'
+import { query, wallTimeColumn } from '../shared/sql.ts'
+
+/** Days after its end, or after its cancellation, until which a lesson stays in calendars. */
+const KEPT_DAYS = 60
+
+/** A lesson as calendars show it: a student's booking, or a teacher's slot with somebody in it. */
+export interface LessonRow {
+  /** Of the booking, for students; of the slot, for teachers. The same for as long as it exists. */
+  id: string
+  /** Grows with every change. */
+  sequence: number
+  /** When it last changed, ISO 8601 in UTC. */
+  changedAt: string
+  cancelled: boolean
+  startsAt: WallTime
+  endsAt: WallTime
+  online: boolean
+  course: string
+  location: string | null
+  /** Null where students are not told it, and for slots that are gone. */
+  teacher: string | null
+  /** Until when cancelling is free; null for slots that are gone. */
+  cancelBy: WallTime | null
+  /** Seats taken and seats; null for students. */
+  seats: { taken: number; capacity: number } | null
+}
+
+const instantColumn = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Whose address this is; null for an unknown or revoked one, and for an account that is not active. */
+export async function feedOwner(
+  ctx: Context,
+  token: string,
+): Promise<{ reader: 'student' | 'teacher'; id: string } | null> {
+  const [owner] = await query<{ reader: 'student' | 'teacher'; id: string }>(
+    ctx.em,
+    `select case when s.id is null then 'teacher' else 'student' end as reader, coalesce(s.id, t.id) as id
+     from calendar_feed f
+     left join student s on s.school_id = f.school_id and s.id = f.student_id and s.active
+     left join teacher t on t.school_id = f.school_id and t.id = f.teacher_id and t.active
+     where f.school_id = $1 and f.token_hash = $2 and coalesce(s.id, t.id) is not null`,
+    [ctx.school.id, hashOf(token)],
+  )
+  return owner ?? null
+}
+
+/** A student's bookings of the last 60 days and all to come, cancelled ones for 60 days; or only one of them. */
+export async function studentEvents(
+  ctx: Context,
+  studentId: string,
+  bookingId: string | null = null,
+): Promise<{ language: Language; rows: LessonRow[] }> {
+  const since = plusDays(ctx.now.slice(0, 10), -KEPT_DAYS)
+  const [language, rows] = await Promise.all([
+    languageOf(ctx, 'student', studentId),
+    query<LessonRow>(
+      ctx.em,
+      `select b.id, b.sequence, ${instantColumn('b.changed_at')} as "changedAt", b.status <> 'booked' as cancelled,
+         ${wallTimeColumn('b.starts_at')} as "startsAt", ${wallTimeColumn('b.ends_at')} as "endsAt", b.online,
+         c.display_name as course, l.location_name as location, t.display_name as teacher,
+         ${wallTimeColumn('s.cancel_by')} as "cancelBy", null as seats
+       from booking b
+       join course c on c.school_id = b.school_id and c.id = b.course_id
+       left join location l on l.school_id = b.school_id and l.id = b.location_id
+       left join slot s on s.school_id = b.school_id and s.id = b.slot_id
+       left join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+       where b.school_id = $1 and b.student_id = $2 and b.starts_at >= $3
+         and (b.status = 'booked' or b.cancelled_at >= $3) and ($4::uuid is null or b.id = $4)
+       order by b.starts_at, b.id`,
+      [ctx.school.id, studentId, since, bookingId],
+    ),
+  ])
+  const named = ctx.school.displayTeacherName ? rows : rows.map((row) => ({ ...row, teacher: null }))
+  return { language, rows: named }
+}
+
+/** The slots of a teacher that somebody has booked, or had booked and cancelled in the last 60 days. */
+export async function teacherEvents(
+  ctx: Context,
+  teacherId: string,
+): Promise<{ language: Language; rows: LessonRow[] }> {
+  const since = plusDays(ctx.now.slice(0, 10), -KEPT_DAYS)
+  const [language, rows] = await Promise.all([
+    languageOf(ctx, 'teacher', teacherId),
+    query<LessonRow>(
+      ctx.em,
+      `select s.id, s.version as sequence, ${instantColumn('greatest(live.changed_at, over.changed_at)')} as "changedAt",
+         s.booked_count = 0 as cancelled,
+         ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
+         coalesce(s.booked_online, over.online) as online, c.display_name as course, l.location_name as location,
+         null as teacher, ${wallTimeColumn('s.cancel_by')} as "cancelBy",
+         case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end as seats
+       from slot s
+       left join lateral (
+         select max(b.changed_at) as changed_at from booking b where b.school_id = s.school_id and b.live_slot_id = s.id
+       ) live on true
+       left join lateral (
+         select b.course_id, b.location_id, b.online, b.changed_at, b.cancelled_at from booking b
+         where b.school_id = s.school_id and b.slot_id = s.id and b.status <> 'booked'
+         order by b.changed_at desc limit 1
+       ) over on true
+       join course c on c.school_id = s.school_id and c.id = coalesce(s.booked_course_id, over.course_id)
+       left join location l on l.school_id = s.school_id
+         and l.id = case when s.booked_count > 0 then s.booked_location_id else over.location_id end
+       where s.school_id = $1 and s.teacher_id = $2 and s.starts_at >= $3
+         and (s.booked_count > 0 or over.cancelled_at >= $3)
+       order by s.starts_at, s.id`,
+      [ctx.school.id, teacherId, since],
+    ),
+  ])
+  return { language, rows }
+}
+
+async function languageOf(ctx: Context, type: 'student' | 'teacher', id: string): Promise<Language> {
+  const [person] = await query<{ language: Language }>(
+    ctx.em,
+    `select com_lang as language from ${type} where school_id = $1 and id = $2`,
+    [ctx.school.id, id],
+  )
+  return person?.language ?? ctx.school.language
+}

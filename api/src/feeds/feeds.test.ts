@@ -1,0 +1,282 @@
+import { plusDays, plusMinutes } from '@koma/schema/rules/time'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import {
+  addContract,
+  addCourse,
+  addLocation,
+  addSlot,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  readyToBook,
+  sessionFor,
+  type TestSchool,
+  type TestUser,
+} from '../../test/school.ts'
+import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
+import { query } from '../shared/sql.ts'
+import { calendarText } from './calendarText.ts'
+
+async function askerOf(user: TestUser): Promise<Asker> {
+  return { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
+}
+
+async function ask<Data>(user: TestUser, document: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const { body } = await graphql<Data>(await testApp(), document, variables, await askerOf(user))
+  expect(body.errors).toBeUndefined()
+  return body.data as Data
+}
+
+/** A new address of `user`, as the path that its host serves. */
+async function newFeed(user: TestUser): Promise<string> {
+  const answer = await ask<{ createCalendarFeed: { url: string } }>(user, 'mutation { createCalendarFeed { url } }')
+  const url = new URL(answer.createCalendarFeed.url)
+  expect(url.host).toBe(user.school.host)
+  return url.pathname
+}
+
+async function read(school: TestSchool, path: string, headers: Record<string, string> = {}) {
+  return rest<string>(await testApp(), 'GET', path, undefined, { host: school.host, headers })
+}
+
+interface Entry {
+  uid: string
+  summary: string
+  location: string | null
+  description: string | null
+  status: string
+  sequence: number
+  start: ICAL.Time
+  end: ICAL.Time
+  text: string
+}
+
+/** What an independent parser understands; also fails for lines longer than RFC 5545 allows. */
+function entriesOf(text: string): Entry[] {
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect(calendar.getFirstSubcomponent('vtimezone')).not.toBeNull()
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const value = (name: string) => {
+      const found = component.getFirstPropertyValue(name)
+      return found === null ? null : String(found)
+    }
+    expect(value('dtstamp')).not.toBeNull()
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: value('location'),
+      description: value('description'),
+      status: value('status') ?? '',
+      sequence: event.sequence,
+      start: event.startDate,
+      end: event.endDate,
+      text: component.toString(),
+    }
+  })
+}
+
+async function entries(school: TestSchool, path: string): Promise<Entry[]> {
+  const { status, body } = await read(school, path)
+  expect(status).toBe(200)
+  return entriesOf(body)
+}
+
+async function book(student: TestUser, slotId: string, courseCode: string, online = false): Promise<void> {
+  const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code message } }`
+  const answer = await ask<{ bookSlot: { code: string } }>(student, document, { input: { slotId, courseCode, online } })
+  expect(answer.bookSlot).toMatchObject({ code: '1001' })
+}
+
+async function cancel(student: TestUser, slotId: string): Promise<void> {
+  const document = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }`
+  const answer = await ask<{ cancelBooking: { code: string } }>(student, document, { input: { slotId } })
+  expect(answer.cancelBooking).toEqual({ code: '1001' })
+}
+
+const only = <T>(list: readonly T[]): T => {
+  expect(list).toHaveLength(1)
+  return list[0] as T
+}
+
+test("a student's address gives the own bookings; moved, held online and cancelled ones keep their UID and count up (BOOK-23, D58)", async () => {
+  const school = await makeSchool((await testDatabase()).orm)
+  const course = await addCourse(school, {
+    displayName: '日常英会話; 中級, "夜" — とても長いコース名のための折り返しの試験です',
+  })
+  const student = await addStudent(school)
+  await addContract(student, { courses: [course] })
+  const teacher = await addTeacher(school, { displayName: '田中 美咲' })
+  const location = await addLocation(school, { locationName: '駅前校, 2階' })
+  const slot = await addSlot(school, { courses: [course], teacher, location })
+  const path = await newFeed(student)
+  expect(await entries(school, path)).toEqual([])
+
+  await book(student, slot.id, course.code)
+  const booked = only(await entries(school, path))
+  expect(booked).toMatchObject({
+    summary: `${course.displayName}（田中 美咲）`,
+    location: '駅前校, 2階',
+    status: 'CONFIRMED',
+  })
+  expect(booked.description).toMatch(/^キャンセル期限：\d+月\d+日\(.\) \d\d:\d\d$/)
+  expect(booked.start.toString()).toBe(slot.startsAt)
+  expect(booked.end.toString()).toBe(slot.endsAt)
+  expect(booked.start.zone?.tzid).toBe('Asia/Tokyo')
+
+  const em = school.orm.em.fork()
+  const other = await addTeacher(school, { displayName: 'Ken Mori' })
+  await query(em, `update slot set teacher_id = $2, version = version + 1 where id = $1`, [slot.id, other.id])
+  const moved = only(await entries(school, path))
+  expect(moved.summary).toContain('Ken Mori')
+  await query(em, `update booking set online = true, location_id = null where live_slot_id = $1`, [slot.id])
+  await query(em, `update slot set booked_online = true, booked_location_id = null where id = $1`, [slot.id])
+  const online = only(await entries(school, path))
+  expect(online.location).toBe('オンライン')
+  expect(online.description).toContain('開始5分前')
+  expect(online.text).not.toContain('meet.example')
+
+  await cancel(student, slot.id)
+  const cancelled = only(await entries(school, path))
+  expect(cancelled).toMatchObject({ status: 'CANCELLED', uid: booked.uid })
+  expect(cancelled.summary).toMatch(/^【キャンセル】/)
+  const counts = [booked, moved, online, cancelled].map(({ sequence }) => sequence)
+  expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b))
+
+  await book(student, slot.id, course.code)
+  const both = await entries(school, path)
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['CANCELLED', 'CONFIRMED'])
+  expect(new Set(both.map(({ uid }) => uid)).size).toBe(2)
+  await query(em, `update booking set cancelled_at = $2 where slot_id = $1 and status <> 'booked'`, [
+    slot.id,
+    plusDays(school.now.slice(0, 10), -61),
+  ])
+  expect(only(await entries(school, path)).status).toBe('CONFIRMED')
+})
+
+test("a teacher's address gives booked slots in the teacher's language, with seats and without names (TCH-08, D57)", async () => {
+  const school = await makeSchool((await testDatabase()).orm)
+  const teacher = await addTeacher(school, { comLang: 'en' })
+  const scene = { course: { numberOfStudents: 3 }, slot: { teacher, onlineLessonLink: 'https://meet.example/room' } }
+  const { student, course, slot } = await readyToBook(school, scene)
+  const second = await addStudent(school)
+  await addContract(second, { courses: [course] })
+  await addSlot(school, { teacher, courses: [course] })
+  const path = await newFeed(teacher)
+  await book(student, slot.id, course.code, true)
+  await book(second, slot.id, course.code, true)
+  const booked = only(await entries(school, path))
+  expect(booked).toMatchObject({
+    summary: course.displayName,
+    location: 'Online',
+    description: 'Booked: 2 of 3',
+    status: 'CONFIRMED',
+  })
+  expect(booked.text).not.toMatch(new RegExp(`${student.firstName}|${student.code}|meet.example`))
+  await cancel(student, slot.id)
+  const left = only(await entries(school, path))
+  expect(left).toMatchObject({ description: 'Booked: 1 of 3', uid: booked.uid })
+  await cancel(second, slot.id)
+  const empty = only(await entries(school, path))
+  expect(empty).toMatchObject({ status: 'CANCELLED', uid: booked.uid, summary: `Cancelled: ${course.displayName}` })
+  expect(booked.sequence < left.sequence && left.sequence < empty.sequence).toBe(true)
+})
+
+// Offsets are what the zone's law says for that wall time; the day of the change and its neighbours, both ways.
+test.each([
+  ['America/New_York', '2027-03-13T10:00:00', '2027-03-13T15:00:00Z'],
+  ['America/New_York', '2027-03-14T10:00:00', '2027-03-14T14:00:00Z'],
+  ['America/New_York', '2027-11-06T18:00:00', '2027-11-06T22:00:00Z'],
+  ['America/New_York', '2027-11-07T18:00:00', '2027-11-07T23:00:00Z'],
+  ['Europe/London', '2027-03-28T09:30:00', '2027-03-28T08:30:00Z'],
+  ['Europe/London', '2027-10-31T09:30:00', '2027-10-31T09:30:00Z'],
+  ['Australia/Lord_Howe', '2027-04-03T12:00:00', '2027-04-03T01:00:00Z'],
+  ['Australia/Lord_Howe', '2027-04-04T12:00:00', '2027-04-04T01:30:00Z'],
+  ['Australia/Lord_Howe', '2027-10-03T12:00:00', '2027-10-03T01:00:00Z'],
+  ['Asia/Kolkata', '2027-06-01T12:00:00', '2027-06-01T06:30:00Z'],
+  ['Asia/Katmandu', '2027-06-01T12:00:00', '2027-06-01T06:15:00Z'],
+  ['Asia/Tokyo', '2027-06-01T12:00:00', '2027-06-01T03:00:00Z'],
+])(
+  'a lesson at the school in %s at %s is read as %s by another program (BRAND-18, D26)',
+  async (timezoneName, startsAt, instant) => {
+    const endsAt = plusMinutes(startsAt, 50)
+    const event = { id: 'x', sequence: 1, changedAt: '2027-01-01T00:00:00Z', cancelled: false, startsAt, endsAt }
+    const words = { summary: 'レッスン', location: '', description: '', url: 'https://school.example/' }
+    const { start, end } = only(
+      entriesOf(calendarText({ school: { timezoneName }, name: null, events: [{ ...event, ...words }] })),
+    )
+    expect(start.toString()).toBe(startsAt)
+    expect(start.toJSDate().toISOString()).toBe(instant.replace('Z', '.000Z'))
+    expect(end.toUnixTime() - start.toUnixTime()).toBe(50 * 60)
+  },
+)
+
+test('an address is secret and can be taken away: one at a time, its hash stored, never logged, 404 for all others (AUTH-34, D2)', async () => {
+  const school = await makeSchool((await testDatabase()).orm)
+  const elsewhere = await makeSchool(school.orm)
+  const student = await addStudent(school)
+  const feed = '{ calendarFeed { active createdAt } }'
+  expect(await ask(student, feed)).toEqual({ calendarFeed: { active: false, createdAt: null } })
+
+  const first = await newFeed(student)
+  expect(first).toMatch(/^\/calendar\/[\w-]{43}\.ics$/)
+  const { status, headers } = await read(school, first)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+  })
+  expect((await read(school, first, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+  expect((await read(elsewhere, first)).status).toBe(404)
+  expect((await read(school, '/calendar/nothing.ics')).status).toBe(404)
+
+  const second = await newFeed(student)
+  expect((await read(school, first)).status).toBe(404)
+  expect((await read(school, second)).status).toBe(200)
+  const stored = await query<{ text: string }>(
+    school.orm.em.fork(),
+    `select calendar_feed::text as text from calendar_feed`,
+  )
+  const token = second.slice('/calendar/'.length, -'.ics'.length)
+  expect(JSON.stringify(stored)).not.toContain(token)
+  expect((await testApp()).log.join('')).not.toContain(token)
+  expect((await testApp()).log.join('')).toContain('/calendar/…')
+
+  await query(school.orm.em.fork(), `update student set active = false where id = $1`, [student.id])
+  expect((await read(school, second)).status).toBe(404)
+  await query(school.orm.em.fork(), `update student set active = true where id = $1`, [student.id])
+  expect(await ask(student, `mutation { revokeCalendarFeed { active } }`)).toEqual({
+    revokeCalendarFeed: { active: false },
+  })
+  expect((await read(school, second)).status).toBe(404)
+})
+
+test('one booking is downloaded by its student alone (BOOK-23, STU-46, D57)', async () => {
+  const school = await makeSchool((await testDatabase()).orm)
+  const { student, course, slot } = await readyToBook(school)
+  const stranger = await addStudent(school)
+  const teacher = await addTeacher(school)
+  await book(student, slot.id, course.code, true)
+  const [booking] = await query<{ id: string }>(school.orm.em.fork(), `select id from booking where slot_id = $1`, [
+    slot.id,
+  ])
+  const document = `query ($id: ID!) { bookingFile(bookingId: $id) { name text } }`
+  const { bookingFile } = await ask<{ bookingFile: { name: string; text: string } }>(student, document, {
+    id: booking?.id,
+  })
+  expect(bookingFile.name).toBe(`lesson-${slot.startsAt.slice(0, 10)}.ics`)
+  expect(only(entriesOf(bookingFile.text))).toMatchObject({ status: 'CONFIRMED', location: 'オンライン' })
+  for (const [user, code] of [
+    [stranger, 'NOT_FOUND'],
+    [teacher, 'FORBIDDEN'],
+  ] as const) {
+    const { body } = await graphql(await testApp(), document, { id: booking?.id }, await askerOf(user))
+    expect(body.errors?.[0]?.extensions?.code).toBe(code)
+  }
+})

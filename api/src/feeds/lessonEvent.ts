@@ -1,0 +1,75 @@
+import type { Language } from '@koma/schema/codes'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { LessonRow } from './feed.reads.ts'
+
+/** One entry of a calendar, in its reader's words. */
+export interface CalendarEvent extends Pick<
+  LessonRow,
+  'id' | 'sequence' | 'changedAt' | 'cancelled' | 'startsAt' | 'endsAt'
+> {
+  summary: string
+  location: string
+  description: string
+  /** The page of the app that shows it. */
+  url: string
+}
+
+const words = {
+  jp: {
+    online: 'オンライン',
+    cancelled: (what: string) => `【キャンセル】${what}`,
+    withTeacher: (what: string, teacher: string) => `${what}（${teacher}）`,
+    cancelBy: (time: string) => `キャンセル期限：${time}`,
+    join: 'オンラインレッスンへは、開始5分前からアプリの予約一覧で参加できます。',
+    students: (taken: number, capacity: number) => `予約：${taken}／${capacity}名`,
+  },
+  en: {
+    online: 'Online',
+    cancelled: (what: string) => `Cancelled: ${what}`,
+    withTeacher: (what: string, teacher: string) => `${what} (${teacher})`,
+    cancelBy: (time: string) => `Free to cancel until ${time}`,
+    join: 'Join the online lesson from your bookings in the app, from 5 minutes before the start.',
+    students: (taken: number, capacity: number) => `Booked: ${taken} of ${capacity}`,
+  },
+}
+
+/**
+ * A lesson as a calendar entry. It never holds the link of an online lesson, which is only handed out at
+ * its time (D58), nor a student's name: calendars are kept by others.
+ */
+export function lessonEvent(
+  row: LessonRow,
+  { language, origin, reader }: { language: Language; origin: string; reader: 'student' | 'teacher' },
+): CalendarEvent {
+  const text = words[language]
+  const { id, sequence, changedAt, cancelled, startsAt, endsAt, online, course, teacher, cancelBy, seats } = row
+  const what = teacher === null ? course : text.withTeacher(course, teacher)
+  const lines =
+    reader === 'student'
+      ? [...(cancelBy === null ? [] : [text.cancelBy(readable(cancelBy, language))]), ...(online ? [text.join] : [])]
+      : seats === null
+        ? []
+        : [text.students(seats.taken, seats.capacity)]
+  return {
+    id,
+    sequence,
+    changedAt,
+    cancelled,
+    startsAt,
+    endsAt,
+    summary: cancelled ? text.cancelled(what) : what,
+    location: online ? text.online : (row.location ?? ''),
+    description: cancelled ? '' : lines.join('\n'),
+    url: reader === 'student' ? `${origin}/student/bookings` : `${origin}/teacher`,
+  }
+}
+
+function readable(time: WallTime, language: Language): string {
+  return Temporal.PlainDateTime.from(time).toLocaleString(language === 'jp' ? 'ja-JP' : 'en-GB', {
+    month: language === 'jp' ? 'long' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
