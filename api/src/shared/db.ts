@@ -1,7 +1,9 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM, UnderscoreNamingStrategy, type EntityManager } from '@mikro-orm/postgresql'
+import { runMigrations } from 'graphile-worker'
 import { Migration001_school } from '../../migrations/Migration001_school.ts'
 import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts'
+import { Migration004_mail } from '../../migrations/Migration004_mail.ts'
 import { Migration005_calendar_feed } from '../../migrations/Migration005_calendar_feed.ts'
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
 import { Contract } from '../contracts/contract.entity.ts'
@@ -35,6 +37,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
       migrationsList: [
         Migration001_school,
         Migration002_booking_facts,
+        Migration004_mail,
         Migration005_calendar_feed,
         Migration006_profile_version,
       ],
@@ -50,7 +53,10 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
   })
 }
 
-/** Brings the database up to the newest migration; does nothing when it is there already. */
+/** Brings the database, with the job queue in its own schema, up to the newest migration; does nothing when it is there already. */
 export async function migrate(orm: MikroORM): Promise<void> {
   await orm.migrator.up()
+  const connectionString = orm.config.get('clientUrl')
+  if (connectionString === undefined) throw new Error('the database was opened without an address')
+  await runMigrations({ connectionString, maxPoolSize: 2 })
 }

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { createPubSub, Repeater } from '@graphql-yoga/subscription'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { mailJob } from './jobs.ts'
 import { startListener } from './listener.ts'
 import { query } from './sql.ts'
 
@@ -34,7 +35,7 @@ const SWEEP_MS = 1000
 /**
  * Starts the change feed. Events are rows of `outbox`, written in the transaction that caused them;
  * one statement removes them and announces their ids with NOTIFY, so an announcement is neither lost
- * nor sent for what was rolled back. A sweep each second announces what a crash left behind.
+ * nor sent for what was rolled back. A row of topic `mail` is no event: the same statement makes it a job. A sweep each second announces what a crash left behind.
  */
 export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<Events> {
   const target = new EventTarget()
@@ -105,7 +106,9 @@ function startAnnouncer(orm: MikroORM): { announce(): void; stop(): Promise<void
         `with announced as (
            delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
            returning topic, school_id, ref)
-         select count(*) as rows, pg_notify('koma', topic || ' ' || school_id || ' ' || string_agg(distinct ref::text, ','))
+         select count(*) as rows, case when topic = 'mail'
+           then (select count(*) from graphile_worker.add_jobs(array_agg(${mailJob('school_id', 'ref')})))::text
+           else pg_notify('koma', topic || ' ' || school_id || ' ' || string_agg(distinct ref::text, ','))::text end
          from announced group by topic, school_id`,
       )
       if (groups.reduce((sum, group) => sum + Number(group.rows), 0) === BATCH) again = true

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@koma/schema/codes'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SchoolRow } from '../school/school.reads.ts'
+import type { UserType } from '../shared/context.ts'
+import type { MailData } from './mail.kinds.ts'
+import { type NewMail, queueMail, toSchool } from './queueMail.ts'
+
+/** The account a password mail is about; `code` is the login id. */
+export interface MailAccount {
+  type: UserType
+  id: string
+  code: string
+  firstName: string
+  lastName: string
+  email: string
+  comLang: Language
+}
+
+/**
+ * Writes the mail with a reset link for `account`, and the school's alert where it wants one (AUTH-16, D56).
+ * The link itself is made when the mail is delivered. Each call is a mail of its own.
+ */
+export async function queuePasswordReset(em: EntityManager, school: SchoolRow, account: MailAccount): Promise<void> {
+  const request = randomUUID()
+  const mails: NewMail[] = [{ key: `passwordReset:${request}`, to: account, kind: 'passwordReset', data: {} }]
+  if (school.alertPasswordReset) {
+    const data = { userType: account.type, code: account.code, name: `${account.lastName} ${account.firstName}` }
+    mails.push({ key: `alertPasswordReset:${request}`, to: toSchool(school), kind: 'alertPasswordReset', data })
+  }
+  await queueMail(em, school.id, mails)
+}
+
+/** Writes the mail that tells an account's owner of a new password; no mail where there is no address. */
+export async function queuePasswordChanged(
+  em: EntityManager,
+  schoolId: string,
+  account: Pick<MailAccount, 'type' | 'id' | 'email' | 'comLang'>,
+  by: MailData['passwordChanged']['by'],
+): Promise<void> {
+  await queueMail(em, schoolId, [
+    { key: `passwordChanged:${randomUUID()}`, to: account, kind: 'passwordChanged', data: { by } },
+  ])
+}

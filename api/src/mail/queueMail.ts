@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../shared/sql.ts'
+import type { MailContent, MailRecipient } from './mail.kinds.ts'
+
+/**
+ * One mail to be written. `key` says what it is about and to whom, such as `bookingMade:<booking>:<student>`:
+ * a second mail with the same key at the same school is not written. It must hold no secret.
+ */
+export type NewMail = { key: string; to: MailRecipient } & MailContent
+
+/**
+ * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement;
+ * nothing is sent to an empty address. Call inside `inTransaction`, whose announcement hands them to a worker.
+ */
+export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
+  const rows = mails
+    .filter(({ to }) => to.email !== '')
+    .map(({ key, to, kind, data }) => ({
+      key,
+      kind,
+      student_id: to.type === 'student' ? to.id : null,
+      teacher_id: to.type === 'teacher' ? to.id : null,
+      staff_id: to.type === 'staff' ? to.id : null,
+      address: to.email,
+      language: to.type === 'school' ? to.language : to.comLang,
+      data,
+    }))
+  if (rows.length === 0) return
+  await query(
+    em,
+    `with made as (
+       insert into mail (school_id, key, kind, student_id, teacher_id, staff_id, address, language, data)
+       select $1, key, kind, student_id, teacher_id, staff_id, address, language, data
+       from jsonb_populate_recordset(null::mail, $2::jsonb)
+       on conflict (school_id, key) do nothing returning id)
+     insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`,
+    [schoolId, JSON.stringify(rows)],
+  )
+}
+
+/** The school as a recipient of alerts; an empty address means it wants none. */
+export function toSchool(school: { email: string; language: 'en' | 'jp' }): MailRecipient {
+  return { type: 'school', email: school.email, language: school.language }
+}
