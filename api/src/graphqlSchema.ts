@@ -3,6 +3,7 @@ import { createPubSub } from '@graphql-yoga/subscription'
 import type { GraphQLSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
+import { HistoryResolver } from './activity/history.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
@@ -27,6 +28,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotEditResolver,
       BookingResolver,
       FeedResolver,
+      HistoryResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),

@@ -93,7 +93,7 @@ async function act(by: TestUser, verb: string, slot: TestSlot) {
 }
 
 /** Variables for every query and for what students may do; a new query must say here how it is asked. */
-function variablesOf({ slot, free, course, school }: Scene): Record<string, Record<string, unknown>> {
+function variablesOf({ slot, free, course, school, student }: Scene): Record<string, Record<string, unknown>> {
   const today = school.now.slice(0, 10)
   const seat = { slotId: free.id, courseCode: course.code, online: false }
   return {
@@ -106,6 +106,7 @@ function variablesOf({ slot, free, course, school }: Scene): Record<string, Reco
     lessonLink: { slotId: slot.id },
     bookingPreview: { input: seat },
     cancelPreview: { input: { slotId: slot.id } },
+    history: { input: { of: 'student', id: student.id, from: today, to: plusDays(today, 7) } },
     bookSlot: { input: seat },
     cancelBooking: { input: { slotId: slot.id } },
     joinWaitingList: { input: { slotId: slot.id } },
@@ -204,4 +205,46 @@ test('nothing live tells a student of others (D57)', async () => {
   )
   expect(found(given.secrets, student.received)).toEqual([])
   expect(student.errors).toEqual([])
+})
+
+test('a student reads the own record and what may be booked by it, but no notes (STU-39, STU-43, D59, D142)', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const courses = [await addCourse(school), await addCourse(school), await addCourse(school), await addCourse(school)]
+  const [current, future, ended, off] = courses.map((course) => [course])
+  const links = { storageLocation: 'https://notes.example/1', materialLocation: 'https://books.example/1' }
+  const secrets = { profile: '極秘の性格', schoolNotes: '内緒の事情' }
+  const student = await addStudent(school, { email: 'hana@mail.example', curriculumCode: 'K1', ...links, ...secrets })
+  const today = school.now.slice(0, 10)
+  await addContract(student, { courses: current ?? [] })
+  await addContract(student, { courses: future ?? [], startDate: plusDays(today, 40) })
+  await addContract(student, { courses: ended ?? [], endDate: plusDays(today, -1) })
+  await addContract(student, { courses: off ?? [], active: false })
+  const viewer = schema.getQueryType()?.getFields()['viewer']
+  if (viewer === undefined) throw new Error('viewer is gone')
+  const asker = { host: school.host, authorization: await sessionFor(student) }
+  const { body } = await graphql<{ viewer: { student: object } }>(
+    await testApp(),
+    everythingOf('query', viewer),
+    {},
+    asker,
+  )
+  expect(body.data?.viewer.student).toMatchObject({
+    id: student.id,
+    studentId: student.code,
+    fullName: `${student.lastName} ${student.firstName}`,
+    email: 'hana@mail.example',
+    notify: false,
+    comLang: 'jp',
+    curriculumCode: 'K1',
+    ...links,
+    possibleBookings: [{ code: courses[0]?.code }, { code: courses[1]?.code }],
+  })
+  expect(found(Object.values(secrets), body)).toEqual([])
+})
+
+test('what is announced live has no words in it, so the language of the connection does not matter', () => {
+  for (const field of Object.values(schema.getSubscriptionType()?.getFields() ?? {})) {
+    expect(everyFieldOf(field.type)).not.toMatch(/\b(message|note|text)\b/)
+  }
 })

@@ -1,5 +1,7 @@
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { ContractFacts } from '@koma/schema/rules/facts'
+import type { WallDate } from '@koma/schema/rules/time'
+import type { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../shared/context.ts'
 import { query } from '../shared/sql.ts'
 import type { ContractType } from './contract.type.ts'
@@ -40,4 +42,11 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
     courses: courseIds.flatMap((id) => directory.courses.get(id) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     bookingLimitInfo: bookingLimitInfo(row, ctx.now),
   }))
+}
+
+/** The courses of all active contracts that have not ended by `today`, by code, each once (STU-39, D142). */
+export function possibleBookings(contracts: readonly ContractType[], today: WallDate): CourseType[] {
+  const current = contracts.filter(({ active, endDate }) => active && endDate >= today)
+  const courses = new Map(current.flatMap((contract) => contract.courses.map((course) => [course.code, course])))
+  return [...courses.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }

@@ -35,9 +35,14 @@ export function openapi(operations: readonly Operation[]) {
 }
 
 function described({ method, path, summary, allowed, body, query, answer }: Operation) {
-  const inPath = path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
   return {
-    operationId: `${method.toLowerCase()}${path.replace('/:id', '').replaceAll('/', '_')}`,
+    operationId: `${method.toLowerCase()}${path.replaceAll(/\/:\w+/g, '').replaceAll('/', '_')}`,
     summary,
     ...(allowed === null ? { security: [] } : {}),
     parameters: [...inPath, ...(query === undefined ? [] : parametersOf(query))],
@@ -77,5 +82,5 @@ function referenceTo(id: string): string {
 }
 
 function bracketed(path: string): string {
-  return path.replace(':id', '{id}')
+  return path.replaceAll(/:(\w+)/g, '{$1}')
 }

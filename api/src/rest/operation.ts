@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
 
-/** What a path is given: its `:id` (empty without one), its body and its query, as their schemas read them. */
+/** What a path is given: its `:id` and `:kind` (empty without one), its body and its query, as their schemas read them. */
 export interface Given<Body, Query> {
   id: string
+  kind: string
   body: Body
   query: Query
 }
@@ -11,7 +12,7 @@ export interface Given<Body, Query> {
 /** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:id` where the path names something; the trailing slash is optional for callers. */
+  /** With `:id` where the path names something and `:kind` for one of several resources; the trailing slash is optional for callers. */
   path: string
   summary: string
   /** For whom the path is; null for everybody, signed in or not. */

@@ -1,6 +1,15 @@
 import { dateOf, fromTwelveDigits, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
+import { z } from 'zod'
 import { badInput } from '../shared/errors.ts'
+import { components } from './components.ts'
+
+export const rangeQuery = z
+  .object({
+    sDate: z.string().optional().describe('YYYYMMDD0000'),
+    eDate: z.string().optional().describe('YYYYMMDD2359'),
+  })
+  .register(components, { id: 'RangeQuery' })
 
 /** The days of a range, and which starts lie in it, both ends included. */
 export interface Range {

@@ -8,8 +8,10 @@ import { accountOperations } from './account.operations.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
 import { openapi } from './openapi.ts'
+import { historyOperations } from './history.operations.ts'
 import type { Operation } from './operation.ts'
 import { profileOperations } from './profile.operations.ts'
+import { schoolOperations } from './school.operations.ts'
 import { sendError } from './sendError.ts'
 import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
@@ -33,6 +35,8 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...slotEditOperations,
     ...profileOperations,
     ...teacherOperations,
+    ...historyOperations,
+    ...schoolOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {
@@ -53,7 +57,7 @@ function acceptEmptyBodies(scope: FastifyInstance): void {
 }
 
 function serve(scope: FastifyInstance, operation: Operation, contextFor: ContextBuilder): void {
-  scope.route<{ Params: { id?: string } }>({
+  scope.route<{ Params: { id?: string; kind?: string } }>({
     method: operation.method,
     url: operation.path,
     errorHandler: (error, request, reply) => sendError(error, request, reply, operation.whenNotFound),
@@ -63,6 +67,7 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       const answer = await operation.run(ctx, {
         id: request.params.id ?? '',
+        kind: request.params.kind ?? '',
         body: read(ctx, operation.body, request.body),
         query: read(ctx, operation.query, request.query),
       })

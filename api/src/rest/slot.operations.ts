@@ -7,15 +7,8 @@ import { oneSlot, visibleSlots } from '../slots/slots.ts'
 import { components } from './components.ts'
 import { namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
-import { rangeOf } from './range.ts'
+import { rangeOf, rangeQuery } from './range.ts'
 import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
-
-const rangeQuery = z
-  .object({
-    sDate: z.string().optional().describe('YYYYMMDD0000'),
-    eDate: z.string().optional().describe('YYYYMMDD2359'),
-  })
-  .register(components, { id: 'RangeQuery' })
 
 const adminQuery = rangeQuery
   .extend({ id: z.string().optional().describe('A teacher ID: only the slots of this teacher.') })

@@ -1,6 +1,6 @@
 import { dateOf } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import { contractsOf } from '../contracts/contract.reads.ts'
+import { contractsOf, possibleBookings } from '../contracts/contract.reads.ts'
 import type { ContractType } from '../contracts/contract.type.ts'
 import type { Context } from '../shared/context.ts'
 import { studentRecord, type StudentRecord } from '../students/student.reads.ts'
@@ -63,12 +63,10 @@ export function studentShape(
   contracts: readonly ContractType[],
   today: string,
 ): z.input<typeof student> {
-  const current = contracts.filter(({ active, endDate }) => active && endDate >= today)
-  const courses = new Map(current.flatMap((held) => held.courses.map((course) => [course.code, course])))
   return {
     _id: id,
     ...record,
-    possibleBookings: [...courses.values()].map(nameOf),
+    possibleBookings: possibleBookings(contracts, today).map(nameOf),
     contractList: contracts.map(contractShape),
   }
 }

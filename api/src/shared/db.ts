@@ -6,6 +6,7 @@ import { Migration002_booking_facts } from '../../migrations/Migration002_bookin
 import { Migration004_mail } from '../../migrations/Migration004_mail.ts'
 import { Migration005_calendar_feed } from '../../migrations/Migration005_calendar_feed.ts'
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
+import { Migration008_history } from '../../migrations/Migration008_history.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { Course } from '../courses/course.entity.ts'
 import { Location } from '../locations/location.entity.ts'
@@ -40,6 +41,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
         Migration004_mail,
         Migration005_calendar_feed,
         Migration006_profile_version,
+        Migration008_history,
       ],
       snapshot: false,
       silent: true,

@@ -25,6 +25,7 @@ export interface DirectoryLocation {
   id: string
   locationName: string
   active: boolean
+  type: 'school' | 'dispatch'
 }
 
 /** The few rows of a school that every slot points to, by id. Lists of slots are joined to it in memory. */
@@ -52,7 +53,7 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
     ),
     query<DirectoryLocation>(
       em,
-      `select id, location_name as "locationName", active from location where school_id = $1 order by location_name`,
+      `select id, location_name as "locationName", active, type from location where school_id = $1 order by location_name`,
       [schoolId],
     ),
   ])

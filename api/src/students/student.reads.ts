@@ -2,19 +2,7 @@ import type { Context } from '../shared/context.ts'
 import { query } from '../shared/sql.ts'
 import type { StudentType } from './student.type.ts'
 
-/** One student of this school, or null. */
-export async function studentById(ctx: Context, id: string): Promise<StudentType | null> {
-  const [student] = await query<StudentType>(
-    ctx.em,
-    `select id, student_id as "studentId", first_name as "firstName", last_name as "lastName",
-       last_name || ' ' || first_name as "fullName"
-     from student where school_id = $1 and id = $2`,
-    [ctx.school.id, id],
-  )
-  return student ?? null
-}
-
-/** What REST tells of a student beside the contracts (STU-43); never the teachers' notes (D59). */
+/** A student's record beside the contracts (STU-43); never the teachers' notes (D59). */
 export interface StudentRecord {
   id: string
   studentId: string
@@ -39,6 +27,12 @@ export async function studentRecord(ctx: Context, id: string): Promise<StudentRe
     [ctx.school.id, id],
   )
   return student ?? null
+}
+
+/** One student of this school as GraphQL shows them, or null. */
+export async function studentById(ctx: Context, id: string): Promise<StudentType | null> {
+  const record = await studentRecord(ctx, id)
+  return record && { ...record, fullName: `${record.lastName} ${record.firstName}` }
 }
 
 /** The id of the student whom `name` means, by id or by login id in any case; null for nobody of this school. */

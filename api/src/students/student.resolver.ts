@@ -1,13 +1,18 @@
+import { dateOf } from '@koma/schema/rules/time'
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { upcomingBookingsOf, waitingSlotIdsOf } from '../bookings/booking.reads.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
-import { contractsOf } from '../contracts/contract.reads.ts'
+import { contractsOf, possibleBookings } from '../contracts/contract.reads.ts'
 import { ContractType } from '../contracts/contract.type.ts'
+import { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../shared/context.ts'
 import { PlainDate } from '../shared/scalars.ts'
 import { StudentType } from './student.type.ts'
 import { StudentChoiceType } from './studentChoice.type.ts'
 import { studentChoices } from './studentChoices.ts'
+
+/** The contracts of a student, read once for all fields of one answer that need them. */
+const held = new WeakMap<StudentType, Promise<ContractType[]>>()
 
 @Resolver(() => StudentType)
 export class StudentResolver {
@@ -24,7 +29,14 @@ export class StudentResolver {
 
   @FieldResolver(() => [ContractType])
   contracts(@Root() student: StudentType, @Ctx() ctx: Context) {
-    return contractsOf(ctx, student.id)
+    return contractsHeldBy(ctx, student)
+  }
+
+  @FieldResolver(() => [CourseType], {
+    description: 'The courses of all active contracts that have not ended (STU-39, D142).',
+  })
+  async possibleBookings(@Root() student: StudentType, @Ctx() ctx: Context) {
+    return possibleBookings(await contractsHeldBy(ctx, student), dateOf(ctx.now))
   }
 
   @FieldResolver(() => [OwnBookingType], {
@@ -38,4 +50,12 @@ export class StudentResolver {
   waitingSlotIds(@Root() student: StudentType, @Ctx() ctx: Context) {
     return waitingSlotIdsOf(ctx, student.id)
   }
+}
+
+function contractsHeldBy(ctx: Context, student: StudentType): Promise<ContractType[]> {
+  const known = held.get(student)
+  if (known !== undefined) return known
+  const reading = contractsOf(ctx, student.id)
+  held.set(student, reading)
+  return reading
 }

@@ -8,4 +8,12 @@ export class StudentType {
   @Field(() => String) firstName!: string
   @Field(() => String) lastName!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
+  @Field(() => String) email!: string
+  @Field(() => Boolean) notify!: boolean
+  @Field(() => String, { description: 'The language of mails: en or jp.' }) comLang!: 'en' | 'jp'
+  @Field(() => String, { description: 'The link to the lesson notes; empty when there is none (D60).' })
+  storageLocation!: string
+  @Field(() => String, { description: 'The link to the material; empty when there is none (D60).' })
+  materialLocation!: string
+  @Field(() => String) curriculumCode!: string
 }

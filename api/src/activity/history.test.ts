@@ -1,0 +1,238 @@
+import { plusDays } from '@koma/schema/rules/time'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import {
+  addContract,
+  addCourse,
+  addSlot,
+  addStaff,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  sessionFor,
+  type TestCourse,
+  type TestSchool,
+  type TestSlot,
+  type TestUser,
+} from '../../test/school.ts'
+import { graphql, rest, testApp } from '../../test/server.ts'
+
+let school: TestSchool
+let staff: TestUser
+let student: TestUser
+let other: TestUser
+let teacher: TestUser
+let course: TestCourse
+let contract: { id: string; contractName: string }
+let early: TestSlot
+let late: TestSlot
+
+interface Row {
+  type: string
+  lessonTime: string
+  student: { studentId: string } | null
+  teacher: { displayName: string } | null
+  contractNumber: string | null
+  pointsChange: number
+}
+
+const document = `query ($input: HistoryInput!) { history(input: $input) {
+  id type lessonTime interactionTime student { studentId fullName } teacher { displayName } contractId contractNumber
+  pointsChange lessonLocation online courseCode courseName } }`
+
+beforeAll(async () => {
+  const { orm } = await testDatabase()
+  school = await makeSchool(orm)
+  staff = await addStaff(school, { permissions: ['slotBook', 'slotCancel', 'slotEdit'] })
+  teacher = await addTeacher(school)
+  course = await addCourse(school, { cost: 2, numberOfStudents: 2 })
+  await addCourse(school, { code: '_meeting', displayName: '会議' })
+  student = await addStudent(school)
+  other = await addStudent(school)
+  contract = await addContract(student, { courses: [course] })
+  await addContract(other, { courses: [course] })
+  const today = school.now.slice(0, 10)
+  early = await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(today, 3)}T10:00:00` })
+  late = await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(today, 20)}T10:00:00` })
+  const free = await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(today, 4)}T10:00:00` })
+  const whose = (user: TestUser) => ({ studentId: user.code, courseCode: course.code })
+  await act(student, 'reservation/slotBook', late, { ...whose(student), lessonLocation: 'オンライン' })
+  await act(student, 'reservation/slotBook', early, { ...whose(student), lessonLocation: early.location?.locationName })
+  await act(other, 'reservation/slotBook', early, { ...whose(other), lessonLocation: early.location?.locationName })
+  await act(student, 'reservation/slotCancel', early, whose(student))
+  await act(student, 'reservation/slotBook', early, { ...whose(student), lessonLocation: early.location?.locationName })
+  await act(staff, 'admin/slotCancel', early, whose(student))
+  await act(staff, 'admin/slotBook', free, {
+    studentId: '_',
+    courseCode: '_meeting',
+    lessonLocation: free.location?.locationName,
+  })
+  await graphql(await testApp(), `mutation { changeToOnline(slotId: "${early.id}") { code } }`, {}, await asker(staff))
+})
+
+async function asker(user: TestUser, language = 'en') {
+  return { host: user.school.host, authorization: await sessionFor(user), language }
+}
+
+async function act(user: TestUser, path: string, slot: TestSlot, body: object): Promise<void> {
+  const sent = { requester: 'student', time: slot.time, ...body }
+  const answer = await rest(await testApp(), 'POST', `/api/${path}/${slot.id}/`, sent, await asker(user))
+  expect(answer.body).toMatchObject({ success: true })
+}
+
+async function ask(user: TestUser, input: object) {
+  const today = school.now.slice(0, 10)
+  const range = { from: plusDays(today, -14), to: plusDays(today, 28) }
+  const given = { input: { ...range, ...input } }
+  const { body } = await graphql<{ history: Row[] }>(await testApp(), document, given, await asker(user))
+  return { rows: body.data?.history ?? [], refused: body.errors?.[0]?.extensions?.code }
+}
+
+describe('the history of bookings', () => {
+  test('a student sees what was done to the own bookings, the latest lesson first (STU-40, STU-42, LOG-07, LOG-08)', async () => {
+    const { rows } = await ask(student, { of: 'student' })
+    const contractNumber = contract.contractName.slice(-13)
+    const inEarly = {
+      lessonTime: early.startsAt,
+      student: { studentId: student.code, fullName: `${student.lastName} ${student.firstName}` },
+      teacher: { displayName: `Terry ${teacher.code}` },
+      contractId: contract.id,
+      contractNumber,
+      lessonLocation: early.location?.locationName,
+      online: false,
+      courseCode: course.code,
+      courseName: course.displayName,
+    }
+    expect(rows).toMatchObject([
+      { lessonTime: late.startsAt, type: 'booking', lessonLocation: 'オンライン', online: true, pointsChange: -2 },
+      { ...inEarly, type: 'cancel_unrestricted', pointsChange: 2 },
+      { ...inEarly, type: 'booking', pointsChange: -2 },
+      { ...inEarly, type: 'cancel_return', pointsChange: 2 },
+      { ...inEarly, type: 'booking', pointsChange: -2 },
+    ])
+    expect(contractNumber).toHaveLength(13)
+  })
+
+  test('the range is about the day of the lesson (D133)', async () => {
+    const day = late.startsAt.slice(0, 10)
+    expect((await ask(student, { of: 'student', from: day, to: day })).rows).toHaveLength(1)
+    const dayBefore = plusDays(day, -1)
+    expect((await ask(student, { of: 'student', from: dayBefore, to: dayBefore })).rows).toHaveLength(0)
+  })
+
+  test('a teacher sees the own slots with everybody in them, and no other things that happened to them (LOG-08)', async () => {
+    const { rows } = await ask(teacher, { of: 'teacher', id: teacher.id })
+    expect(rows.map(({ type, student: who }) => [type, who?.studentId ?? null])).toEqual([
+      ['booking', student.code],
+      ['booking', null],
+      ['cancel_unrestricted', student.code],
+      ['booking', student.code],
+      ['cancel_return', student.code],
+      ['booking', other.code],
+      ['booking', student.code],
+    ])
+  })
+
+  test('staff see the history of any student, teacher and contract (D105, D128)', async () => {
+    const counts = await Promise.all(
+      [
+        { of: 'student', id: student.id },
+        { of: 'student', id: other.id },
+        { of: 'teacher', id: teacher.id },
+        { of: 'contract', id: contract.id },
+      ].map(async (input) => (await ask(staff, input)).rows.length),
+    )
+    expect(counts).toEqual([5, 1, 7, 5])
+  })
+
+  test('students and teachers reach no history but their own, and nobody that of another school (D66, D105)', async () => {
+    const strangers = await makeSchool(school.orm)
+    const foreign = await addStaff(strangers)
+    const today = school.now.slice(0, 10)
+    const days = { from: plusDays(today, -14), to: plusDays(today, 28) }
+    expect(await ask(student, { of: 'student', id: other.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
+    expect(await ask(student, { of: 'contract', id: contract.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
+    expect(await ask(student, { of: 'teacher', id: student.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
+    expect(await ask(teacher, { of: 'student', id: student.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
+    expect(await ask(staff, { of: 'student' })).toEqual({ rows: [], refused: 'BAD_USER_INPUT' })
+    for (const of of ['student', 'teacher', 'contract']) {
+      for (const { id } of [student, teacher, contract]) {
+        expect(await ask(foreign, { of, id })).toEqual({ rows: [], refused: undefined })
+      }
+    }
+    const nobody = { host: school.host, language: 'en' }
+    const answer = await graphql(await testApp(), document, { input: { of: 'student', ...days } }, nobody)
+    expect(answer.body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED')
+  })
+
+  test('a range in the wrong order or of more than a year is refused', async () => {
+    expect((await ask(student, { of: 'student', to: '2020-01-01' })).refused).toBe('BAD_USER_INPUT')
+    expect((await ask(student, { of: 'student', from: '2020-01-01' })).refused).toBe('BAD_USER_INPUT')
+  })
+
+  test('where the school hides its teachers, students find none in their history (STU-16)', async () => {
+    const shy = await makeSchool(school.orm, { displayTeacherName: false })
+    const asked = await addCourse(shy)
+    const shyStudent = await addStudent(shy)
+    await addContract(shyStudent, { courses: [asked] })
+    const slot = await addSlot(shy, { courses: [asked] })
+    const body = { studentId: shyStudent.code, courseCode: asked.code, lessonLocation: slot.location?.locationName }
+    await act(shyStudent, 'reservation/slotBook', slot, body)
+    expect((await ask(shyStudent, { of: 'student' })).rows).toMatchObject([{ type: 'booking', teacher: null }])
+    const asStaff = await addStaff(shy)
+    const seen = (await ask(asStaff, { of: 'student', id: shyStudent.id })).rows
+    expect(seen).toMatchObject([{ teacher: { displayName: `Terry ${slot.teacher.code}` } }])
+  })
+})
+
+describe('the documented path', () => {
+  const path = (subject: string) => `/api/history/${subject}`
+
+  test('gives the records in the documented shape, from 14 days back to 28 days ahead (API-18, API-66, LOG-07, LOG-09)', async () => {
+    const { status, body } = await rest<Record<string, unknown>[]>(
+      await testApp(),
+      'GET',
+      path(`student/${student.id}`),
+      undefined,
+      await asker(student),
+    )
+    expect(status).toBe(200)
+    expect(body).toHaveLength(5)
+    expect(body[1]).toEqual({
+      _id: expect.any(String) as string,
+      type: 'cancel-unrestricted',
+      lessonTime: early.time,
+      interactionTime: expect.stringMatching(/^\d{12}$/) as string,
+      studentId: student.code,
+      studentName: `${student.lastName} ${student.firstName}`,
+      teacherId: teacher.code,
+      contractName: contract.contractName,
+      ticketsChange: 2,
+      lessonLocation: early.location?.locationName,
+      bookedCourse: { code: course.code, displayName: course.displayName },
+    })
+    const ofContract = await rest<unknown[]>(
+      await testApp(),
+      'GET',
+      path(`contract/${contract.id}/?sDate=${late.time}&eDate=${late.time}`),
+      undefined,
+      await asker(staff),
+    )
+    expect(ofContract.body).toMatchObject([{ type: 'booking', lessonTime: late.time }])
+  })
+
+  test('refuses a wrong kind with error, half a range before it asks, and what is of others (D105, LOG-14, ERR-39, ERR-25)', async () => {
+    const answers = await Promise.all(
+      [
+        path(`lesson/${student.id}`),
+        path(`student/${student.id}?sDate=2026112&eDate=202611300000`),
+        path(`student/${other.id}`),
+      ].map(async (asked) => rest(await testApp(), 'GET', asked, undefined, await asker(student))),
+    )
+    expect(answers.map(({ status, body }) => [status, body['message']])).toEqual([
+      [400, 'error'],
+      [400, 'Rejected pre-call: Invalid date format'],
+      [403, 'You are not allowed to do this.'],
+    ])
+  })
+})

@@ -1,0 +1,53 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { historySubjects, type HistorySubject } from '@koma/schema/input/history'
+import { BookedStudentType } from '../bookings/booking.type.ts'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { TeacherType } from '../teachers/teacher.type.ts'
+
+const subjects = Object.fromEntries(historySubjects.map((name) => [name, name])) as Record<
+  HistorySubject,
+  HistorySubject
+>
+registerEnumType(subjects, { name: 'HistorySubject' })
+
+/** GraphQL names cannot hold hyphens; the values are the documented words (LOG-08). */
+export const HistoryTypeEnum = {
+  booking: 'booking',
+  booking_unrestricted: 'booking-unrestricted',
+  cancel_return: 'cancel-return',
+  cancel_no_return: 'cancel-no-return',
+  cancel_unrestricted: 'cancel-unrestricted',
+} as const
+registerEnumType(HistoryTypeEnum, { name: 'HistoryType' })
+
+/** A record's type: what was done to a booking. */
+export type HistoryType = (typeof HistoryTypeEnum)[keyof typeof HistoryTypeEnum]
+
+@InputType('HistoryInput', { description: 'Days of the lessons, both included, at most 366.' })
+export class HistoryInputType {
+  @Field(() => subjects) of!: HistorySubject
+  @Field(() => ID, { nullable: true, description: 'Students and teachers: left out, or themselves.' })
+  id?: string | null
+  @Field(() => PlainDate) from!: string
+  @Field(() => PlainDate) to!: string
+}
+
+@ObjectType('HistoryRecord', { description: 'One booking or cancellation, as it was at the time (LOG-07).' })
+export class HistoryRecordType {
+  @Field(() => ID) id!: string
+  @Field(() => HistoryTypeEnum) type!: HistoryType
+  @Field(() => PlainDateTime) lessonTime!: string
+  @Field(() => PlainDateTime, { description: 'When it was done.' }) interactionTime!: string
+  @Field(() => BookedStudentType, { nullable: true, description: 'null for an other (non-lesson) booking.' })
+  student!: BookedStudentType | null
+  @Field(() => TeacherType, { nullable: true, description: 'null for students where the school hides teacher names.' })
+  teacher!: TeacherType | null
+  @Field(() => ID, { nullable: true }) contractId!: string | null
+  @Field(() => String, { nullable: true, description: 'The last 13 characters of the contract name.' })
+  contractNumber!: string | null
+  @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
+  @Field(() => String, { description: "The location's name, or オンライン." }) lessonLocation!: string
+  @Field(() => Boolean) online!: boolean
+  @Field(() => String) courseCode!: string
+  @Field(() => String) courseName!: string
+}

@@ -1,0 +1,42 @@
+import { type HistorySubject, historySubjects } from '@koma/schema/input/history'
+import { dateOf, plusDays, toTwelveDigits, type WallTime } from '@koma/schema/rules/time'
+import type { z } from 'zod'
+import { history } from '../activity/history.ts'
+import { badInput } from '../shared/errors.ts'
+import { historyRecords, historyShape } from './history.shape.ts'
+import { type Operation, operation } from './operation.ts'
+import { rangeOf, rangeQuery } from './range.ts'
+
+const daysBefore = 14
+const daysAhead = 28
+
+/** The path that reads histories (API-18, API-66, D105). */
+export const historyOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/history/:kind/:id',
+    summary:
+      'Bookings and cancellations of a student, teacher or contract, by its _id: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
+    allowed: ['student', 'teacher', 'staff'],
+    query: rangeQuery,
+    answer: historyRecords,
+    async run(ctx, { kind, id, query }) {
+      if (!isSubject(kind)) throw badInput({ en: 'error', jp: 'エラー' }[ctx.language])
+      const range = rangeOf(ctx, withDefaults(query, ctx.now))
+      const records = await history(ctx, { of: kind, id, from: range.from, to: range.to })
+      return historyShape(records.filter(({ lessonTime: startsAt }) => range.includes({ startsAt })))
+    },
+  }),
+]
+
+function isSubject(kind: string): kind is HistorySubject {
+  return historySubjects.some((subject) => subject === kind)
+}
+
+function withDefaults({ sDate, eDate }: z.infer<typeof rangeQuery>, now: WallTime): z.infer<typeof rangeQuery> {
+  if (sDate !== undefined || eDate !== undefined) return { sDate, eDate }
+  return {
+    sDate: toTwelveDigits(`${plusDays(dateOf(now), -daysBefore)}T00:00`),
+    eDate: toTwelveDigits(`${plusDays(dateOf(now), daysAhead)}T23:59`),
+  }
+}

@@ -1,0 +1,45 @@
+import { NOBODY } from '@koma/schema/constants'
+import { toTwelveDigits } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import type { HistoryRecord } from '../activity/history.ts'
+import { HistoryTypeEnum } from '../activity/history.type.ts'
+import { components } from './components.ts'
+
+const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
+
+export const historyRecords = z
+  .array(
+    z
+      .object({
+        _id: z.string(),
+        type: z.enum(Object.values(HistoryTypeEnum)),
+        lessonTime: time,
+        interactionTime: time,
+        studentId: z.string().describe('The student ID, or _ for a non-lesson booking.'),
+        studentName: z.string(),
+        teacherId: z.string().describe('Empty for students where the school hides its teachers.'),
+        contractName: z.string().describe('Empty when no contract paid.'),
+        ticketsChange: z.int().describe('Points or tickets; below 0 when they were taken.'),
+        lessonLocation: z.string().describe('The place, or オンライン.'),
+        bookedCourse: z.object({ code: z.string(), displayName: z.string() }),
+      })
+      .register(components, { id: 'HistoryRecord' }),
+  )
+  .register(components, { id: 'History' })
+
+/** Records of a history in the documented shape (LOG-07). */
+export function historyShape(records: readonly HistoryRecord[]): z.input<typeof historyRecords> {
+  return records.map((record) => ({
+    _id: record.id,
+    type: record.type,
+    lessonTime: toTwelveDigits(record.lessonTime),
+    interactionTime: toTwelveDigits(record.interactionTime),
+    studentId: record.student?.studentId ?? NOBODY,
+    studentName: record.student?.fullName ?? NOBODY,
+    teacherId: record.teacher?.teacherId ?? '',
+    contractName: record.contractName ?? '',
+    ticketsChange: record.pointsChange,
+    lessonLocation: record.lessonLocation,
+    bookedCourse: { code: record.courseCode, displayName: record.courseName },
+  }))
+}

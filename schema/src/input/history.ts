@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { plusDays } from '../rules/time.ts'
+
+/** Whose history is asked for (D105). */
+export const historySubjects = ['student', 'teacher', 'contract'] as const
+
+export type HistorySubject = (typeof historySubjects)[number]
+
+/** The most days one call may ask for. */
+export const mostHistoryDays = 366
+
+/**
+ * A history by the day of the lesson, both ends included, at most 366 days (STU-40, D133). `id` may be left
+ * out by students and teachers, who mean themselves.
+ */
+export const historyInput = z
+  .object({
+    of: z.enum(historySubjects),
+    id: z.uuid().nullish(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+  })
+  .refine(({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1), { path: ['from', 'to'] })
+
+export type HistoryInput = z.input<typeof historyInput>
