@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClockX, IconUser } from '@tabler/icons-react'
+import { AddToCalendar } from '../shared/feed/AddToCalendar.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow, useToday } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -28,6 +29,7 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
   const day = format.dayWord(slot.startsAt, today)
   const started = now >= slot.startsAt
   const free = now < slot.cancelBy
+  const lesson = `${format.dateTime(slot.startsAt)} ${course.displayName}`
   return (
     <li className={classes.card} data-next={isNext || undefined}>
       <div className={classes.head}>
@@ -58,12 +60,8 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
             <IconClockX size={16} stroke={1.75} aria-hidden />
             {free ? text.cancelUntil(format.dateTime(slot.cancelBy)) : text.cancelPassed}
           </span>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={text.cancelOf(`${format.dateTime(slot.startsAt)} ${course.displayName}`)}
-            onClick={onCancel}
-          >
+          <AddToCalendar bookingId={booking.id} lesson={lesson} size="xs" variant="subtle" />
+          <Button variant="default" size="xs" aria-label={text.cancelOf(lesson)} onClick={onCancel}>
             {text.cancel}
           </Button>
         </div>

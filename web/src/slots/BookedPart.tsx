@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconClockX, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
+import { AddToCalendar } from '../shared/feed/AddToCalendar.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -35,9 +36,12 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
       />
       {now >= slot.startsAt && <Notice tone="info">{text.started}</Notice>}
       {now < slot.startsAt && !asking && (
-        <Button variant="default" size="md" onClick={() => setAsking(true)}>
-          {text.cancelBooking}
-        </Button>
+        <>
+          <AddToCalendar bookingId={booking.id} />
+          <Button variant="default" size="md" onClick={() => setAsking(true)}>
+            {text.cancelBooking}
+          </Button>
+        </>
       )}
       {now < slot.startsAt && asking && (
         <CancelPanel booking={booking} onDone={onDone} onAbort={() => setAsking(false)} />

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
+import { typed } from '../test/studentData.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { CalendarFeed } from './CalendarFeed.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const url = 'https://school.example/calendar/secret.ics'
+
+/** A server that remembers whether there is an address. */
+function feedServer({ active }: { active: boolean }) {
+  let createdAt = active ? '2026-11-01T03:00:00Z' : null
+  const feed = () => typed('CalendarFeed', { active: createdAt !== null, createdAt })
+  server.use(
+    api.query('CalendarFeed', () => HttpResponse.json({ data: { calendarFeed: feed() } })),
+    api.mutation('CreateCalendarFeed', () => {
+      createdAt = '2026-11-20T03:00:00Z'
+      return HttpResponse.json({
+        data: { createCalendarFeed: typed('CreateCalendarFeedPayload', { url, calendarFeed: feed() }) },
+      })
+    }),
+    api.mutation('RevokeCalendarFeed', () => {
+      createdAt = null
+      return HttpResponse.json({ data: { revokeCalendarFeed: feed() } })
+    }),
+  )
+}
+
+test('a calendar address is made, shown once with a way to copy and open it, and ended after a question (BRAND-01)', async () => {
+  feedServer({ active: false })
+  const { user } = await openStudentPage(<CalendarFeed />, { language: 'en' })
+  const region = within(await screen.findByRole('region', { name: 'Calendar subscription' }))
+  await user.click(await region.findByRole('button', { name: 'Create calendar address' }))
+  const address = await region.findByRole('textbox', { name: 'Calendar address' })
+  expect(address).toHaveProperty('value', url)
+  expect(region.getByText(/shown only this once/)).toBeTruthy()
+  expect(region.getByRole('link', { name: 'Open in calendar app' }).getAttribute('href')).toBe(
+    'webcal://school.example/calendar/secret.ics',
+  )
+  await user.click(region.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(url)
+  expect(region.getByText(/in use since .*2026/)).toBeTruthy()
+
+  await user.click(region.getByRole('button', { name: 'Stop sharing' }))
+  const ask = within(await screen.findByRole('dialog'))
+  await user.click(ask.getByRole('button', { name: 'Stop sharing' }))
+  expect(await region.findByText('You have no calendar address yet.')).toBeTruthy()
+  expect(region.queryByRole('textbox')).toBeNull()
+})
+
+test('an address made earlier is not shown again, only replaced; a failure says so and changes nothing (BRAND-01)', async () => {
+  feedServer({ active: true })
+  const { user } = await openStudentPage(<CalendarFeed />, { language: 'jp' })
+  expect(await screen.findByText('2026年11月1日(日)に作成したアドレスで連携中です。')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  server.use(api.mutation('CreateCalendarFeed', () => HttpResponse.error()))
+  await user.click(screen.getByRole('button', { name: '新しいアドレスに変更' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '新しいアドレスに変更' }))
+  expect(await screen.findByText(/通信状況を確認して、もう一度お試しください/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a booking is saved as a calendar file under its own name (BOOK-23)', async () => {
+  const asked: unknown[] = []
+  server.use(
+    api.query('BookingFile', ({ variables }) => {
+      asked.push(variables)
+      return HttpResponse.json({
+        data: { bookingFile: typed('CalendarFile', { name: 'lesson-2026-11-21.ics', text: 'BEGIN:VCALENDAR' }) },
+      })
+    }),
+  )
+  const saved: { name: string; blob: Blob }[] = []
+  let last = new Blob()
+  URL.createObjectURL = (blob: Blob) => {
+    last = blob
+    return 'blob:test'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: last })
+  })
+  const { user } = await openStudentPage(<AddToCalendar bookingId="b-1" lesson="Sat 21 Nov" />, { language: 'en' })
+  await user.click(screen.getByRole('button', { name: 'Add to calendar Sat 21 Nov' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(asked).toEqual([{ bookingId: 'b-1' }])
+  expect(saved[0]?.name).toBe('lesson-2026-11-21.ics')
+  expect(saved[0]?.blob.type).toBe('text/calendar;charset=utf-8')
+})

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to save or open. `type` is its media type. */
+export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser takes the file in its own time.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
