@@ -7,6 +7,7 @@ import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { lessonDetail } from './LessonDetail.tsx'
 import { messages } from './messages.ts'
 
 /** A teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
@@ -28,7 +29,14 @@ export function LessonCalendarPage() {
   return (
     <>
       <PageHeader title={m.calendarTitle} actions={toList} />
-      <SchoolSlotCalendar place={place} slots={slots} loading={loading} ownOnly toolbarExtra={null} />
+      <SchoolSlotCalendar
+        place={place}
+        slots={slots}
+        loading={loading}
+        ownOnly
+        toolbarExtra={null}
+        detail={lessonDetail}
+      />
     </>
   )
 }

@@ -20,6 +20,7 @@ import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { lessonDetail } from './LessonDetail.tsx'
 import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
 import classes from './LessonListPage.module.css'
 import { messages } from './messages.ts'
@@ -63,7 +64,7 @@ export function LessonListPage() {
         actions={toCalendar}
       />
       <LessonFilters filters={filters} onChange={change} onReset={reset} />
-      <SlotSplit openId={openId} slots={slots} loading={loading} showTeacher={false} onClose={close}>
+      <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
         {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 && (

@@ -11,6 +11,7 @@ import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
+import { scheduleDetail } from './scheduleDetail.tsx'
 import { passes } from './scheduleFilters.ts'
 import classes from './ScheduleCalendar.module.css'
 import { type Choice, useFilterChoices } from './useFilterChoices.ts'
@@ -70,7 +71,13 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
   return (
     <>
       <PageHeader title={m.title} actions={toList} />
-      <SchoolSlotCalendar place={place} slots={visible} loading={loading} toolbarExtra={toolbar} />
+      <SchoolSlotCalendar
+        place={place}
+        slots={visible}
+        loading={loading}
+        toolbarExtra={toolbar}
+        detail={scheduleDetail}
+      />
     </>
   )
 }

@@ -21,6 +21,7 @@ import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
+import { scheduleDetail } from './scheduleDetail.tsx'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { passes } from './scheduleFilters.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
@@ -68,7 +69,7 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
         }
       />
       <ScheduleFilters filters={filters} onChange={change} onReset={reset} />
-      <SlotSplit openId={openId} slots={slots} loading={loading} showTeacher onClose={close}>
+      <SlotSplit openId={openId} slots={slots} loading={loading} detail={scheduleDetail} onClose={close}>
         {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 &&

@@ -13,6 +13,11 @@ export function setConnection(connection: Connection): void {
   for (const listener of listeners) listener()
 }
 
+/** Calls `listener` with the state of the live connection when it changes; returns how to stop. */
+export function onConnection(listener: (connection: Connection) => void): () => void {
+  return subscribe(() => listener(current))
+}
+
 /** The state of the live connection. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => current)
@@ -20,5 +25,7 @@ export function useConnection(): Connection {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+  }
 }

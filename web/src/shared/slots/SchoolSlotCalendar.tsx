@@ -12,6 +12,7 @@ import type { FullSlot } from './slotDocuments.ts'
 import { SlotSheet } from './SlotSheet.tsx'
 import type { CalendarPlace } from './useCalendarPlace.ts'
 import { useOpenSlot } from './useOpenSlot.ts'
+import type { SlotDetail } from './useSlotDetail.tsx'
 
 /** Minutes of the school's `scheduleInterval`, `HH:MM`. (SCHED-18, D68) */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -29,8 +30,10 @@ export function SchoolSlotCalendar(props: {
   /** A teacher's own calendar: nothing names the teacher. */
   ownOnly?: boolean
   toolbarExtra: ReactNode
+  /** Draws the slot that is open. */
+  detail: SlotDetail
 }) {
-  const { place, slots, loading, ownOnly = false, toolbarExtra } = props
+  const { place, slots, loading, ownOnly = false, toolbarExtra, detail } = props
   const m = useMessages(slotMessages)
   const school = useSchool()
   const now = useNow()
@@ -64,7 +67,7 @@ export function SchoolSlotCalendar(props: {
         viewSwitchDisabled={openId !== null}
         toolbarExtra={toolbarExtra}
       />
-      <SlotSheet id={openId} slots={slots} showTeacher={!ownOnly} onClose={close} />
+      <SlotSheet id={openId} slots={slots} detail={detail} onClose={close} />
     </div>
   )
 }

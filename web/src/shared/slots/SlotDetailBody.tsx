@@ -11,11 +11,8 @@ import { BookedTag, OnlineTag } from './SlotTags.tsx'
 import { placeText } from './slotPlace.ts'
 import { TeacherName } from './TeacherName.tsx'
 
-/**
- * All there is to know about a slot: tags, who and where, courses with counts, students, waiting list,
- * link and memo. Teachers see no teacher: it is their own. (SCHED-39…43, TCH-07, TCH-08, TCH-11)
- */
-export function SlotDetailBody({ slot, showTeacher }: { slot: FullSlot; showTeacher: boolean }) {
+/** All that staff know about a slot: tags, who and where, courses with counts, students, waiting list, link and memo. (SCHED-39…43) */
+export function SlotDetailBody({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const format = useFormat()
   return (
@@ -27,7 +24,7 @@ export function SlotDetailBody({ slot, showTeacher }: { slot: FullSlot; showTeac
       </div>
 
       <dl className={classes.facts}>
-        {showTeacher && slot.teacher && (
+        {slot.teacher && (
           <div>
             <dt>{m.teacher}</dt>
             <dd>

@@ -5,22 +5,22 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { slotMessages } from './messages.ts'
 import classes from './SlotPanel.module.css'
 import type { FullSlot } from './slotDocuments.ts'
-import { useSlotDetail } from './useSlotDetail.tsx'
+import { type SlotDetail, useSlotDetail } from './useSlotDetail.tsx'
 
 /** What shows an open slot. */
 export interface OpenSlotProps {
   id: string
   /** The slots at hand; others are asked for. */
   slots: readonly FullSlot[]
-  showTeacher: boolean
+  detail: SlotDetail
   onClose: () => void
 }
 
 /** The open slot beside its list, which stays in use; Escape closes. (SCHED-48) */
-export function SlotPanel({ id, slots, showTeacher, onClose }: OpenSlotProps) {
+export function SlotPanel({ id, slots, detail, onClose }: OpenSlotProps) {
   const m = useMessages(slotMessages)
   const titleId = useId()
-  const { heading, body } = useSlotDetail(id, slots, showTeacher)
+  const { heading, body } = useSlotDetail(id, slots, detail)
   useHotkeys([['Escape', onClose]])
   return (
     <aside className={classes.panel} aria-labelledby={titleId}>

@@ -18,10 +18,10 @@ export function SlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: str
   return last === null ? null : <Sheet {...rest} id={last} opened={id !== null} />
 }
 
-function Sheet({ id, slots, showTeacher, onClose, opened }: OpenSlotProps & { opened: boolean }) {
+function Sheet({ id, slots, detail, onClose, opened }: OpenSlotProps & { opened: boolean }) {
   const m = useMessages(slotMessages)
   const phone = useIsPhone()
-  const { heading, body } = useSlotDetail(id, slots, showTeacher)
+  const { heading, body } = useSlotDetail(id, slots, detail)
   const shared = {
     opened,
     onClose,

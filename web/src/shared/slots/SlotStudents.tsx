@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
+import { AttendanceButtons, AttendanceWaiting } from '../attendance/AttendanceButtons.tsx'
 import { useMessages } from '../i18n/useMessages.ts'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { slotMessages } from './messages.ts'
 import classes from './SlotDetail.module.css'
 import type { FullSlot, SlotBooking } from './slotDocuments.ts'
 import { placeText } from './slotPlace.ts'
 
-/** Who has booked: name, id, where, and whether they came. (SCHED-43) */
-export function SlotStudents({ slot }: { slot: FullSlot }) {
+/**
+ * Who has booked: name, id, where, and whether they came, which one tap says. `below` puts more under a
+ * student. (SCHED-43, TCH-09)
+ */
+export function SlotStudents({ slot, below }: { slot: FullSlot; below?: (booking: SlotBooking) => ReactNode }) {
   const m = useMessages(slotMessages)
   const bookings = slot.bookings ?? []
   return (
@@ -16,7 +20,7 @@ export function SlotStudents({ slot }: { slot: FullSlot }) {
       {bookings.length > 0 && (
         <ul className={classes.students}>
           {bookings.map((booking) => (
-            <Student key={booking.id} booking={booking} />
+            <Student key={booking.id} slotId={slot.id} booking={booking} below={below?.(booking)} />
           ))}
         </ul>
       )}
@@ -24,18 +28,22 @@ export function SlotStudents({ slot }: { slot: FullSlot }) {
   )
 }
 
-function Student({ booking }: { booking: SlotBooking }) {
+function Student({ slotId, booking, below }: { slotId: string; booking: SlotBooking; below: ReactNode }) {
   const m = useMessages(slotMessages)
-  const { student, attendance } = booking
+  const { student } = booking
   return (
     <li>
-      <span className={classes.student}>
-        <span className={classes.studentName}>{student?.fullName ?? m.otherBooking}</span>
-        <span className={classes.dimmed}>
-          {[student?.studentId, placeText(booking.lessonLocation, m)].filter(Boolean).join(' · ')}
+      <div className={classes.studentLine}>
+        <span className={classes.student}>
+          <span className={classes.studentName}>{student?.fullName ?? m.otherBooking}</span>
+          <span className={classes.dimmed}>
+            {[student?.studentId, placeText(booking.lessonLocation, m)].filter(Boolean).join(' · ')}
+          </span>
         </span>
-      </span>
-      {attendance && <StatusBadge tone={attendance === 'present' ? 'good' : 'bad'}>{m[attendance]}</StatusBadge>}
+        <AttendanceButtons slotId={slotId} booking={booking} />
+      </div>
+      <AttendanceWaiting bookingId={booking.id} />
+      {below}
     </li>
   )
 }

@@ -26,8 +26,6 @@ interface Messages {
   nobody: string
   noneThatDay: string
   otherBooking: string
-  present: string
-  absent: string
   waiting: (count: number) => string
   memo: string
   link: string
@@ -70,8 +68,6 @@ const jp: Messages = {
   nobody: 'まだ予約はありません',
   noneThatDay: 'この日の枠はありません',
   otherBooking: 'レッスン以外の予定',
-  present: '出席',
-  absent: '欠席',
   waiting: (count) => `キャンセル待ち ${count}名`,
   memo: 'メモ',
   link: 'オンラインレッスン',
@@ -113,8 +109,6 @@ const en: Messages = {
   nobody: 'Nobody has booked yet',
   noneThatDay: 'No slots on this day',
   otherBooking: 'Not a lesson',
-  present: 'Present',
-  absent: 'Absent',
   waiting: (count) => `${count} on the waiting list`,
   memo: 'Memo',
   link: 'Online lesson',

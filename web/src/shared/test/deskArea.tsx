@@ -1,17 +1,19 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
-import { configure, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
 import { type ReactElement, useLayoutEffect } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { createMemoryRouter, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../i18n/language.ts'
 import { type School, SchoolContext } from '../school/useSchool.ts'
 import type { FullSlot } from '../slots/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import { deskSchool, emily, tanaka, typed } from './deskData.ts'
 import { api, server } from './server.ts'
 
@@ -72,16 +74,19 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     address.current = now
   }
 
+  const element = (
+    <SchoolContext value={{ ...deskSchool, ...options.school }}>
+      {page}
+      <Address tell={tell} />
+      <Toasts />
+      <Announcer />
+    </SchoolContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
   const { unmount: close } = render(
     <MantineProvider env="test">
       <ApolloProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
-          <SchoolContext value={{ ...deskSchool, ...options.school }}>
-            {page}
-            <Address tell={tell} />
-          </SchoolContext>
-          <Announcer />
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </ApolloProvider>
     </MantineProvider>,
   )
@@ -94,6 +99,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       served = others
     },
     live: announce,
+    goTo: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
     close,
   }
 }

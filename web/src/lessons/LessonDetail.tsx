@@ -1,0 +1,63 @@
+import { IconHourglass } from '@tabler/icons-react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { LessonLink } from '../shared/slots/LessonLink.tsx'
+import { slotMessages } from '../shared/slots/messages.ts'
+import { SlotCourses } from '../shared/slots/SlotCourses.tsx'
+import classes from '../shared/slots/SlotDetail.module.css'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
+import { SlotStudents } from '../shared/slots/SlotStudents.tsx'
+import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
+import { placeText } from '../shared/slots/slotPlace.ts'
+import type { SlotDetail } from '../shared/slots/useSlotDetail.tsx'
+
+/**
+ * A teacher's own slot, what a lesson needs first on top: where, the way in, the memo, the students with
+ * attendance and notes; then courses with counts and deadlines. (TCH-07…13, SHELL-42, D58)
+ */
+function LessonDetail({ slot }: { slot: FullSlot }) {
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  return (
+    <div className={classes.body}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{m.location}</dt>
+          <dd className={classes.places}>
+            {slot.location && <span>{slot.location.locationName}</span>}
+            {slot.onlineAvailable && <OnlineTag />}
+          </dd>
+        </div>
+        {slot.lessonLocation !== null && (
+          <div>
+            <dt>{m.lessonLocation}</dt>
+            <dd>{placeText(slot.lessonLocation, m)}</dd>
+          </div>
+        )}
+      </dl>
+      {slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />}
+      {slot.lessonMemo && (
+        <section>
+          <h3 className={classes.label}>{m.memo}</h3>
+          <p className={classes.memo}>{slot.lessonMemo}</p>
+        </section>
+      )}
+      <SlotStudents slot={slot} />
+      {slot.waitingCount > 0 && (
+        <p className={classes.waiting}>
+          <IconHourglass aria-hidden size={16} stroke={1.7} />
+          {m.waiting(slot.waitingCount)}
+        </p>
+      )}
+      <SlotCourses slot={slot} />
+      <div className={classes.tags}>
+        <BookedTag slot={slot} />
+        <span className={classes.tag}>{m.opensAt(format.dateTime(slot.availableFrom))}</span>
+        <span className={classes.tag}>{m.cancelUntil(format.dateTime(slot.cancelBy))}</span>
+      </div>
+    </div>
+  )
+}
+
+/** Draws a teacher's open slot, in the list and in the calendar. */
+export const lessonDetail: SlotDetail = (slot) => <LessonDetail slot={slot} />

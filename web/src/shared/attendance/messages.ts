@@ -1,0 +1,21 @@
+/** Texts about attendance, for teachers and staff. */
+export const messages = {
+  jp: {
+    group: (name: string) => `${name}さんの出欠`,
+    present: '出席',
+    absent: '欠席',
+    waiting: '未送信です。接続が戻ると自動で送信します。',
+    retry: '今すぐ送信',
+    refused: '出欠を記録できませんでした。',
+    sent: '出欠を送信しました。',
+  },
+  en: {
+    group: (name: string) => `Attendance of ${name}`,
+    present: 'Present',
+    absent: 'Absent',
+    waiting: 'Not sent yet. It goes out as soon as the connection is back.',
+    retry: 'Send now',
+    refused: 'Attendance was not recorded.',
+    sent: 'Attendance was sent.',
+  },
+}
