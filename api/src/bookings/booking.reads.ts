@@ -3,24 +3,25 @@ import { query } from '../shared/sql.ts'
 import { slotFor, slotRowsById, type VisibleSlot } from '../slots/slot.reads.ts'
 import { bookingFor, type VisibleBooking } from '../slots/booking.projection.ts'
 
-/** The slots in which a student has a live booking and whose lesson has not ended, soonest first (STU-01, D63). */
-export async function upcomingSlotIdsOf(ctx: Context, studentId: string): Promise<string[]> {
+/** A student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
+export async function upcomingBookingsOf(
+  ctx: Context,
+  studentId: string,
+): Promise<(VisibleBooking & { slot: VisibleSlot })[]> {
   const found = await query<{ slotId: string }>(
     ctx.em,
     `select slot_id as "slotId" from booking
      where school_id = $1 and student_id = $2 and status = 'booked' and ends_at >= $3 order by starts_at`,
     [ctx.school.id, studentId, ctx.now],
   )
-  return found.map((booking) => booking.slotId)
-}
-
-/** A student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
-export async function upcomingBookingsOf(
-  ctx: Context,
-  studentId: string,
-): Promise<(VisibleBooking & { slot: VisibleSlot })[]> {
-  const ids = await upcomingSlotIdsOf(ctx, studentId)
-  const [rows, directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, ids), ctx.directory()])
+  const [rows, directory] = await Promise.all([
+    slotRowsById(
+      ctx.em,
+      ctx.school.id,
+      found.map((booking) => booking.slotId),
+    ),
+    ctx.directory(),
+  ])
   const audience = ctx.viewer?.type === 'student' ? ({ role: 'student' } as const) : ({ role: 'staff' } as const)
   return rows.flatMap((row) =>
     row.bookings

@@ -3,7 +3,6 @@ import { testDatabase } from '../../test/database.ts'
 import {
   addLocation,
   addStaff,
-  addStudent,
   addTeacher,
   makeSchool,
   readyToBook,
@@ -21,15 +20,6 @@ beforeAll(async () => {
   school = await makeSchool(orm, { email: 'office@school.example' })
   made = await readyToBook(school)
   await addLocation(school, { active: false })
-  const { student, slot, course } = made
-  const body = {
-    requester: 'student',
-    studentId: student.code,
-    time: slot.time,
-    courseCode: course.code,
-    lessonLocation: slot.location?.locationName,
-  }
-  await rest(await testApp(), 'POST', `/api/reservation/slotBook/${slot.id}/`, body, await asker(student))
 })
 
 async function asker(user: TestUser) {
@@ -80,18 +70,4 @@ test('locations: the active ones (API-62, D107, SET-23)', async () => {
   expect((await get('/api/list/locations/active/', made.student)).body).toEqual([
     { ...location, active: true, type: 'school' },
   ])
-})
-
-test("a student's bookings: the own slots for the student, with everybody in them for staff (API-64, D107, D57, D63)", async () => {
-  const { student, slot } = made
-  const own = { _id: slot.id, bookingArray: [{ booking: student.code }] }
-  const list = (name: string) => `/api/list/bookings/${name}/`
-  expect((await get(list(student.code), student)).body).toMatchObject([own])
-  expect((await get(list(student.id), await addStaff(school))).body).toMatchObject([own])
-  const other = await addStudent(school)
-  expect((await get(list(other.code), other)).body).toEqual([])
-  expect((await get(list(student.code), other)).status).toBe(403)
-  expect((await get(list(student.code), await addTeacher(school))).status).toBe(403)
-  expect((await get(list('nobody'), await addStaff(school))).status).toBe(404)
-  expect((await get(list(student.code), await addStaff(await makeSchool(school.orm)))).status).toBe(404)
 })

@@ -33,13 +33,6 @@ export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): 
   return rows.map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
-/** The slots of the given ids as the viewer may see them, by start; those of others are left out. */
-export async function visibleSlotsById(ctx: Context, ids: readonly string[]): Promise<VisibleSlot[]> {
-  const audience = audienceOf(authorize(ctx, { types: ['student', 'teacher', 'staff'] }))
-  const [rows, directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, ids), ctx.directory()])
-  return rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory))
-}
-
 /** One slot as the viewer may see it; null if there is none, or it is another teacher's. */
 export async function visibleSlot(ctx: Context, id: string): Promise<VisibleSlot | null> {
   const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
