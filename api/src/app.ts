@@ -27,6 +27,8 @@ export interface App {
   stop(): Promise<void>
   /** The HTTP server, for tests that inject requests. */
   http: FastifyInstance
+  /** Every route it serves but the web app's files, such as `GET /api/slots/:id`. */
+  routes: readonly string[]
 }
 
 /** Builds one api process: GraphQL over HTTP and WebSocket, the REST shim, and the built web app. */
@@ -48,6 +50,11 @@ export async function buildApp(options: {
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const routes: string[] = []
+  http.addHook('onRoute', ({ method, url }) => {
+    const served = [method].flat().filter((one) => one !== 'HEAD' && url !== '/*')
+    routes.push(...served.map((one) => `${one} ${url}`))
+  })
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const events = await startEvents(orm, options.databaseUrl)
   const contextFor = contextBuilder(orm, events, config.sessionHours)
@@ -67,6 +74,7 @@ export async function buildApp(options: {
   const sockets = serveSockets(http.server, contextFor)
   return {
     http,
+    routes,
     listen: (where) => http.listen(where),
     async stop() {
       await sockets.stop()

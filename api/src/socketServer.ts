@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { parse, specifiedRules, validate } from 'graphql'
+import { GraphQLError, parse, specifiedRules, validate } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import { limits, parseOptions } from './graphqlServer.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { type ContextBuilder, lasting } from './requestContext.ts'
+import type { Context } from './shared/context.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
 
@@ -19,21 +20,30 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
   })
   const schema = graphqlSchema()
+  const contexts = new WeakMap<object, Context>()
   const graphql = useServer(
     {
       schema,
       parse: (source) => parse(source, parseOptions),
       validate: (operationSchema, document) => validate(operationSchema, document, [...specifiedRules, ...limits]),
-      context: async ({ connectionParams, extra }) =>
-        lasting(
-          await contextFor({
+      async onSubscribe({ connectionParams, extra }, _id, operation) {
+        try {
+          const ctx = await contextFor({
             host: extra.request.headers.host ?? '',
             origin: originOf(extra.request),
             authorization: textOf(connectionParams?.['authorization']),
             userType: textOf(connectionParams?.['userType']),
             acceptLanguage: textOf(connectionParams?.['language']) ?? extra.request.headers['accept-language'],
-          }),
-        ),
+          })
+          contexts.set(operation, lasting(ctx))
+          return undefined
+        } catch (error) {
+          // Who is refused is told so, like over HTTP; thrown, it would look like a fault of ours.
+          if (error instanceof GraphQLError) return [error]
+          throw error
+        }
+      },
+      context: (_socket, _id, operation) => contexts.get(operation),
     },
     sockets,
   )

@@ -1,0 +1,66 @@
+import { type Asker, graphql, rest, testApp } from '../server.ts'
+import { subscribe } from '../socket.ts'
+import type { Call, Outcome } from './right.ts'
+import { documentOf } from './selection.ts'
+
+/** What came of asking: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
+export interface Asked {
+  outcome: Outcome
+  answer: unknown
+}
+
+const ofStatus: Record<number, Outcome> = {
+  400: 'BAD_USER_INPUT',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+}
+
+/** Calls an operation of the rights table as `asker`. */
+export function ask(operation: string, call: Call, asker: Asker): Promise<Asked> {
+  const [kind = '', name = ''] = operation.split(' ')
+  if (kind === 'subscription') return askBySocket(operation, asker)
+  return kind === kind.toLowerCase() ? askByGraphql(operation, call, asker) : askByRest(kind, name, call, asker)
+}
+
+async function askByGraphql(operation: string, call: Call, asker: Asker): Promise<Asked> {
+  const { body } = await graphql<{ reply: unknown }>(await testApp(), documentOf(operation), call, asker)
+  const [error] = body.errors ?? []
+  if (error !== undefined) return { outcome: error.extensions?.code ?? error.message, answer: body.data?.reply }
+  return { outcome: outcomeOf(body.data?.reply), answer: body.data?.reply }
+}
+
+async function askByRest(method: string, path: string, { query, body, ...named }: Call, asker: Asker): Promise<Asked> {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])))
+  const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
+  const answer = await rest<unknown>(
+    await testApp(),
+    method as 'GET',
+    search === '' ? filled : `${filled}?${search}`,
+    body,
+    { ...asker, headers: { 'apollo-require-preflight': 'yes' } },
+  )
+  const { status } = answer
+  return { outcome: status < 400 ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`), answer: answer.body }
+}
+
+async function askBySocket(operation: string, asker: Asker): Promise<Asked> {
+  try {
+    const { errors } = await subscribe(await testApp(), documentOf(operation), asker)
+    return { outcome: errors.length === 0 ? 'ok' : codeOf(errors), answer: undefined }
+  } catch (error) {
+    return { outcome: codeOf(error), answer: undefined }
+  }
+}
+
+/** The code in what a refused socket throws: GraphQL errors, or the reason it was closed for. */
+function codeOf(error: unknown): Outcome {
+  return /UNAUTHENTICATED|FORBIDDEN|NOT_FOUND/.exec(JSON.stringify(error))?.[0] ?? String(error)
+}
+
+function outcomeOf(answer: unknown): Outcome {
+  if (answer === null || (Array.isArray(answer) && answer.length === 0)) return 'empty'
+  if (typeof answer !== 'object' || answer === undefined || !('success' in answer)) return 'ok'
+  if ('reason' in answer) return String(answer.reason)
+  return 'code' in answer ? String(answer.code) : 'ok'
+}

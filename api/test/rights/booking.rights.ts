@@ -1,0 +1,207 @@
+import type { Permission } from '@koma/schema/permissions'
+import type { UserType } from '../../src/shared/context.ts'
+import type { TestSlot } from '../school.ts'
+import type { Call, Right } from './right.ts'
+import type { Scene } from './scene.ts'
+
+/** Students for themselves; staff for a student, with a flag. */
+const selfOr = (flag: Permission) => ({ student: true, staff: flag }) as const
+
+/** Students may leave themselves out; staff must say whom they mean. */
+function whose({ student }: Scene, as: UserType): Call {
+  return as === 'student' ? {} : { studentId: student.id }
+}
+
+const seat = (scene: Scene, as: UserType): Call => ({
+  input: { slotId: scene.free.id, courseCode: scene.course.code, online: false, ...whose(scene, as) },
+})
+const place = (slot: TestSlot, scene: Scene, as: UserType): Call => ({
+  input: { slotId: slot.id, ...whose(scene, as) },
+})
+
+/** The same call for somebody else. */
+function forOther(call: (scene: Scene, as: UserType) => Call): NonNullable<Right['notOwn']> {
+  const named = (scene: Scene): Call => ({
+    input: { ...(call(scene, 'student')['input'] as Call), studentId: scene.other.id },
+  })
+  return [{ as: 'student', what: 'for another student', call: named, gets: 'FORBIDDEN' }]
+}
+
+const restSeat = ({ free, student, location, course }: Scene): Call => ({
+  id: free.id,
+  body: {
+    studentId: student.code,
+    time: free.time,
+    lessonLocation: location.locationName,
+    courseCode: course.code,
+  },
+})
+const restPlace = (slot: TestSlot, { student }: Scene): Call => ({
+  id: slot.id,
+  body: { studentId: student.id, time: slot.time },
+})
+
+/** The same REST call for somebody else, by id and by login id. */
+function restForOther(call: (scene: Scene) => Call): NonNullable<Right['notOwn']> {
+  return (['id', 'code'] as const).map((name) => ({
+    as: 'student',
+    what: `for another student, by ${name}`,
+    call: (scene) => ({ ...call(scene), body: { ...(call(scene)['body'] as Call), studentId: scene.other[name] } }),
+    gets: 'FORBIDDEN',
+  }))
+}
+
+const join = (scene: Scene, as: UserType): Call => place(scene.theirs, scene, as)
+const leave = (scene: Scene, as: UserType): Call => place(scene.waited, scene, as)
+const cancel = (scene: Scene, as: UserType): Call => place(scene.shared, scene, as)
+const restJoin = (scene: Scene): Call => restPlace(scene.theirs, scene)
+const restLeave = (scene: Scene): Call => restPlace(scene.waited, scene)
+const restCancel = (scene: Scene): Call => restPlace(scene.shared, scene)
+
+const graphqlRights: Right[] = [
+  {
+    operation: 'query bookingPreview',
+    allowed: selfOr('slotBook'),
+    call: seat,
+    foreign: 'ES1001',
+    notOwn: forOther(seat),
+  },
+  {
+    operation: 'query cancelPreview',
+    allowed: selfOr('slotCancel'),
+    call: cancel,
+    foreign: 'EC1001',
+    notOwn: forOther(cancel),
+  },
+  {
+    operation: 'mutation bookSlot',
+    allowed: selfOr('slotBook'),
+    call: seat,
+    foreign: 'ES1001',
+    notOwn: forOther(seat),
+  },
+  {
+    operation: 'mutation cancelBooking',
+    allowed: selfOr('slotCancel'),
+    call: cancel,
+    foreign: 'EC1001',
+    notOwn: forOther(cancel),
+  },
+  {
+    operation: 'mutation joinWaitingList',
+    allowed: selfOr('slotBook'),
+    call: join,
+    foreign: 'ES1001',
+    notOwn: forOther(join),
+  },
+  {
+    operation: 'mutation leaveWaitingList',
+    allowed: selfOr('slotBook'),
+    call: leave,
+    foreign: 'ES1001',
+    notOwn: forOther(leave),
+  },
+  {
+    operation: 'mutation bookOther',
+    allowed: { staff: 'slotBook' },
+    call: ({ free, meetingCode }) => ({ input: { slotId: free.id, courseCode: meetingCode } }),
+    foreign: 'ES1001',
+  },
+  {
+    operation: 'mutation cancelOther',
+    allowed: { staff: 'slotCancel' },
+    call: ({ meeting }) => ({ input: { slotId: meeting.id } }),
+    foreign: 'EC1001',
+  },
+  {
+    operation: 'mutation setAttendance',
+    allowed: { teacher: true, staff: true },
+    call: ({ shared, student }) => ({ input: { slotId: shared.id, studentId: student.id, attendance: 'absent' } }),
+    foreign: 'EC1001',
+    notOwn: [
+      {
+        as: 'teacher',
+        what: "in another teacher's slot",
+        call: ({ theirs, other }) => ({ input: { slotId: theirs.id, studentId: other.id, attendance: 'present' } }),
+        gets: 'FORBIDDEN',
+      },
+    ],
+  },
+]
+
+const restRights: Right[] = [
+  {
+    operation: 'POST /api/reservation/slotBook/:id',
+    allowed: { student: true },
+    call: restSeat,
+    foreign: 'ES1001',
+    notOwn: restForOther(restSeat),
+  },
+  {
+    operation: 'POST /api/reservation/slotCancel/:id',
+    allowed: { student: true },
+    call: restCancel,
+    foreign: 'FORBIDDEN',
+    notOwn: restForOther(restCancel),
+  },
+  {
+    operation: 'POST /api/reservation/waitingAdd/:id',
+    allowed: { student: true },
+    call: restJoin,
+    foreign: 'FORBIDDEN',
+    notOwn: restForOther(restJoin),
+  },
+  {
+    operation: 'POST /api/reservation/waitingRemove/:id',
+    allowed: { student: true },
+    call: restLeave,
+    foreign: 'FORBIDDEN',
+    notOwn: restForOther(restLeave),
+  },
+  { operation: 'POST /api/admin/slotBook/:id', allowed: { staff: 'slotBook' }, call: restSeat, foreign: 'ES1001' },
+  {
+    operation: 'POST /api/admin/slotBook/:id',
+    when: 'a non-lesson booking',
+    allowed: { staff: 'slotBook' },
+    call: (scene) => ({
+      ...restSeat(scene),
+      body: { ...(restSeat(scene)['body'] as Call), studentId: '_', courseCode: scene.meetingCode },
+    }),
+    foreign: 'ES1001',
+  },
+  {
+    operation: 'POST /api/admin/slotCancel/:id',
+    allowed: { staff: 'slotCancel' },
+    call: restCancel,
+    foreign: 'EC1001',
+  },
+  {
+    operation: 'POST /api/admin/otherCancel/:id',
+    allowed: { staff: 'slotCancel' },
+    call: ({ meeting }) => ({ id: meeting.id, body: { time: meeting.time } }),
+    foreign: 'EC1001',
+  },
+  { operation: 'POST /api/admin/waitingAdd/:id', allowed: { staff: 'slotBook' }, call: restJoin, foreign: 'ES1001' },
+  {
+    operation: 'POST /api/admin/waitingRemove/:id',
+    allowed: { staff: 'slotBook' },
+    call: restLeave,
+    foreign: 'ES1001',
+  },
+  {
+    operation: 'PUT /api/attendance/:id',
+    allowed: { teacher: true, staff: true },
+    call: ({ shared, student }) => ({ id: shared.id, body: { studentId: student.code, action: 'absent' } }),
+    foreign: 'EC1001',
+    notOwn: [
+      {
+        as: 'teacher',
+        what: "in another teacher's slot",
+        call: ({ theirs, other }) => ({ id: theirs.id, body: { studentId: other.code, action: 'present' } }),
+        gets: 'FORBIDDEN',
+      },
+    ],
+  },
+]
+
+export const bookingRights: Right[] = [...graphqlRights, ...restRights]

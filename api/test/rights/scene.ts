@@ -1,0 +1,135 @@
+import { type Permission, permissions } from '@koma/schema/permissions'
+import { plusMinutes } from '@koma/schema/rules/time'
+import type { MikroORM } from '../../src/shared/db.ts'
+import {
+  addContract,
+  addCourse,
+  addLocation,
+  addSlot,
+  addStaff,
+  addStudent,
+  makeSchool,
+  sessionFor,
+  type TestCourse,
+  type TestLocation,
+  type TestSchool,
+  type TestSlot,
+  type TestUser,
+} from '../school.ts'
+import { type Asker, graphql, testApp } from '../server.ts'
+import { addTeacherOf } from '../slotDesk.ts'
+
+/**
+ * A school in which every operation can succeed for `student`, `teacher` and staff, and which has of
+ * everything something that belongs to others.
+ */
+export interface Scene {
+  school: TestSchool
+  course: TestCourse
+  location: TestLocation
+  student: TestUser
+  /** Two more students: what is theirs is not `student`'s. */
+  other: TestUser
+  third: TestUser
+  teacher: TestUser
+  otherTeacher: TestUser
+  /** The staff member `admin`, holding every flag. */
+  staff: TestUser
+  /** In two days, `teacher`'s, with nobody in it. */
+  free: TestSlot
+  /** `teacher`'s, with `student` and `other`; `third` waits. */
+  shared: TestSlot
+  /** `otherTeacher`'s, full with `other` and `third`. */
+  theirs: TestSlot
+  /** `teacher`'s, full with `other` and `third`; `student` waits. */
+  waited: TestSlot
+  /** `teacher`'s, filled with a non-lesson booking. */
+  meeting: TestSlot
+  /** `teacher`'s, going on now and held online for `student`. */
+  lesson: TestSlot
+  /** The type of `meeting`'s booking. */
+  meetingCode: string
+}
+
+/** Builds the scene in a school of its own. */
+export async function buildScene(orm: MikroORM): Promise<Scene> {
+  const school = await makeSchool(orm, {
+    logoUrl: 'https://school.example/logo.png',
+    printLogoUrl: 'https://school.example/print.png',
+  })
+  const course = await addCourse(school, { numberOfStudents: 2 })
+  const [location, teacher, otherTeacher, staff, student, other, third, talk] = await Promise.all([
+    addLocation(school),
+    addTeacherOf(school, [course]),
+    addTeacherOf(school, [course]),
+    addStaff(school, { staffId: 'admin', permissions: [...permissions] }),
+    addStudent(school),
+    addStudent(school),
+    addStudent(school),
+    addCourse(school, { code: '_meeting' }),
+  ])
+  for (const one of [student, other, third]) {
+    await addContract(one, { courses: [course], points: 50, monthlyBookingLimit: 50, monthlyCancelLimit: 20 })
+  }
+  const common = { courses: [course], location, lessonMemo: '宿題の話をする' }
+  const slot = (by: TestUser, change = {}) => addSlot(school, { ...common, teacher: by, ...change })
+  const scene: Scene = {
+    school,
+    course,
+    location,
+    student,
+    other,
+    third,
+    teacher,
+    otherTeacher,
+    staff,
+    free: await slot(teacher),
+    shared: await slot(teacher),
+    theirs: await slot(otherTeacher),
+    waited: await slot(teacher),
+    meeting: await slot(teacher),
+    lesson: await slot(teacher, { startsAt: plusMinutes(school.now, -5) }),
+    meetingCode: talk.code,
+  }
+  await fill(scene)
+  return scene
+}
+
+/** Puts everybody where `Scene` says, as staff do. */
+async function fill({ shared, theirs, waited, meeting, lesson, ...scene }: Scene): Promise<void> {
+  const { student, other, third, course } = scene
+  const asker = await askerFor(scene.staff)
+  const act = async (mutation: string, type: string, input: Record<string, unknown>): Promise<void> => {
+    const document = `mutation ($input: ${type}!) { reply: ${mutation}(input: $input) { success code } }`
+    const { body } = await graphql<{ reply: { success: boolean } }>(await testApp(), document, { input }, asker)
+    if (body.data?.reply.success !== true) throw new Error(`${mutation}: ${JSON.stringify(body)}`)
+  }
+  const book = (slot: TestSlot, who: TestUser, online = false) =>
+    act('bookSlot', 'BookSlotInput', { slotId: slot.id, courseCode: course.code, online, studentId: who.id })
+  const wait = (slot: TestSlot, who: TestUser) =>
+    act('joinWaitingList', 'WaitingListInput', { slotId: slot.id, studentId: who.id })
+  await book(shared, student)
+  await book(shared, other)
+  await wait(shared, third)
+  for (const slot of [theirs, waited]) for (const who of [other, third]) await book(slot, who)
+  await wait(waited, student)
+  await act('bookOther', 'BookOtherInput', { slotId: meeting.id, courseCode: scene.meetingCode })
+  await book(lesson, student, true)
+  for (const slot of [shared, lesson]) {
+    await act('setAttendance', 'AttendanceInput', { slotId: slot.id, studentId: student.id, attendance: 'present' })
+  }
+}
+
+/** Whoever asks, as themselves, in English. */
+export async function askerFor(user: TestUser): Promise<Asker> {
+  return { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
+}
+
+/** A staff member with every flag but `flag`, and one with `flag` alone. */
+export async function staffAround(school: TestSchool, flag: Permission): Promise<{ without: Asker; only: Asker }> {
+  const [without, only] = await Promise.all([
+    addStaff(school, { permissions: permissions.filter((held) => held !== flag) }),
+    addStaff(school, { permissions: [flag] }),
+  ])
+  return { without: await askerFor(without), only: await askerFor(only) }
+}

@@ -1,0 +1,144 @@
+import type { Permission } from '@koma/schema/permissions'
+import type { UserType } from '../../src/shared/context.ts'
+import { cloneSchool } from '../cloneSchool.ts'
+import { query } from '../../src/shared/sql.ts'
+import { testDatabase } from '../database.ts'
+import type { TestSchool } from '../school.ts'
+import type { Asker } from '../server.ts'
+import { type Call, mayWrite, type Outcome, type Right } from './right.ts'
+import { askerFor, buildScene, type Scene, staffAround } from './scene.ts'
+
+export const userTypes: readonly UserType[] = ['student', 'teacher', 'staff']
+
+/**
+ * The roles that see different things: students, `hidden` those of a school that hides its teachers' names,
+ * teachers, staff with every flag, and `plain` staff without any but the one that is needed.
+ */
+export const roles = ['student', 'hidden', 'teacher', 'staff', 'plain'] as const
+export type Role = (typeof roles)[number]
+
+/** Everybody who asks in the rights test, and what they ask for. */
+export interface Stage {
+  scene: Scene
+  /** Another school with a scene of its own. */
+  elsewhere: Scene
+  askers: Record<UserType, Asker>
+  /** A copy of the school that hides its teachers' names. */
+  hiding: TestSchool
+  /** Sessions of the other school, sent to this one. */
+  foreigners: Record<UserType, Asker>
+  /** By flag, for each that the table names: staff with every other one, and with it alone. */
+  staff: Map<Permission, { without: Asker; only: Asker }>
+}
+
+/** Builds the two schools and signs everybody in. */
+export async function buildStage(rights: readonly Right[]): Promise<Stage> {
+  const { orm } = await testDatabase()
+  const [scene, elsewhere] = [await buildScene(orm), await buildScene(orm)]
+  const flags = [...new Set(rights.flatMap((right) => flagOf(right) ?? []))]
+  const around = await Promise.all(flags.map(async (flag) => [flag, await staffAround(scene.school, flag)] as const))
+  const askers = await askersOf(scene)
+  const hiding = await cloneSchool(scene.school)
+  await query(orm.em.fork(), `update school set display_teacher_name = false where id = $1`, [hiding.id])
+  return {
+    scene,
+    elsewhere,
+    askers,
+    hiding,
+    foreigners: sentTo(scene.school, await askersOf(elsewhere)),
+    staff: new Map(around),
+  }
+}
+
+async function askersOf(scene: Scene): Promise<Record<UserType, Asker>> {
+  const [student, teacher, staff] = await Promise.all(userTypes.map((type) => askerFor(scene[type])))
+  if (student === undefined || teacher === undefined || staff === undefined) throw new Error('nobody asks')
+  return { student, teacher, staff }
+}
+
+function sentTo({ host }: TestSchool, askers: Record<UserType, Asker>): Record<UserType, Asker> {
+  const { student, teacher, staff } = askers
+  return { student: { ...student, host }, teacher: { ...teacher, host }, staff: { ...staff, host } }
+}
+
+/** The flag a row demands of staff. */
+export function flagOf({ allowed }: Right): Permission | undefined {
+  const staff = allowed === 'public' ? true : allowed.staff
+  return typeof staff === 'string' ? staff : undefined
+}
+
+/** Whom a row lets in; everybody when it is public. */
+export function letIn({ allowed }: Right): readonly UserType[] {
+  return allowed === 'public' ? userTypes : userTypes.filter((type) => allowed[type] !== undefined)
+}
+
+/** One call that a row says is refused, or finds nothing. */
+export interface Attempt {
+  who: string
+  asker: Asker
+  call: Call
+  gets: Outcome
+}
+
+/** All that must not work, with how it ends. */
+export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]> {
+  const { scene, elsewhere, askers, foreigners, staff } = stage
+  const allowed = letIn(right)
+  const [first = 'staff'] = allowed
+  const attempts: Attempt[] = []
+  const add = (who: string, asker: Asker, call: Call, gets: Outcome): void => {
+    attempts.push({ who, asker, call, gets })
+  }
+  if (right.allowed !== 'public') {
+    const call = await right.call(scene, first)
+    add('nobody signed in', { host: scene.school.host, language: 'en' }, call, 'UNAUTHENTICATED')
+    for (const type of userTypes) {
+      const own = allowed.includes(type) ? await right.call(scene, type) : call
+      if (!allowed.includes(type)) add(type, askers[type], own, 'FORBIDDEN')
+      const claim = type === 'student' ? 'admin' : 'student'
+      add(`${type} who claims to be ${claim}`, { ...askers[type], userType: claim }, own, 'UNAUTHENTICATED')
+      add(`${type} of another school`, foreigners[type], own, 'UNAUTHENTICATED')
+    }
+    const without = staff.get(flagOf(right) ?? 'slotNew')?.without
+    if (flagOf(right) !== undefined && without !== undefined) {
+      add('staff with every other flag', without, await right.call(scene, 'staff'), 'FORBIDDEN')
+    }
+  }
+  if (right.foreign !== 'names nothing') {
+    for (const type of allowed) {
+      const gets = typeof right.foreign === 'string' ? right.foreign : right.foreign[type]
+      add(`${type}, naming another school's`, askers[type], await right.call(elsewhere, type), gets ?? 'undeclared')
+    }
+  }
+  for (const { as, what, call, gets } of right.notOwn ?? []) {
+    add(`${as}, ${what}`, askers[as], await call(scene), gets)
+  }
+  return attempts
+}
+
+/** One call that a row lets through. */
+export interface Use {
+  role: 'nobody' | Role
+  asker: Asker
+  call: Call
+}
+
+/** All that must work; where it may write, each in a copy of the school of its own. */
+export async function usesOf(right: Right, stage: Stage): Promise<Use[]> {
+  const { scene, askers, staff, hiding } = stage
+  const use = async (role: Use['role'], asker: Asker, as: UserType, copied?: TestSchool): Promise<Use> => {
+    const school = copied ?? (mayWrite(right) ? await cloneSchool(scene.school) : scene.school)
+    return { role, asker: { ...asker, host: school.host }, call: await right.call({ ...scene, school }, as) }
+  }
+  const uses: Use[] = []
+  const { host } = scene.school
+  if (right.allowed === 'public') uses.push(await use('nobody', { host, language: 'en' }, 'student'))
+  for (const type of letIn(right)) uses.push(await use(type, askers[type], type))
+  if (letIn(right).includes('student') && !mayWrite(right)) {
+    uses.push(await use('hidden', askers.student, 'student', hiding))
+  }
+  const flag = flagOf(right)
+  const plain = flag === undefined ? [...staff.values()][0]?.only : staff.get(flag)?.only
+  if (letIn(right).includes('staff') && plain !== undefined) uses.push(await use('plain', plain, 'staff'))
+  return uses
+}
