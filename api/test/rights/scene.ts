@@ -1,6 +1,8 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { plusMinutes } from '@koma/schema/rules/time'
+import { newToken } from '../../src/accounts/session.ts'
 import type { MikroORM } from '../../src/shared/db.ts'
+import { query } from '../../src/shared/sql.ts'
 import {
   addContract,
   addCourse,
@@ -49,6 +51,10 @@ export interface Scene {
   lesson: TestSlot
   /** The type of `meeting`'s booking. */
   meetingCode: string
+  /** Ids of the bookings in `shared`. */
+  bookings: { own: string; other: string }
+  /** The name of the file at `student`'s calendar address. */
+  calendarFile: string
 }
 
 /** Builds the scene in a school of its own. */
@@ -90,9 +96,29 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     meeting: await slot(teacher),
     lesson: await slot(teacher, { startsAt: plusMinutes(school.now, -5) }),
     meetingCode: talk.code,
+    bookings: { own: '', other: '' },
+    calendarFile: await calendarFileOf(student),
   }
   await fill(scene)
-  return scene
+  const bookingOf = async (who: TestUser): Promise<string> => {
+    const [row] = await query<{ id: string }>(
+      orm.em.fork(),
+      `select id from booking where school_id = $1 and slot_id = $2 and student_id = $3`,
+      [school.id, scene.shared.id, who.id],
+    )
+    return row?.id ?? ''
+  }
+  return { ...scene, bookings: { own: await bookingOf(student), other: await bookingOf(other) } }
+}
+
+async function calendarFileOf({ school, id }: TestUser): Promise<string> {
+  const { token, hash } = newToken()
+  await query(
+    school.orm.em.fork(),
+    `insert into calendar_feed (school_id, student_id, token_hash) values ($1, $2, $3)`,
+    [school.id, id, hash],
+  )
+  return `${token}.ics`
 }
 
 /** Puts everybody where `Scene` says, as staff do. */

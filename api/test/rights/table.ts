@@ -1,12 +1,22 @@
 import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
+import { feedRights } from './feed.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
 import { slotRights } from './slot.rights.ts'
+import { studentRights } from './student.rights.ts'
 import { teacherRights } from './teacher.rights.ts'
 
 /**
  * Who may do what: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). What is
  * not in here fails `rights.test.ts`, as does what is in here and no longer exists.
  */
-export const rights: Right[] = [...schoolRights, ...accountRights, ...slotRights, ...bookingRights, ...teacherRights]
+export const rights: Right[] = [
+  ...schoolRights,
+  ...accountRights,
+  ...slotRights,
+  ...bookingRights,
+  ...feedRights,
+  ...studentRights,
+  ...teacherRights,
+]

@@ -1,0 +1,30 @@
+import type { Right } from './right.ts'
+
+const notStaff = { student: true, teacher: true } as const
+
+export const feedRights: Right[] = [
+  {
+    operation: 'query bookingFile',
+    allowed: { student: true },
+    call: ({ bookings }) => ({ bookingId: bookings.own }),
+    foreign: 'NOT_FOUND',
+    notOwn: [
+      {
+        as: 'student',
+        what: "another student's booking",
+        call: ({ bookings }) => ({ bookingId: bookings.other }),
+        gets: 'NOT_FOUND',
+      },
+    ],
+  },
+  { operation: 'query calendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'mutation createCalendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'mutation revokeCalendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  // The address itself is the key.
+  {
+    operation: 'GET /calendar/:file',
+    allowed: 'public',
+    call: ({ calendarFile }) => ({ file: calendarFile }),
+    foreign: 'NOT_FOUND',
+  },
+]
