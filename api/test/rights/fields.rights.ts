@@ -4,7 +4,7 @@ const students: Role[] = ['hidden', 'student']
 
 /**
  * Fields with a rule: to whom they are never given although the object is. `fields.snap` lists all fields; what
- * differs between roles must be meant, and is said here.
+ * differs between roles must be meant, and is said here. Of REST only the name counts, on whatever path.
  */
 export const withheldFields: Record<string, Role[]> = {
   // Students learn nothing of each other, and open an online lesson by its button (D57, D58).
@@ -12,18 +12,13 @@ export const withheldFields: Record<string, Role[]> = {
   'Slot.waitingList': students,
   'Slot.lessonMemo': students,
   'Slot.onlineLessonLink': students,
-  'GET /api/slots/:id[].lessonMemo': students,
-  'GET /api/slots/:id[].onlineLessonLink': students,
-  'GET /api/one/slots/:id lessonMemo': students,
-  'GET /api/one/slots/:id onlineLessonLink': students,
-  // Of the waiting list they get no more than their own entry.
-  'GET /api/one/slots/:id waitingList': students,
+  'REST lessonMemo': students,
+  'REST onlineLessonLink': students,
   // Schools may hide who teaches (STU-16).
   'Slot.teacher': ['hidden'],
-  'GET /api/slots/:id[].teacherId': ['hidden'],
-  'GET /api/slots/:id[].teacherDisplay': ['hidden'],
-  'GET /api/one/slots/:id teacherId': ['hidden'],
-  'GET /api/one/slots/:id teacherDisplay': ['hidden'],
+  'HistoryRecord.teacher': ['hidden'],
+  'REST teacherId': ['hidden'],
+  'REST teacherDisplay': ['hidden'],
   'Viewer.permissions': ['hidden', 'student', 'teacher'],
   'Viewer.student': ['plain', 'staff', 'teacher'],
 }

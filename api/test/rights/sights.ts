@@ -10,9 +10,7 @@ export type Sights = Map<string, Map<Role, Sight>>
 export function note(sights: Sights, role: Role, operation: string, answer: unknown): void {
   const isGraphql = operation.startsWith(operation.charAt(0).toLowerCase())
   walk(answer, isGraphql ? '' : `${operation} `, (field, value) => {
-    const byRole = sights.get(field) ?? new Map<Role, Sight>()
-    sights.set(field, byRole)
-    if (byRole.get(role) !== 'value') byRole.set(role, isNothing(value) ? 'nothing' : 'value')
+    see(sights, field, role, isNothing(value) ? 'nothing' : 'value')
   })
 }
 
@@ -49,11 +47,25 @@ export function listed(sights: Sights): string {
     .join('')
 }
 
-/** The fields that some role is given and others, who are given the object too, never are: those others. */
+/**
+ * The fields that some role is given and others, who are given the object too, never are: those others. What has
+ * one name in the answers of REST counts as one, `REST lessonMemo`.
+ */
 export function withheld(sights: Sights): Record<string, Role[]> {
-  const fields = [...sights].flatMap(([field, byRole]) => {
+  const merged: Sights = new Map()
+  for (const [field, byRole] of sights) {
+    const name = field.includes('/') ? `REST ${field.split(/[. ]/).at(-1)}` : field
+    for (const [role, sight] of byRole) see(merged, name, role, sight)
+  }
+  const fields = [...merged].flatMap(([field, byRole]) => {
     const without = [...byRole].flatMap(([role, sight]) => (sight === 'nothing' ? [role] : []))
     return without.length === 0 || without.length === byRole.size ? [] : [[field, without.toSorted()] as const]
   })
   return Object.fromEntries(fields)
+}
+
+function see(sights: Sights, field: string, role: Role, sight: Sight): void {
+  const byRole = sights.get(field) ?? new Map<Role, Sight>()
+  sights.set(field, byRole)
+  if (byRole.get(role) !== 'value') byRole.set(role, sight)
 }

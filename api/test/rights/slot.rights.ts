@@ -96,6 +96,15 @@ export const slotRights: Right[] = [
     ],
   },
   {
+    operation: 'GET /api/list/bookings/:id',
+    allowed: { student: true, staff: true },
+    call: ({ student }) => ({ id: student.id }),
+    foreign: { student: 'FORBIDDEN', staff: 'empty' },
+    notOwn: [
+      { as: 'student', what: "another student's", call: ({ other }) => ({ id: other.code }), gets: 'FORBIDDEN' },
+    ],
+  },
+  {
     operation: 'GET /api/admin/slots',
     allowed: { staff: true },
     call: (scene) => ({ query: restWeek(scene) }),

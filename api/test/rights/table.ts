@@ -1,6 +1,7 @@
 import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
 import { feedRights } from './feed.rights.ts'
+import { historyRights } from './history.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
 import { slotRights } from './slot.rights.ts'
@@ -17,6 +18,7 @@ export const rights: Right[] = [
   ...slotRights,
   ...bookingRights,
   ...feedRights,
+  ...historyRights,
   ...studentRights,
   ...teacherRights,
 ]
