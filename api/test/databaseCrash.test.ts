@@ -55,11 +55,11 @@ test(
     })
     await expect.poll(() => confirmed.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(SLOTS / 4)
     const postmaster = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+    const missedFrom = heard.length
     process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL')
     await Promise.all(run)
     expect(confirmed.length).toBeLessThan(SLOTS)
 
-    const missedFrom = heard.length
     await expect.poll(() => book(last.id).catch(() => 'failed'), { timeout: 30_000, interval: 200 }).toBe('1001')
     expect(await audit(orm.em)).toEqual([])
     const booked = await query<{ id: string }>(
