@@ -7,6 +7,7 @@ import { HistoryResolver } from './activity/history.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
+import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
 import { ProfileResolver } from './students/profile.resolver.ts'
@@ -26,6 +27,7 @@ export function graphqlSchema(): GraphQLSchema {
       TeacherResolver,
       SlotResolver,
       SlotEditResolver,
+      SlotBatchResolver,
       BookingResolver,
       FeedResolver,
       HistoryResolver,

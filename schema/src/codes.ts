@@ -67,6 +67,10 @@ export type RefusalNote =
   | 'linkTooEarly'
   | 'linkTooLate'
   | 'noLink'
+  | 'nothingToChange'
+  | 'batchMoved'
+  | 'noUndo'
+  | 'undoTouched'
   | 'noteStale'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
@@ -84,6 +88,10 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
     linkTooLate: 'This lesson is finished.',
     noLink: 'No link has been entered for this lesson yet.',
+    nothingToChange: 'Nothing would change.',
+    batchMoved: 'Some slots have changed since this summary was made. Please check it again.',
+    noUndo: 'There is nothing to take back any more.',
+    undoTouched: 'Some of these slots have changed since then, so nothing was taken back.',
     noteStale: 'Somebody else has changed this note meanwhile.',
   },
   jp: {
@@ -100,6 +108,10 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
     linkTooLate: 'このレッスンは終了しました。',
     noLink: 'このレッスンのリンクはまだ登録されていません。',
+    nothingToChange: '変更はありません。',
+    batchMoved: '確認のあとに変更された枠があります。もう一度内容を確認してください。',
+    noUndo: '元に戻せる一括変更はもうありません。',
+    undoTouched: 'その後に変更された枠があるため、元に戻していません。',
     noteStale: 'このメモは編集中にほかの人が変更しました。',
   },
 }

@@ -7,6 +7,7 @@ import { Migration004_mail } from '../../migrations/Migration004_mail.ts'
 import { Migration005_calendar_feed } from '../../migrations/Migration005_calendar_feed.ts'
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
 import { Migration008_history } from '../../migrations/Migration008_history.ts'
+import { Migration009_slot_batch } from '../../migrations/Migration009_slot_batch.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { Course } from '../courses/course.entity.ts'
 import { Location } from '../locations/location.entity.ts'
@@ -42,6 +43,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
         Migration005_calendar_feed,
         Migration006_profile_version,
         Migration008_history,
+        Migration009_slot_batch,
       ],
       snapshot: false,
       silent: true,

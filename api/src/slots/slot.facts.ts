@@ -12,22 +12,50 @@ export interface StoredSlot extends SlotBefore {
   endsAt: WallTime
   teacherId: string
   teacherCode: string
+  availableFrom: WallTime
+  cancelBy: WallTime
+  onlineLessonLink: string
+  lessonMemo: string
   bookedCount: number
   bookedCourseCode: string | null
 }
 
 /**
  * Locks a slot against every other change until the transaction ends and reads it as it is then; null
- * if this school has none. Two statements, because one would answer from before the wait.
+ * if this school has none.
  */
 export async function lockSlot(em: EntityManager, schoolId: string, slotId: string): Promise<StoredSlot | null> {
-  await query(em, `select from slot where school_id = $1 and id = $2 for update`, [schoolId, slotId])
-  const [slot] = await query<StoredSlot>(
+  const [slot] = await lockSlots(em, schoolId, [slotId])
+  return slot ?? null
+}
+
+/** The same for several, always in the order of their ids; those that this school does not have are left out. */
+export async function lockSlots(
+  em: EntityManager,
+  schoolId: string,
+  slotIds: readonly string[],
+): Promise<StoredSlot[]> {
+  // A statement of its own, because a read in the same one would answer from before the wait.
+  await query(em, `select from slot where school_id = $1 and id = any($2::uuid[]) order by id for update`, [
+    schoolId,
+    slotIds,
+  ])
+  return readStoredSlots(em, schoolId, slotIds)
+}
+
+/** Reads slots as an edit needs them, without locking, by id. */
+export async function readStoredSlots(
+  em: EntityManager,
+  schoolId: string,
+  slotIds: readonly string[],
+): Promise<StoredSlot[]> {
+  return query<StoredSlot>(
     em,
     `select s.id, s.version, s.teacher_id as "teacherId", t.teacher_id as "teacherCode",
        ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
        ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
        s.location_id as "locationId", s.online_available as "onlineAvailable",
+       s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
        array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id) as "courseIds",
        s.booked_count as "bookedCount", c.code as "bookedCourseCode",
        case when s.booked_count > 0 then
@@ -35,10 +63,10 @@ export async function lockSlot(em: EntityManager, schoolId: string, slotId: stri
      from slot s
      join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
      left join course c on c.school_id = s.school_id and c.id = s.booked_course_id
-     where s.school_id = $1 and s.id = $2`,
-    [schoolId, slotId],
+     where s.school_id = $1 and s.id = any($2::uuid[])
+     order by s.id`,
+    [schoolId, slotIds],
   )
-  return slot ?? null
 }
 
 /** What a slot form points to, as far as this school has it. */

@@ -33,13 +33,18 @@ export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): 
   return rows.map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
+/** The slots of the given ids as the viewer may see them, by start; what is gone or another teacher's is left out. */
+export async function visibleSlotsById(ctx: Context, ids: readonly string[]): Promise<VisibleSlot[]> {
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const audience = audienceOf(viewer)
+  const [rows, directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, ids), ctx.directory()])
+  return rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory))
+}
+
 /** One slot as the viewer may see it; null if there is none, or it is another teacher's. */
 export async function visibleSlot(ctx: Context, id: string): Promise<VisibleSlot | null> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
-  if (!z.uuid().safeParse(id).success) return null
-  const audience = audienceOf(viewer)
-  const [[row], directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, [id]), ctx.directory()])
-  return row === undefined || !maySee(row, audience) ? null : slotFor(row, audience, ctx.school, directory)
+  const [slot] = await visibleSlotsById(ctx, z.uuid().safeParse(id).success ? [id] : [])
+  return slot ?? null
 }
 
 /** One slot as the viewer may see it, or NOT_FOUND; FORBIDDEN for teachers, who reach nothing but their own (D66, D104). */

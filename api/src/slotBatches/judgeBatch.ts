@@ -1,0 +1,90 @@
+import type { SlotWish } from '@koma/schema/input/slot'
+import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import { asKept } from '@koma/schema/rules/slotEdit'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
+import { readChosen, type StoredSlot } from '../slots/slot.facts.ts'
+
+/** What a batch does to one slot, or why it leaves it alone. */
+export interface SlotVerdict {
+  slotId: string
+  result: SlotRefusal | { ok: true; code: '1001' }
+}
+
+/**
+ * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29,
+ * D73): ES1001 when it is gone, `stale` when it is no longer the version on screen, a note when nothing
+ * would change. In the order in which the batch names them.
+ */
+export async function judgeBatch(
+  ctx: Context,
+  em: EntityManager,
+  batch: SlotBatchWish,
+  stored: readonly StoredSlot[],
+): Promise<SlotVerdict[]> {
+  const byId = new Map(stored.map((slot) => [slot.id, slot]))
+  const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
+  return batch.slots.map(({ slotId, version }) => {
+    const slot = byId.get(slotId)
+    if (slot === undefined) return { slotId, result: { ok: false, code: 'ES1001' } }
+    if (slot.version !== version) return { slotId, result: { ok: false, code: 'stale' } }
+    return { slotId, result: judge(slot) ?? { ok: true, code: '1001' } }
+  })
+}
+
+function judgeDeletion(slot: StoredSlot): SlotRefusal | null {
+  return slot.bookedCount > 0 ? { ok: false, code: 'generalE', note: 'slotBooked' } : null
+}
+
+async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, stored: readonly StoredSlot[]) {
+  const chosen = await readChosen(em, ctx.school.id, {
+    teacherId: null,
+    locationId: batch.place?.locationId ?? null,
+    courseIds: batch.courseIds ?? [],
+  })
+  const teachers = await readTeachers(em, ctx.school.id, stored)
+  return (slot: StoredSlot): SlotRefusal | null => {
+    const wish = wishFor(slot, batch)
+    if (isAsBefore(slot, wish)) return { ok: false, code: 'generalE', note: 'nothingToChange' }
+    return judgeSlot(ctx, wish, { ...chosen, teacher: teachers.get(slot.teacherId) ?? null }, slot)
+  }
+}
+
+/** The form of a slot with the batch's new values in it. */
+function wishFor(slot: StoredSlot, { lessonMemo, courseIds, place, lessonRules }: SlotBatchWish): SlotWish {
+  return asKept(
+    {
+      ...slot,
+      locationId: place ? (place.locationId ?? null) : slot.locationId,
+      onlineAvailable: place ? place.onlineAvailable : slot.onlineAvailable,
+      lessonMemo: lessonMemo ?? slot.lessonMemo,
+      courseIds: courseIds ?? [...slot.courseIds],
+      lessonRules,
+    },
+    false,
+  )
+}
+
+function isAsBefore(slot: StoredSlot, wish: SlotWish): boolean {
+  const courses = new Set(slot.courseIds)
+  return (
+    wish.lessonMemo === slot.lessonMemo &&
+    wish.locationId === slot.locationId &&
+    wish.onlineAvailable === slot.onlineAvailable &&
+    wish.courseIds.length === courses.size &&
+    wish.courseIds.every((id) => courses.has(id))
+  )
+}
+
+async function readTeachers(em: EntityManager, schoolId: string, slots: readonly StoredSlot[]) {
+  const rows = await query<{ id: string; active: boolean; courseIds: string[] }>(
+    em,
+    `select t.id, t.active, array(select tc.course_id from teacher_course tc
+       where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+     from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for share`,
+    [schoolId, [...new Set(slots.map((slot) => slot.teacherId))]],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

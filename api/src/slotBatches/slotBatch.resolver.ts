@@ -1,0 +1,63 @@
+import type { ChangeSlotBatchInput, SlotBatchInput } from '@koma/schema/input/slotBatch'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import type { Context } from '../shared/context.ts'
+import { slotAnswer } from '../slots/slotAnswer.ts'
+import { visibleSlotsById } from '../slots/slots.ts'
+import { changeSlotBatch } from './changeSlotBatch.ts'
+import type { SlotVerdict } from './judgeBatch.ts'
+import {
+  ChangeSlotBatchInputType,
+  SlotBatchInputType,
+  SlotBatchPayload,
+  SlotVerdictType,
+  UndoSlotBatchPayload,
+} from './slotBatch.types.ts'
+import { slotBatchPreview } from './slotBatchPreview.ts'
+import { undoSlotBatch } from './undoSlotBatch.ts'
+
+@Resolver()
+export class SlotBatchResolver {
+  @Query(() => [SlotVerdictType], {
+    description: 'What changing slots together would do to each; staff with slotEdit, or slotDelete to delete.',
+  })
+  async slotBatchPreview(@Ctx() ctx: Context, @Arg('input', () => SlotBatchInputType) input: SlotBatchInput) {
+    return told(ctx, await slotBatchPreview(ctx, input))
+  }
+
+  @Mutation(() => SlotBatchPayload, {
+    description:
+      'Changes or deletes slots together, as the dry run said; staff with slotEdit, or slotDelete to delete.',
+  })
+  async changeSlotBatch(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ChangeSlotBatchInputType) input: ChangeSlotBatchInput,
+  ) {
+    const result = await changeSlotBatch(ctx, input)
+    return {
+      ...slotAnswer(ctx, result),
+      batchId: result.ok ? result.batchId : null,
+      verdicts: told(ctx, result.verdicts),
+      get slots() {
+        const changed = result.verdicts.filter((verdict) => verdict.result.ok).map(({ slotId }) => slotId)
+        return result.ok ? visibleSlotsById(ctx, changed) : []
+      },
+    }
+  }
+
+  @Mutation(() => UndoSlotBatchPayload, {
+    description: "Takes the viewer's last batch back, if nothing it touched has changed since.",
+  })
+  async undoSlotBatch(@Ctx() ctx: Context, @Arg('batchId', () => ID) batchId: string) {
+    const result = await undoSlotBatch(ctx, { batchId })
+    return {
+      ...slotAnswer(ctx, result),
+      get slots() {
+        return result.ok ? visibleSlotsById(ctx, result.slotIds) : []
+      },
+    }
+  }
+}
+
+function told(ctx: Context, verdicts: readonly SlotVerdict[]) {
+  return verdicts.map(({ slotId, result }) => ({ slotId, changes: result.ok, ...slotAnswer(ctx, result) }))
+}

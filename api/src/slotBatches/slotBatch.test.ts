@@ -1,0 +1,340 @@
+import type { SlotBatchInput } from '@koma/schema/input/slotBatch'
+import { expect, test } from 'vitest'
+import { addContract, addCourse, addLocation, addStudent, type TestUser } from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
+import {
+  addTeacherOf,
+  askerOf,
+  bookedBy,
+  type Desk,
+  edit,
+  madeSlot,
+  openDesk,
+  type SeenSlot,
+  slotsOf,
+  withAndWithout,
+} from '../../test/slotDesk.ts'
+import { subscribe } from '../../test/socket.ts'
+import { query } from '../shared/sql.ts'
+
+interface Verdict {
+  slotId: string
+  changes: boolean
+  code: string
+  message: string
+  field: string | null
+}
+
+interface BatchReply {
+  success: boolean
+  code: string
+  message: string
+  batchId: string | null
+  verdicts: Verdict[]
+  slots: { id: string; lessonMemo: string; version: number }[]
+}
+
+const verdictFields = `slotId changes code message field`
+const previewDocument = `query ($input: SlotBatchInput!) { verdicts: slotBatchPreview(input: $input) { ${verdictFields} } }`
+const changeDocument = `mutation ($input: ChangeSlotBatchInput!) { reply: changeSlotBatch(input: $input) {
+  success code message batchId verdicts { ${verdictFields} } slots { id lessonMemo version } } }`
+const undoDocument = `mutation ($batchId: ID!) { reply: undoSlotBatch(batchId: $batchId) { success code message slots { id } } }`
+
+async function dryRun(staff: TestUser, input: SlotBatchInput): Promise<Verdict[]> {
+  const { body } = await graphql<{ verdicts: Verdict[] }>(
+    await testApp(),
+    previewDocument,
+    { input },
+    await askerOf(staff),
+  )
+  if (body.data === undefined) throw new Error(JSON.stringify(body.errors))
+  return body.data.verdicts
+}
+
+async function change(staff: TestUser, batch: SlotBatchInput, expected: string[]): Promise<BatchReply> {
+  const variables = { input: { batch, expected } }
+  const { body } = await graphql<{ reply: BatchReply }>(
+    await testApp(),
+    changeDocument,
+    variables,
+    await askerOf(staff),
+  )
+  if (!body.data?.reply) throw new Error(JSON.stringify(body.errors))
+  return body.data.reply
+}
+
+async function undo(staff: TestUser, batchId: string | null, language: 'en' | 'jp' = 'en') {
+  const asker = await askerOf(staff, language)
+  const { body } = await graphql<{ reply: Omit<BatchReply, 'verdicts'> }>(
+    await testApp(),
+    undoDocument,
+    { batchId },
+    asker,
+  )
+  if (!body.data?.reply) throw new Error(JSON.stringify(body.errors))
+  return body.data.reply
+}
+
+/** Slots of the desk's day, one an hour from 8:00 on. */
+async function row(desk: Desk, count: number): Promise<SeenSlot[]> {
+  const slots: SeenSlot[] = []
+  for (let index = 0; index < count; index += 1) {
+    const hour = String(8 + index).padStart(2, '0')
+    slots.push(await madeSlot(desk, { startsAt: `${desk.day}T${hour}:00:00`, endsAt: `${desk.day}T${hour}:50:00` }))
+  }
+  return slots
+}
+
+const versionsOf = (slots: readonly SeenSlot[]) => slots.map(({ id, version }) => ({ slotId: id, version }))
+const changing = (verdicts: readonly Verdict[]) => verdicts.filter(({ changes }) => changes).map(({ slotId }) => slotId)
+
+/** What is comparable about a school's slots: everything but their versions. */
+async function withoutVersions(desk: Desk): Promise<string[]> {
+  return (await slotsOf(desk.school)).map((text) => text.replace(/"version": \d+/, ''))
+}
+
+test('the dry run names what will and what will not change, and exactly that happens (SLOT-27, SCHED-57, SCHED-60, SCHED-64)', async () => {
+  const desk = await openDesk()
+  const other = await addLocation(desk.school)
+  const [free, booked, already, untaught] = await row(desk, 4)
+  if (!free || !booked || !already || !untaught) throw new Error('no slots')
+  const taken = await bookedBy(desk, booked, desk.course)
+  const moved = await edit(
+    'updateSlot',
+    { input: { ...formOf(desk, already), slotId: already.id, version: already.version, locationId: other.id } },
+    await askerOf(desk.staff),
+  )
+  if (moved.slot === null) throw new Error(moved.message)
+  const slots = [free, taken.slot, moved.slot, { ...untaught, version: 99 }]
+  const batch = { slots: versionsOf(slots), delete: false, place: { locationId: other.id, onlineAvailable: true } }
+  const before = await slotsOf(desk.school)
+
+  const verdicts = await dryRun(desk.staff, batch)
+  expect(verdicts).toEqual([
+    { slotId: free.id, changes: true, code: '1001', message: 'Action successful', field: null },
+    {
+      slotId: booked.id,
+      changes: false,
+      code: 'generalE',
+      message: 'Location: cannot be changed while the slot is booked.',
+      field: 'location',
+    },
+    { slotId: already.id, changes: false, code: 'generalE', message: 'Nothing would change.', field: null },
+    {
+      slotId: untaught.id,
+      changes: false,
+      code: 'stale',
+      message: 'Somebody else has changed this slot meanwhile.',
+      field: null,
+    },
+  ])
+  expect(await slotsOf(desk.school)).toEqual(before)
+
+  const reply = await change(desk.staff, batch, changing(verdicts))
+  expect(reply).toMatchObject({ success: true, code: '1001', verdicts })
+  expect(reply.slots).toEqual([{ id: free.id, lessonMemo: '本を持ってくる', version: free.version + 1 }])
+  const after = await slotsOf(desk.school)
+  expect(after.filter((text) => !before.includes(text))).toEqual([expect.stringContaining(other.id)])
+})
+
+function formOf(desk: Desk, slot: SeenSlot) {
+  const { startsAt, endsAt, availableFrom, cancelBy, onlineAvailable } = slot
+  return {
+    ...{ startsAt, endsAt, availableFrom, cancelBy, onlineAvailable },
+    ...{ teacherId: desk.teacher.id, onlineLessonLink: slot.onlineLessonLink ?? '', lessonMemo: slot.lessonMemo ?? '' },
+    courseIds: [desk.course.id],
+  }
+}
+
+test('memo, place and courses are edited together, each by its own rules, and taken back to the letter (SCHED-57, SCHED-60, SCHED-64, D73)', async () => {
+  const desk = await openDesk()
+  const second = await addCourse(desk.school)
+  const third = await addCourse(desk.school)
+  await addTeacherOf(desk.school, [third])
+  await query(
+    desk.school.orm.em.fork(),
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    [desk.school.id, desk.teacher.id, second.id],
+  )
+  const slots = await row(desk, 3)
+  const before = await withoutVersions(desk)
+  const batch = {
+    slots: versionsOf(slots),
+    delete: false,
+    lessonMemo: '第1教室の鍵',
+    courseIds: [second.id],
+    place: { locationId: null, onlineAvailable: false },
+  }
+  const reply = await change(
+    desk.staff,
+    batch,
+    slots.map(({ id }) => id),
+  )
+  expect(reply.slots.map(({ lessonMemo }) => lessonMemo)).toEqual(['第1教室の鍵', '第1教室の鍵', '第1教室の鍵'])
+  expect(await withoutVersions(desk)).toEqual(
+    slots.map(() => expect.stringMatching(/"location_id": null.*"online_available": true/)),
+  )
+  expect((await undo(desk.staff, reply.batchId)).slots.map(({ id }) => id)).toEqual(slots.map(({ id }) => id))
+  expect(await withoutVersions(desk)).toEqual(before)
+
+  // A course that the teacher does not teach is refused unless the rules are off.
+  const fresh = await dryRun(desk.staff, {
+    ...batch,
+    slots: versionsOf(slots.map((slot) => ({ ...slot, version: slot.version + 2 }))),
+    courseIds: [third.id],
+  })
+  expect(fresh.map(({ code, field }) => [code, field])).toEqual(slots.map(() => ['ES1002', 'courses']))
+  const free = await dryRun(desk.staff, {
+    ...batch,
+    slots: versionsOf(slots.map((slot) => ({ ...slot, version: slot.version + 2 }))),
+    courseIds: [third.id],
+    lessonRules: false,
+  })
+  expect(free.map(({ changes }) => changes)).toEqual([true, true, true])
+})
+
+test('slots are deleted together but never a booked one, and come back with their waiting lists (SLOT-29, D147, SCHED-30)', async () => {
+  const desk = await openDesk()
+  const [empty, booked, waited] = await row(desk, 3)
+  if (!empty || !booked || !waited) throw new Error('no slots')
+  const taken = await bookedBy(desk, booked, desk.course)
+  const wanted = await bookedBy(desk, waited, desk.course)
+  const waiting = await addStudent(desk.school)
+  await addContract(waiting, { courses: [desk.course] })
+  const app = await testApp()
+  await graphql(
+    app,
+    `
+      mutation ($input: WaitingListInput!) {
+        joinWaitingList(input: $input) {
+          code
+        }
+      }
+    `,
+    { input: { slotId: waited.id } },
+    await askerOf(waiting),
+  )
+  const cancelled = await graphql<{ cancelBooking: { slot: { version: number } } }>(
+    app,
+    `
+      mutation ($input: CancelBookingInput!) {
+        cancelBooking(input: $input) {
+          code
+          slot {
+            version
+          }
+        }
+      }
+    `,
+    { input: { slotId: waited.id, studentId: wanted.student.id } },
+    await askerOf(desk.staff),
+  )
+  const version = cancelled.body.data?.cancelBooking.slot.version ?? 0
+  const own = await subscribe<{ viewerChanged: { viewer: { student: { waitingSlotIds: string[] } } } }>(
+    app,
+    `subscription { viewerChanged { viewer { student { waitingSlotIds } } } }`,
+    await askerOf(waiting),
+  )
+  const before = await withoutVersions(desk)
+  const slots = [empty, taken.slot, { ...waited, version }]
+  const verdicts = await dryRun(desk.staff, { slots: versionsOf(slots), delete: true })
+  expect(verdicts.map(({ message }) => message)).toEqual([
+    'Action successful',
+    'Slots with bookings cannot be deleted.',
+    'Action successful',
+  ])
+  const reply = await change(desk.staff, { slots: versionsOf(slots), delete: true }, changing(verdicts))
+  expect(reply).toMatchObject({ success: true, slots: [] })
+  expect(await withoutVersions(desk)).toHaveLength(1)
+  const waitsFor = () => own.received.at(-1)?.viewerChanged.viewer?.student.waitingSlotIds
+  await expect.poll(waitsFor).toEqual([])
+
+  expect(await undo(desk.staff, reply.batchId)).toMatchObject({ success: true, code: '1001' })
+  expect(await withoutVersions(desk)).toEqual(before)
+  await expect.poll(waitsFor).toEqual([waited.id])
+  expect(await undo(desk.staff, reply.batchId, 'jp')).toMatchObject({
+    success: false,
+    code: 'generalE',
+    message: '元に戻せる一括変更はもうありません。',
+  })
+})
+
+test('what has moved since the dry run stops the whole batch, and what was touched since stops taking it back (SCHED-89)', async () => {
+  const desk = await openDesk()
+  const slots = await row(desk, 2)
+  const ids = slots.map(({ id }) => id)
+  const batch = { slots: versionsOf(slots), delete: false, lessonMemo: 'A' }
+  await bookedBy(desk, slots[0]!, desk.course)
+  const before = await slotsOf(desk.school)
+  expect(await change(desk.staff, batch, ids)).toMatchObject({
+    success: false,
+    message: 'Some slots have changed since this summary was made. Please check it again.',
+    batchId: null,
+    verdicts: [{ changes: false, code: 'stale' }, { changes: true }],
+  })
+  expect(await slotsOf(desk.school)).toEqual(before)
+
+  const done = await change(desk.staff, batch, [ids[1]!])
+  const [, second] = slots
+  await bookedBy(desk, { ...second!, version: second!.version + 1 }, desk.course)
+  const booked = await slotsOf(desk.school)
+  expect(await undo(desk.staff, done.batchId)).toMatchObject({
+    success: false,
+    message: 'Some of these slots have changed since then, so nothing was taken back.',
+  })
+  expect(await slotsOf(desk.school)).toEqual(booked)
+})
+
+test('a deleted slot does not come back into a time its teacher has given away (SLOT-30, D37)', async () => {
+  const desk = await openDesk()
+  const [slot] = await row(desk, 1)
+  const done = await change(desk.staff, { slots: versionsOf([slot!]), delete: true }, [slot!.id])
+  await row(desk, 1)
+  expect(await undo(desk.staff, done.batchId)).toMatchObject({
+    success: false,
+    message: 'The teacher already has a slot at this time.',
+  })
+  expect(await slotsOf(desk.school)).toHaveLength(1)
+})
+
+test('only the last batch of whoever made it can be taken back, and each needs its flag (PERM-04, PERM-06, PERM-07, D127)', async () => {
+  const desk = await openDesk()
+  const slots = await row(desk, 2)
+  const first = await change(
+    desk.staff,
+    { slots: versionsOf(slots), delete: false, lessonMemo: 'A' },
+    slots.map(({ id }) => id),
+  )
+  const again = slots.map((slot) => ({ ...slot, version: slot.version + 1 }))
+  const second = await change(
+    desk.staff,
+    { slots: versionsOf(again), delete: false, lessonMemo: 'B' },
+    slots.map(({ id }) => id),
+  )
+  const deleting = await withAndWithout(desk.school, 'slotDelete')
+  const editing = await withAndWithout(desk.school, 'slotEdit')
+  expect(await undo(desk.staff, first.batchId)).toMatchObject({ success: false })
+  expect(await undo(deleting.with, second.batchId)).toMatchObject({ success: false })
+
+  const app = await testApp()
+  for (const [staff, deletes, refused] of [
+    [deleting.with, true, false],
+    [deleting.without, true, true],
+    [editing.with, false, false],
+    [editing.without, false, true],
+    [desk.teacher, true, true],
+  ] as const) {
+    const input = {
+      slots: versionsOf(again).map((one) => ({ ...one, version: one.version + 1 })),
+      delete: deletes,
+      ...(deletes ? {} : { lessonMemo: 'C' }),
+    }
+    const asker = await askerOf(staff)
+    const preview = await graphql(app, previewDocument, { input }, asker)
+    const change = await graphql(app, changeDocument, { input: { batch: input, expected: [] } }, asker)
+    const codes = [preview, change].map(({ body }) => body.errors?.[0]?.extensions?.code)
+    expect(codes).toEqual(refused ? ['FORBIDDEN', 'FORBIDDEN'] : [undefined, undefined])
+  }
+  expect(await undo(desk.staff, second.batchId)).toMatchObject({ success: true })
+  expect(await undo(desk.staff, first.batchId)).toMatchObject({ success: false })
+})
