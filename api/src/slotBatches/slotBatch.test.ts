@@ -140,8 +140,14 @@ test('the dry run names what will and what will not change, and exactly that hap
 function formOf(desk: Desk, slot: SeenSlot) {
   const { startsAt, endsAt, availableFrom, cancelBy, onlineAvailable } = slot
   return {
-    ...{ startsAt, endsAt, availableFrom, cancelBy, onlineAvailable },
-    ...{ teacherId: desk.teacher.id, onlineLessonLink: slot.onlineLessonLink ?? '', lessonMemo: slot.lessonMemo ?? '' },
+    startsAt,
+    endsAt,
+    availableFrom,
+    cancelBy,
+    onlineAvailable,
+    teacherId: desk.teacher.id,
+    onlineLessonLink: slot.onlineLessonLink ?? '',
+    lessonMemo: slot.lessonMemo ?? '',
     courseIds: [desk.course.id],
   }
 }
@@ -331,8 +337,8 @@ test('only the last batch of whoever made it can be taken back, and each needs i
     }
     const asker = await askerOf(staff)
     const preview = await graphql(app, previewDocument, { input }, asker)
-    const change = await graphql(app, changeDocument, { input: { batch: input, expected: [] } }, asker)
-    const codes = [preview, change].map(({ body }) => body.errors?.[0]?.extensions?.code)
+    const changed = await graphql(app, changeDocument, { input: { batch: input, expected: [] } }, asker)
+    const codes = [preview, changed].map(({ body }) => body.errors?.[0]?.extensions?.code)
     expect(codes).toEqual(refused ? ['FORBIDDEN', 'FORBIDDEN'] : [undefined, undefined])
   }
   expect(await undo(desk.staff, second.batchId)).toMatchObject({ success: true })

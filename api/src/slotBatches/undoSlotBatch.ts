@@ -108,7 +108,10 @@ async function editBack(em: EntityManager, ctx: Context, batchId: string): Promi
   )
 }
 
-/** Three statements, because a row's courses and waiting list can only point to a slot that is there. */
+/**
+ * A row's courses and waiting list can only point to a slot that is there, and a teacher's slots are made one
+ * after the other: hence several statements.
+ */
 async function bringBack(
   em: EntityManager,
   ctx: Context,
@@ -116,6 +119,12 @@ async function bringBack(
   batchId: string,
   slotIds: readonly string[],
 ): Promise<void> {
+  await query(
+    em,
+    `with ${KEPT} select from teacher t where t.school_id = $1 and t.id in (select (was).teacher_id from kept)
+     order by t.id for no key update`,
+    [ctx.school.id, batchId],
+  )
   await query(em, `with ${KEPT} insert into slot select (was).* from kept`, [ctx.school.id, batchId])
   await query(
     em,

@@ -78,7 +78,9 @@ export interface Chosen {
 
 /**
  * Reads what a slot form points to and keeps it from being changed or deleted until the transaction
- * ends: a course that is being deactivated cannot slip into a slot meanwhile (D85).
+ * ends: a course that is being deactivated cannot slip into a slot meanwhile (D85). One teacher's slots
+ * are made and moved one after the other, because several that meet in the constraint against overlaps
+ * would wait for each other.
  */
 export async function readChosen(
   em: EntityManager,
@@ -89,7 +91,7 @@ export async function readChosen(
     em,
     `select t.id, t.active, array(select tc.course_id from teacher_course tc
        where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
-     from teacher t where t.school_id = $1 and t.id = $2 for share`,
+     from teacher t where t.school_id = $1 and t.id = $2 for no key update`,
     [schoolId, wish.teacherId],
   )
   const [location] = await query<NonNullable<Chosen['location']>>(
