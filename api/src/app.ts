@@ -35,7 +35,10 @@ export interface App {
 export async function buildApp(options: {
   orm: MikroORM
   databaseUrl: string
-  config: Pick<Config, 'sessionHours' | 'introspection' | 'logLevel' | 'brandingFallbackUrl'>
+  config: Pick<
+    Config,
+    'sessionHours' | 'introspection' | 'logLevel' | 'brandingFallbackUrl' | 'trustProxy' | 'failuresPerAddress'
+  >
   /** Where log lines go; standard output by default. */
   logTo?: Writable
 }): Promise<App> {
@@ -47,7 +50,7 @@ export async function buildApp(options: {
       serializers: { req: loggedRequest },
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
     },
-    trustProxy: true,
+    trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
   })
   const routes: string[] = []
@@ -57,7 +60,7 @@ export async function buildApp(options: {
   })
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const events = await startEvents(orm, options.databaseUrl)
-  const contextFor = contextBuilder(orm, events, config.sessionHours)
+  const contextFor = contextBuilder(orm, events, config)
   const log = (error: unknown): void => http.log.error(error)
 
   const apollo = graphqlServer({ introspection: config.introspection, drain: fastifyApolloDrainPlugin(http), log })

@@ -10,6 +10,7 @@ import { SchoolResolver } from './school/school.resolver.ts'
 import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
+import { StaffResolver } from './staff/staff.resolver.ts'
 import { ProfileResolver } from './students/profile.resolver.ts'
 import { StudentResolver } from './students/student.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
@@ -25,6 +26,7 @@ export function graphqlSchema(): GraphQLSchema {
       StudentResolver,
       ProfileResolver,
       TeacherResolver,
+      StaffResolver,
       SlotResolver,
       SlotEditResolver,
       SlotBatchResolver,

@@ -17,6 +17,8 @@ export interface Claims {
   /** The documented `x-user-type`, which must agree with the session. */
   userType: string | undefined
   acceptLanguage: string | undefined
+  /** The network address the request came from, as far as it is known for sure. */
+  address: string
 }
 
 export type ContextBuilder = (claims: Claims) => Promise<Context>
@@ -26,7 +28,11 @@ export type ContextBuilder = (claims: Claims) => Promise<Context>
  * UNAUTHENTICATED when the claimed user type is not the session's. Schools are remembered by host
  * until the change feed says that one changed.
  */
-export function contextBuilder(orm: MikroORM, events: Events, sessionHours: number): ContextBuilder {
+export function contextBuilder(
+  orm: MikroORM,
+  events: Events,
+  { sessionHours, failuresPerAddress }: { sessionHours: number; failuresPerAddress: number },
+): ContextBuilder {
   const schools = new Map<string, Promise<SchoolRow | null>>()
   events.onChange('school', () => schools.clear())
 
@@ -61,6 +67,8 @@ export function contextBuilder(orm: MikroORM, events: Events, sessionHours: numb
       viewer,
       now: wallTimeIn(school.timezoneName),
       language,
+      address: claims.address,
+      limits: { perAddress: failuresPerAddress },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }

@@ -34,6 +34,7 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
             authorization: textOf(connectionParams?.['authorization']),
             userType: textOf(connectionParams?.['userType']),
             acceptLanguage: textOf(connectionParams?.['language']) ?? extra.request.headers['accept-language'],
+            address: extra.request.socket.remoteAddress ?? '',
           })
           contexts.set(operation, lasting(ctx))
           return undefined

@@ -16,6 +16,8 @@ const silence: Events = {
   stop: async () => undefined,
 }
 
+const limits = { perAddress: 100 }
+
 /** What verbs are given when a test calls them without HTTP: the clock and the viewer are the test's own. */
 export function contextOf(
   orm: MikroORM,
@@ -25,7 +27,8 @@ export function contextOf(
   let read: Promise<Directory> | undefined = directory === undefined ? undefined : Promise.resolve(directory)
   const remembered = () => (read ??= readDirectory(em, school.id))
   const origin = 'http://koma.test'
-  return { em, school, origin, viewer, now, language: 'en', events: silence, directory: remembered }
+  const address = ''
+  return { em, school, origin, viewer, now, language: 'en', address, limits, events: silence, directory: remembered }
 }
 
 /** The row of a school as requests are given it. */

@@ -64,6 +64,8 @@ export async function startTestApp(): Promise<TestApp> {
     introspection: true,
     logLevel: 'trace',
     brandingFallbackUrl: '/unavailable.html',
+    trustProxy: false,
+    failuresPerAddress: 100,
   } as const
   const app = await buildApp({ orm, databaseUrl: url, config, logTo })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

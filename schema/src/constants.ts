@@ -6,3 +6,6 @@ export const NOBODY = '_'
 
 /** Minutes before the start from which the online lesson may be joined (CONST-16). */
 export const JOIN_MINUTES_BEFORE = 5
+
+/** The staff member whom nobody else may edit, delete or give a password (STF-05, D130). */
+export const PROTECTED_STAFF_ID = 'admin'

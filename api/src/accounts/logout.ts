@@ -7,11 +7,6 @@ import { inTransaction } from '../shared/transaction.ts'
 export async function logout(ctx: Context): Promise<void> {
   const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
   await inTransaction(ctx, async (em) => {
-    await query(
-      em,
-      `with gone as (delete from session where school_id = $1 and id = $2 returning id)
-       insert into outbox (school_id, topic, ref) select $1, 'session', id from gone`,
-      [ctx.school.id, viewer.sessionId],
-    )
+    await query(em, `delete from session where school_id = $1 and id = $2`, [ctx.school.id, viewer.sessionId])
   })
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType, Viewer } from '../shared/context.ts'
 import { query } from '../shared/sql.ts'
+import type { AccountKey } from './account.reads.ts'
 
 /** Makes an opaque session token: 256 random bits for the client, only their hash for the database (D2). */
 export function newToken(): { token: string; hash: Buffer } {
@@ -81,4 +82,23 @@ export async function viewerOfToken(
     ])
   }
   return { ...viewer, permissions: viewer.permissions }
+}
+
+/** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */
+export async function endSessions(em: EntityManager, account: AccountKey, except: string | null = null): Promise<void> {
+  await query(em, `delete from session where school_id = $1 and ${account.type}_id = $2 and id is distinct from $3`, [
+    account.schoolId,
+    account.id,
+    except,
+  ])
+}
+
+/** Those of `ids` that are sessions still, unused for less than `sessionHours`. */
+export async function liveSessions(em: EntityManager, ids: readonly string[], sessionHours: number): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    `select id from session where id = any($1::uuid[]) and last_used_at > now() - make_interval(hours => $2)`,
+    [ids, sessionHours],
+  )
+  return rows.map(({ id }) => id)
 }

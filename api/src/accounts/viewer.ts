@@ -1,18 +1,19 @@
 import type { Context } from '../shared/context.ts'
 import { studentById } from '../students/student.reads.ts'
+import { accountById } from './account.reads.ts'
 import type { ViewerType } from './account.type.ts'
 
-/** The viewer as the screens need it; null when nobody is signed in. */
+/** The viewer as the screens need it, read anew; null when nobody is signed in. */
 export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
   const { viewer } = ctx
   if (viewer === null) return null
-  const { id, type, code, permissions } = viewer
-  return {
-    id,
-    userType: type,
-    code,
-    name: `${viewer.lastName} ${viewer.firstName}`,
-    permissions,
-    student: type === 'student' ? await studentById(ctx, id) : null,
-  }
+  const { type, id } = viewer
+  const [account, student] = await Promise.all([
+    accountById(ctx.em, { schoolId: ctx.school.id, type, id }),
+    type === 'student' ? studentById(ctx, id) : null,
+  ])
+  if (account === undefined) return null
+  const { code, firstName, lastName, email, notify, comLang, permissions } = account
+  const name = `${lastName} ${firstName}`
+  return { id, userType: type, code, name, firstName, lastName, email, notify, comLang, permissions, student }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '../requestContext.ts'
 
@@ -18,7 +19,13 @@ export function publicClaimsOf(request: FastifyRequest): Claims {
     authorization: undefined,
     userType: undefined,
     acceptLanguage: request.headers['accept-language'],
+    address: addressOf(request),
   }
+}
+
+/** What a trusted proxy passes on may be anything; then the proxy itself is who calls. */
+function addressOf(request: FastifyRequest): string {
+  return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
 }
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {

@@ -14,6 +14,8 @@ const defaults = {
   demo: true,
   brandingFallbackUrl: '/unavailable.html',
   sessionHours: 12,
+  trustProxy: false,
+  failuresPerAddress: 100,
   introspection: true,
   logLevel: 'warn',
 }
@@ -42,6 +44,8 @@ test('every variable is taken', () => {
     KOMA_DEMO: 'on',
     BRANDING_FALLBACK_URL: 'https://school.example/sorry',
     SESSION_HOURS: '1',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.7',
+    FAILURES_PER_ADDRESS: '500',
     INTROSPECTION: 'off',
     LOG_LEVEL: 'debug',
   }
@@ -54,6 +58,8 @@ test('every variable is taken', () => {
     demo: true,
     brandingFallbackUrl: env.BRANDING_FALLBACK_URL,
     sessionHours: 1,
+    trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
+    failuresPerAddress: 500,
     introspection: false,
     logLevel: 'debug',
   })

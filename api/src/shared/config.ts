@@ -39,6 +39,15 @@ export const variables = z.object({
     .refine(isPathOrWebAddress, 'a path such as /unavailable.html or an address with http:// or https://')
     .default('/unavailable.html'),
   SESSION_HOURS: whole(1, 8_760).default(12),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every(isProxy),
+      'addresses or networks such as 10.0.0.0/8, or loopback, with commas between',
+    )
+    .optional(),
+  FAILURES_PER_ADDRESS: whole(10, 1_000_000).default(100),
   INTROSPECTION: onOff.default(true),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
 })
@@ -60,6 +69,10 @@ export type Config = {
   brandingFallbackUrl: string
   /** How long a session lasts (D4). */
   sessionHours: number
+  /** The proxies whose X-Forwarded-For says who calls; false: nobody's. */
+  trustProxy: string[] | false
+  /** How many logins or resets may fail from one network address within 15 minutes (D5). */
+  failuresPerAddress: number
   /** Whether GraphQL describes its own schema to anybody who asks. */
   introspection: boolean
   logLevel: (typeof logLevels)[number]
@@ -96,6 +109,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: value.KOMA_DEMO ?? value.DATABASE_URL === undefined,
     brandingFallbackUrl: value.BRANDING_FALLBACK_URL,
     sessionHours: value.SESSION_HOURS,
+    trustProxy: value.TRUST_PROXY ?? false,
+    failuresPerAddress: value.FAILURES_PER_ADDRESS,
     introspection: value.INTROSPECTION,
     logLevel: value.LOG_LEVEL,
   }
@@ -123,6 +138,16 @@ function problem(name: string, given: Record<string, string>, expected: string):
 
 function isHost(value: string): boolean {
   return isIP(value) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)
+}
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
 }
 
 function isPostgresUrl(value: string): boolean {

@@ -31,6 +31,10 @@ export interface Context {
   /** The school's wall clock when the request arrived. */
   now: WallTime
   language: Language
+  /** The network address of who asks; of use for counting attempts only. Empty when nobody asks from outside. */
+  address: string
+  /** How many failed attempts one network address has within 15 minutes (D5). */
+  limits: { perAddress: number }
   events: Events
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>

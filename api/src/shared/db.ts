@@ -3,6 +3,7 @@ import { MikroORM, UnderscoreNamingStrategy, type EntityManager } from '@mikro-o
 import { runMigrations } from 'graphile-worker'
 import { Migration001_school } from '../../migrations/Migration001_school.ts'
 import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts'
+import { Migration003_accounts } from '../../migrations/Migration003_accounts.ts'
 import { Migration004_mail } from '../../migrations/Migration004_mail.ts'
 import { Migration005_calendar_feed } from '../../migrations/Migration005_calendar_feed.ts'
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
@@ -39,6 +40,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
       migrationsList: [
         Migration001_school,
         Migration002_booking_facts,
+        Migration003_accounts,
         Migration004_mail,
         Migration005_calendar_feed,
         Migration006_profile_version,

@@ -19,9 +19,18 @@ export function notFound(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'NOT_FOUND', http: { status: 404 } } })
 }
 
+const refusals = {
+  400: 'BAD_USER_INPUT',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  410: 'GONE',
+  429: 'TOO_MANY_REQUESTS',
+} as const
+
 /** A refusal that its caller reads from the HTTP status; `message` is in the user's language. */
-export function refusedWith(status: 403 | 404, message: string): GraphQLError {
-  const code = status === 403 ? 'FORBIDDEN' : 'NOT_FOUND'
+export function refusedWith(status: keyof typeof refusals, message: string): GraphQLError {
+  const code = refusals[status]
   return new GraphQLError(message, { extensions: { code, http: { status } } })
 }
 

@@ -1,0 +1,89 @@
+import type { Permission } from '@koma/schema/permissions'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { UserType } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+
+/** Names one account of one school. */
+export interface AccountKey {
+  schoolId: string
+  type: UserType
+  id: string
+}
+
+/** What students, teachers and staff have in common. It holds the password's hash: never give it out as it is. */
+export interface Account {
+  type: UserType
+  id: string
+  /** The login id, lower case. */
+  code: string
+  firstName: string
+  lastName: string
+  email: string
+  notify: boolean
+  comLang: 'en' | 'jp'
+  active: boolean
+  /** Empty but for staff. */
+  permissions: readonly Permission[]
+  passwordHash: string | null
+  /** Whether a password link is outstanding (D2, D19). */
+  temporaryToken: boolean
+}
+
+function columnsOf(type: UserType): string {
+  return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email, notify,
+    com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
+    password_hash as "passwordHash",
+    exists (select from reset_token t where t.school_id = a.school_id and t.${type}_id = a.id
+      and t.created_at > now() - interval '1 hour') as "temporaryToken"`
+}
+
+/** The account with that login id (lower case), active or not; undefined when there is none. */
+export async function accountByCode(
+  em: EntityManager,
+  { schoolId, type, code }: Omit<AccountKey, 'id'> & { code: string },
+): Promise<Account | undefined> {
+  const [account] = await query<Account>(
+    em,
+    `select ${columnsOf(type)} from ${type} a where school_id = $1 and ${type}_id = $2`,
+    [schoolId, code],
+  )
+  return account
+}
+
+/** The account `key` names, active or not; undefined when there is none. */
+export async function accountById(em: EntityManager, key: AccountKey): Promise<Account | undefined> {
+  const [account] = await query<Account>(
+    em,
+    `select ${columnsOf(key.type)} from ${key.type} a where school_id = $1 and id = $2`,
+    [key.schoolId, key.id],
+  )
+  return account
+}
+
+/** One line of a list of accounts, as staff see it; the moment of the last login is ISO text in UTC. */
+export interface AccountLine {
+  id: string
+  code: string
+  fullName: string
+  email: string
+  active: boolean
+  notify: boolean
+  lastLoginAt: string | null
+  hasPassword: boolean
+}
+
+/** A column's text that turns a moment into ISO 8601 in UTC. */
+export function instantColumn(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+}
+
+/** All accounts of one type, by login id. */
+export async function accountLines(em: EntityManager, schoolId: string, type: UserType): Promise<AccountLine[]> {
+  return query<AccountLine>(
+    em,
+    `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email, active, notify,
+       ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword"
+     from ${type} where school_id = $1 order by ${type}_id`,
+    [schoolId],
+  )
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { UserType } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+import type { AccountKey } from './account.reads.ts'
+import { hashOf, newToken } from './session.ts'
+
+/** How long a password link can be used. */
+export const LINK_MINUTES = 60
+
+/** How long a request for one may wait for its mail to be delivered. */
+const REQUEST_HOURS = 24
+
+/** Notes that the account's owner asked for a password link, so that `passwordLink` may make one. */
+export async function askForPasswordLink(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
+  await query(em, `update ${type} set reset_asked_at = now() where school_id = $1 and id = $2`, [schoolId, id])
+}
+
+/**
+ * Makes a password link at the moment it is handed out: the path `/passwordReset/{type}/{token}` (D9), to be
+ * put behind the address of the school. Single use, good for an hour, for this account at this school only;
+ * the token is kept as a hash and exists nowhere else, so never log what is returned. Several may be
+ * outstanding; with one of them, or another new password or address, all of the account's are used up (D19).
+ *
+ * Null when there is nothing to hand out any more: no such active account, nobody asked within a day, what was
+ * asked for has been used or withdrawn, or `email`, where the link would be sent, is no longer the account's.
+ */
+export async function passwordLink(
+  em: EntityManager,
+  { schoolId, type, id, email }: AccountKey & { email?: string },
+): Promise<string | null> {
+  const { token, hash } = newToken()
+  const made = await query(
+    em,
+    `with asked as (
+       select id from ${type} where school_id = $1 and id = $2 and active
+         and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and email = coalesce($3, email)
+       for key share)
+     insert into reset_token (school_id, ${type}_id, token_hash) select $1, id, $4 from asked returning 1`,
+    [schoolId, id, email ?? null, hash],
+  )
+  return made.length === 0 ? null : `/passwordReset/${type}/${token}`
+}
+
+/** Makes every outstanding password link of an account worthless, also those whose mail is still under way (D19). */
+export async function withdrawPasswordLinks(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
+  await query(
+    em,
+    `with withdrawn as (update ${type} set reset_asked_at = null where school_id = $1 and id = $2)
+     delete from reset_token where school_id = $1 and ${type}_id = $2`,
+    [schoolId, id],
+  )
+}
+
+/** Whose link `token` is, if it can still be used as one of `type`; it stays unused. */
+export async function ownerOfLink(
+  em: EntityManager,
+  schoolId: string,
+  type: UserType,
+  token: string,
+): Promise<string | null> {
+  const [row] = await query<{ id: string }>(
+    em,
+    `select ${type}_id as id from reset_token where school_id = $1 and token_hash = $2 and ${type}_id is not null
+       and created_at > now() - interval '${LINK_MINUTES} minutes'`,
+    [schoolId, hashOf(token)],
+  )
+  return row?.id ?? null
+}
+
+/** Uses a link up: gives its owner to the one caller who is first, null to all others. */
+export async function redeemLink(
+  em: EntityManager,
+  schoolId: string,
+  type: UserType,
+  token: string,
+): Promise<string | null> {
+  const [row] = await query<{ id: string }>(
+    em,
+    `delete from reset_token where school_id = $1 and token_hash = $2 and ${type}_id is not null
+       and created_at > now() - interval '${LINK_MINUTES} minutes' returning ${type}_id as id`,
+    [schoolId, hashOf(token)],
+  )
+  return row?.id ?? null
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { meetsPasswordRule } from '../rules/password.ts'
+import { email } from './email.ts'
+import { saying } from './problem.ts'
+
+/** No password is longer; the login accepts no more either. */
+const LONGEST = 200
+
+const newPassword = z
+  .string()
+  .max(10_000)
+  .refine((text) => text.length <= LONGEST && meetsPasswordRule(text), saying('passwordRule'))
+const userType = z.string().max(20)
+
+/** The reset-request form (AUTH-15, AUTH-16); the user id is lower-cased (AUTH-11). */
+export const forgotPasswordInput = z.object({
+  username: z.string().trim().toLowerCase().min(1).max(100),
+  email,
+  type: userType,
+  language: z.enum(['en', 'jp']),
+})
+
+export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
+
+/** A new password by the link of a reset mail, whose path names the user type (AUTH-23, D9). */
+export const resetPasswordInput = z.object({
+  token: z.string().min(1).max(200),
+  password: newPassword,
+  type: userType,
+})
+
+export type ResetPasswordInput = z.input<typeof resetPasswordInput>
+
+/** A new password by who knows the current one; it is typed twice (AUTH-28, AUTH-29). */
+export const changePasswordInput = z
+  .object({
+    currentPassword: z.string().max(LONGEST),
+    newPassword1: newPassword,
+    newPassword2: z.string().max(10_000),
+  })
+  .refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
+    path: ['newPassword2'],
+    ...saying('passwordsDiffer'),
+  })
+
+export type ChangePasswordInput = z.input<typeof changePasswordInput>
+
+/** A password that staff set for somebody else (AUTH-41). */
+export const setPasswordInput = z.object({
+  userType: z.enum(['student', 'teacher', 'staff']),
+  id: z.uuid(),
+  password: newPassword,
+})
+
+export type SetPasswordInput = z.input<typeof setPasswordInput>
