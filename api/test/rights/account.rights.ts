@@ -1,5 +1,7 @@
 import type { Right } from './right.ts'
 
+const password = 'Nothing12'
+
 const everybody = { student: true, teacher: true, staff: true } as const
 
 export const accountRights: Right[] = [
@@ -12,6 +14,62 @@ export const accountRights: Right[] = [
     foreign: 'names nothing',
   },
   { operation: 'mutation logout', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation forgotPassword',
+    allowed: 'public',
+    call: () => ({ input: { username: 'nobody', email: 'nobody@example.com', type: 'student', language: 'en' } }),
+    gets: '404',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation resetPassword',
+    allowed: 'public',
+    call: () => ({ input: { token: 'nothing', password, type: 'student' } }),
+    gets: '410',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation changePassword',
+    allowed: everybody,
+    call: () => ({ input: { currentPassword: 'wrong', newPassword1: password, newPassword2: password } }),
+    gets: '403',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation updateOwnSettings',
+    allowed: everybody,
+    call: () => ({ input: { comLang: 'en' } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation setPassword',
+    when: 'of a student',
+    allowed: { staff: 'studentPassword' },
+    call: ({ student }) => ({ input: { userType: 'student', id: student.id, password } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'mutation setPassword',
+    when: 'of a teacher',
+    allowed: { staff: 'teacherPassword' },
+    call: ({ teacher }) => ({ input: { userType: 'teacher', id: teacher.id, password } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'mutation setPassword',
+    when: 'of a colleague',
+    allowed: { staff: 'staffPassword' },
+    call: ({ colleague }) => ({ input: { userType: 'staff', id: colleague.id, password } }),
+    foreign: 'NOT_FOUND',
+    notOwn: [
+      {
+        as: 'staff',
+        what: 'their own',
+        call: ({ staff }) => ({ input: { userType: 'staff', id: staff.id, password } }),
+        gets: 'FORBIDDEN',
+      },
+    ],
+  },
   {
     operation: 'subscription viewerChanged',
     allowed: { student: true, teacher: true },

@@ -37,6 +37,8 @@ export interface Scene {
   otherTeacher: TestUser
   /** The staff member `admin`, holding every flag. */
   staff: TestUser
+  /** One more staff member, without any flag. */
+  colleague: TestUser
   /** In two days, `teacher`'s, with nobody in it. */
   free: TestSlot
   /** `teacher`'s, with `student` and `other`; `third` waits. */
@@ -64,11 +66,12 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     printLogoUrl: 'https://school.example/print.png',
   })
   const course = await addCourse(school, { numberOfStudents: 2 })
-  const [location, teacher, otherTeacher, staff, student, other, third, talk] = await Promise.all([
+  const [location, teacher, otherTeacher, staff, colleague, student, other, third, talk] = await Promise.all([
     addLocation(school),
     addTeacherOf(school, [course]),
     addTeacherOf(school, [course]),
     addStaff(school, { staffId: 'admin', permissions: [...permissions] }),
+    addStaff(school),
     addStudent(school),
     addStudent(school),
     addStudent(school),
@@ -89,6 +92,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     teacher,
     otherTeacher,
     staff,
+    colleague,
     free: await slot(teacher),
     shared: await slot(teacher),
     theirs: await slot(otherTeacher),

@@ -5,6 +5,7 @@ import { historyRights } from './history.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
 import { slotRights } from './slot.rights.ts'
+import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
 import { teacherRights } from './teacher.rights.ts'
 
@@ -19,6 +20,7 @@ export const rights: Right[] = [
   ...bookingRights,
   ...feedRights,
   ...historyRights,
+  ...staffRights,
   ...studentRights,
   ...teacherRights,
 ]
