@@ -12,7 +12,7 @@ import { claimsOf } from './rest/claims.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError, sendNotFound } from './rest/sendError.ts'
 import type { Config } from './shared/config.ts'
-import { startEvents } from './shared/events.ts'
+import { type Events, startEvents } from './shared/events.ts'
 import { serveSockets } from './socketServer.ts'
 
 /** The folder of the built web app. */
@@ -27,6 +27,8 @@ export interface App {
   stop(): Promise<void>
   /** The HTTP server, for tests that inject requests. */
   http: FastifyInstance
+  /** The change feed of this process. */
+  events: Events
   /** Every route it serves but the web app's files, such as `GET /api/slots/:id`. */
   routes: readonly string[]
 }
@@ -77,6 +79,7 @@ export async function buildApp(options: {
   const sockets = serveSockets(http.server, contextFor)
   return {
     http,
+    events,
     routes,
     listen: (where) => http.listen(where),
     async stop() {

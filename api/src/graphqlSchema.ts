@@ -6,6 +6,7 @@ import { AccountResolver } from './accounts/account.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
+import { MailResolver } from './mail/mail.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
 import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
@@ -31,6 +32,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotEditResolver,
       SlotBatchResolver,
       BookingResolver,
+      MailResolver,
       FeedResolver,
       HistoryResolver,
     ],

@@ -1,5 +1,7 @@
 import { demoPassword } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
+import { mailServer } from './mail/mailServer.ts'
+import { startMailWorker } from './mail/mailWorker.ts'
 import { prepareDatabase } from './prepareDatabase.ts'
 import { closeDatabase } from './shared/closeDatabase.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig, type Config } from './shared/config.ts'
@@ -50,6 +52,17 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   const app = await buildApp({ orm, config, databaseUrl })
   running.push({ name: 'server', stop: () => app.stop() })
   const address = await app.listen({ port: settings.port, host: settings.host })
+  const mail = startMailWorker({
+    orm,
+    databaseUrl,
+    events: app.events,
+    log: app.http.log,
+    server: settings.smtpUrl === undefined ? null : mailServer(settings.smtpUrl),
+    from: settings.mailFrom,
+    publicUrl: settings.publicUrl ?? address,
+    passwordLink: () => Promise.resolve(null),
+  })
+  running.push({ name: 'mail worker', stop: () => mail.stop() })
   console.log(`\n  Koma runs at ${address}\n`)
   if (demoSchool) {
     console.log(`  Demo logins, all with the password ${demoPassword}:`)

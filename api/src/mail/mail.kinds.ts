@@ -27,7 +27,7 @@ export interface MailData {
   passwordReset: Record<string, never>
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
-  bookingMade: MailBooking & { cost: number }
+  bookingMade: MailBooking & { cost: number; cancelBy: WallTime }
   /** `credit`: the points returned. */
   bookingCancelled: MailBooking & { credit: number }
   waitingPlace: MailLesson

@@ -13,6 +13,9 @@ const defaults = {
   dataDir: join(projectRoot, '.koma'),
   demo: true,
   brandingFallbackUrl: '/unavailable.html',
+  publicUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: 'koma@localhost',
   sessionHours: 12,
   trustProxy: false,
   failuresPerAddress: 100,
@@ -43,6 +46,9 @@ test('every variable is taken', () => {
     KOMA_DATA_DIR: '/srv/koma',
     KOMA_DEMO: 'on',
     BRANDING_FALLBACK_URL: 'https://school.example/sorry',
+    PUBLIC_URL: 'https://lessons.example',
+    SMTP_URL: 'smtp://koma:secret@mail.example:587',
+    MAIL_FROM: 'lessons@example.com',
     SESSION_HOURS: '1',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.7',
     FAILURES_PER_ADDRESS: '500',
@@ -57,6 +63,9 @@ test('every variable is taken', () => {
     dataDir: '/srv/koma',
     demo: true,
     brandingFallbackUrl: env.BRANDING_FALLBACK_URL,
+    publicUrl: 'https://lessons.example',
+    smtpUrl: env.SMTP_URL,
+    mailFrom: 'lessons@example.com',
     sessionHours: 1,
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     failuresPerAddress: 500,
@@ -98,6 +107,7 @@ test.each([
     '//elsewhere.example',
     'a path such as /unavailable.html or an address with http:// or https://',
   ],
+  ['PUBLIC_URL', 'https://lessons.example/koma', 'an address such as https://lessons.example.com, without a path'],
   ['SESSION_HOURS', '0', 'a whole number from 1 to 8760'],
   ['SESSION_HOURS', '1.5', 'a whole number from 1 to 8760'],
   ['INTROSPECTION', 'true', 'on or off'],
@@ -118,6 +128,17 @@ test.each([
     'DATABASE_URL: its value (not shown, it may hold a password) cannot be used; ' +
       'expected an address such as postgres://user:password@host:5432/koma.',
   )
+})
+
+test('a bad SMTP_URL is refused without showing its password, and a good one needs MAIL_FROM (D13)', () => {
+  expect(problemsOf({ SMTP_URL: 'mail://koma:hunter2@mail.example', MAIL_FROM: 'nobody' })).toEqual([
+    'SMTP_URL: its value (not shown, it may hold a password) cannot be used; ' +
+      'expected an address such as smtp://user:password@mail.example.com:587.',
+    'MAIL_FROM: "nobody" cannot be used; expected an email address such as lessons@example.com.',
+  ])
+  expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+    'MAIL_FROM: missing; with SMTP_URL mails need an address to come from.',
+  ])
 })
 
 test('all bad variables are told at once', () => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import { isEmail } from '@koma/schema/rules/email'
 import { z } from 'zod'
 
 /** The folder of the project, with package.json and `.env`. */
@@ -38,6 +39,12 @@ export const variables = z.object({
     .string()
     .refine(isPathOrWebAddress, 'a path such as /unavailable.html or an address with http:// or https://')
     .default('/unavailable.html'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isWebAddress, 'an address such as https://lessons.example.com, without a path')
+    .optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'an address such as smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'an email address such as lessons@example.com').optional(),
   SESSION_HOURS: whole(1, 8_760).default(12),
   TRUST_PROXY: z
     .string()
@@ -67,6 +74,12 @@ export type Config = {
   demo: boolean
   /** Where the browser goes when the school's branding cannot be loaded (BRAND-07, D22). */
   brandingFallbackUrl: string
+  /** Where people reach Koma, for links in mails; by default where it listens. */
+  publicUrl: string | undefined
+  /** The mail server with its password; without one mails are kept in the database (D13). */
+  smtpUrl: string | undefined
+  /** The address mails are sent from. */
+  mailFrom: string
   /** How long a session lasts (D4). */
   sessionHours: number
   /** The proxies whose X-Forwarded-For says who calls; false: nobody's. */
@@ -100,6 +113,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(result.error.issues.map((issue) => problem(String(issue.path[0]), given, issue.message)))
   }
   const value = result.data
+  if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
+    throw new ConfigError(['MAIL_FROM: missing; with SMTP_URL mails need an address to come from.'])
+  }
   return {
     port: value.PORT,
     host: value.HOST,
@@ -108,6 +124,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(projectRoot, value.KOMA_DATA_DIR),
     demo: value.KOMA_DEMO ?? value.DATABASE_URL === undefined,
     brandingFallbackUrl: value.BRANDING_FALLBACK_URL,
+    publicUrl: value.PUBLIC_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? 'koma@localhost',
     sessionHours: value.SESSION_HOURS,
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,
@@ -131,8 +150,10 @@ function withoutEmpty(env: Record<string, string | undefined>): Record<string, s
   return Object.fromEntries(Object.entries(env).filter(set))
 }
 
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL'])
+
 function problem(name: string, given: Record<string, string>, expected: string): string {
-  const value = name === 'DATABASE_URL' ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])
+  const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])
   return `${name}: ${value} cannot be used; expected ${expected}.`
 }
 
@@ -154,6 +175,16 @@ function isPostgresUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname } = new URL(value)
   return /^postgres(ql)?:$/.test(protocol) && hostname !== '' && pathname.length > 1
+}
+
+function isSmtpUrl(value: string): boolean {
+  return /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value) && new URL(value).hostname !== ''
+}
+
+function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname + search + hash + username === '/'
 }
 
 function isPathOrWebAddress(value: string): boolean {

@@ -1,0 +1,53 @@
+import { dateOf, plusDays, type WallDate, wallTimeIn } from '@koma/schema/rules/time'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Events } from '../shared/events.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+
+/** The school's clock: when the day's schedule goes out, and until when a late one still does. */
+const FROM = 'T07:00:00'
+const UNTIL = 'T12:00:00'
+
+/**
+ * Writes the daily schedule mails that are due at `instant`, at every school whose clock shows 07:00 to noon:
+ * to each student with a lesson that day and each teacher with a booked slot who want mail (D14). Once for each
+ * person and school day however often it is called, so a process that was down at seven makes up for it. What
+ * is booked after seven is told by its own confirmation alone.
+ */
+export async function queueDailySchedules(
+  orm: MikroORM,
+  events: Events,
+  instant: Temporal.Instant = Temporal.Now.instant(),
+): Promise<void> {
+  const schools = await query<{ id: string; timezoneName: string }>(
+    orm.em.fork(),
+    `select id, timezone_name as "timezoneName" from school order by id`,
+  )
+  for (const { id, timezoneName } of schools) {
+    const now = wallTimeIn(timezoneName, instant)
+    const day = dateOf(now)
+    if (now < day + FROM || now >= day + UNTIL) continue
+    await inTransaction({ em: orm.em, events }, (em) => query(em, statement, parametersOf(id, day)))
+  }
+}
+
+const statement = `with due as (
+    select 'student' as type, p.id, p.email, p.com_lang from student p
+    where p.school_id = $1 and p.active and p.notify and p.email <> '' and exists (
+      select from booking b where b.school_id = $1 and b.student_id = p.id and b.status = 'booked'
+        and b.starts_at >= $2 and b.starts_at < $3 and b.booked_at < $4)
+    union all
+    select 'teacher', p.id, p.email, p.com_lang from teacher p
+    where p.school_id = $1 and p.active and p.notify and p.email <> '' and exists (
+      select from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
+      where s.school_id = $1 and s.teacher_id = p.id and s.starts_at >= $2 and s.starts_at < $3 and b.booked_at < $4)),
+  made as (
+    insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
+    select $1, 'dailySchedule:' || $5 || ':' || id, 'dailySchedule', case type when 'student' then id end,
+      case type when 'teacher' then id end, email, com_lang, jsonb_build_object('day', $5::text)
+    from due on conflict (school_id, key) do nothing returning id)
+  insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`
+
+function parametersOf(schoolId: string, day: WallDate): string[] {
+  return [schoolId, `${day}T00:00:00`, `${plusDays(day, 1)}T00:00:00`, day + FROM, day]
+}

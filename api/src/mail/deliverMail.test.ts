@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { type Mailbox, startMailbox } from '../../test/mailbox.ts'
+import { addStudent, makeSchool, type TestSchool, type TestUser } from '../../test/school.ts'
+import { type Events, startEvents } from '../shared/events.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import type { PasswordLink } from './deliverMail.ts'
+import { mailServer } from './mailServer.ts'
+import { startMailWorker } from './mailWorker.ts'
+import { type NewMail, queueMail } from './queueMail.ts'
+
+let mailbox: Mailbox
+let school: TestSchool
+let student: TestUser
+let events: Events
+const log: string[] = []
+const asked: string[] = []
+const passwordLink: PasswordLink = (_em, account) => {
+  asked.push(account.id)
+  return Promise.resolve(account.email.startsWith('moved') ? null : '/passwordReset/student/s3cret-token')
+}
+
+beforeAll(async () => {
+  const { orm, url } = await testDatabase()
+  mailbox = await startMailbox()
+  school = await makeSchool(orm, {
+    name: '青空英会話',
+    emailName: '青空スクール受付',
+    email: 'office@aozora.example',
+    schoolContact: '03-1234-5678',
+  })
+  student = await addStudent(school, { lastName: '髙橋', firstName: '美咲<b>' })
+  events = await startEvents(orm, url)
+  const line = (text: string): void => void log.push(text)
+  const worker = startMailWorker({
+    orm,
+    databaseUrl: url,
+    events,
+    log: { error: line, info: line },
+    server: mailServer(mailbox.url),
+    from: 'lessons@koma.example',
+    publicUrl: 'https://lessons.example:8443',
+    passwordLink,
+  })
+  return async () => {
+    await worker.stop()
+    await events.stop()
+  }
+})
+beforeEach(() => {
+  mailbox.received.length = 0
+  mailbox.onMessage = () => Promise.resolve()
+})
+
+function send(mail: Pick<NewMail, 'key' | 'kind' | 'data'>, email = 'misaki@example.test') {
+  const to = { type: 'student', id: student.id, email, comLang: 'jp' } as const
+  const whole = { ...mail, to } as NewMail
+  return inTransaction({ em: school.orm.em.fork(), events }, (em) => queueMail(em, school.id, [whole]))
+}
+
+async function row(key: string) {
+  const [found] = await query<Record<string, unknown>>(
+    school.orm.em.fork(),
+    `select state, attempts, last_error as "lastError", subject, body_text as text, body_html as html, data
+     from mail where school_id = $1 and key = $2`,
+    [school.id, key],
+  )
+  return found
+}
+
+/** Makes every waiting retry due, as ten minutes or hours would. */
+const hurry = () =>
+  query(school.orm.em.fork(), `update graphile_worker._private_jobs set run_at = now() where run_at > now()`)
+
+test('Japanese arrives intact in sender, subject, text and HTML, and names are no markup (D13)', async () => {
+  await send({ key: 'passwordChanged:intact', kind: 'passwordChanged', data: { by: 'staff' } })
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(1), 5000)
+  const [mail] = mailbox.received
+  expect(mail).toMatchObject({
+    from: { name: '青空スクール受付', address: 'lessons@koma.example' },
+    replyTo: [{ address: 'office@aozora.example' }],
+    to: ['misaki@example.test'],
+    subject: 'パスワードが変更されました',
+  })
+  expect(mail?.text).toContain('髙橋 美咲<b> 様')
+  expect(mail?.text).toContain('お問い合わせ: 03-1234-5678')
+  expect(mail?.html).toContain('美咲&#60;b&#62; 様')
+  expect(mail?.html).toContain('<html lang="ja">')
+  expect(mail?.messageId).toMatch(/^<[\da-f]{32}@koma\.example>$/)
+  await vi.waitFor(async () => {
+    expect(await row('passwordChanged:intact')).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
+  })
+})
+
+test('a reset link leads to the school itself, is sent, and stays nowhere in the database (AUTH-19, D9)', async () => {
+  await send({ key: 'passwordReset:1', kind: 'passwordReset', data: {} })
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(1), 5000)
+  const link = `https://${school.host}:8443/passwordReset/student/s3cret-token`
+  expect(mailbox.received[0]?.text).toContain(link)
+  expect(mailbox.received[0]?.html).toContain(`href="${link}"`)
+  expect(asked).toEqual([student.id])
+  await vi.waitFor(async () => expect(await row('passwordReset:1')).toMatchObject({ state: 'sent' }))
+  expect(JSON.stringify(await row('passwordReset:1'))).not.toContain('s3cret')
+
+  await send({ key: 'passwordReset:2', kind: 'passwordReset', data: {} }, 'moved@example.test')
+  await vi.waitFor(async () =>
+    expect(await row('passwordReset:2')).toMatchObject({ state: 'failed', lastError: 'obsolete', attempts: 1 }),
+  )
+})
+
+test('a mail server that refuses, and then is away, loses nothing and sends once', async () => {
+  mailbox.onMessage = () => Promise.reject(new Error('mailbox of misaki@example.test is full, see https://x.test/y'))
+  await send({ key: 'passwordChanged:down', kind: 'passwordChanged', data: { by: 'self' } })
+  const state = () => row('passwordChanged:down')
+  await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'queued', attempts: 1 }), 5000)
+  expect((await state())?.['lastError']).toContain('mi…@example.test is full, see …')
+
+  await mailbox.stop()
+  await vi.waitFor(async () => {
+    await hurry()
+    expect(await state()).toMatchObject({ state: 'queued', attempts: 2 })
+  }, 8000)
+  expect((await state())?.['lastError']).toContain('ECONNREFUSED')
+
+  mailbox.onMessage = () => Promise.resolve()
+  await mailbox.start()
+  await vi.waitFor(async () => {
+    await hurry()
+    expect(await state()).toMatchObject({ state: 'sent', lastError: null })
+  }, 8000)
+  expect(mailbox.received).toHaveLength(1)
+  expect(log.join('\n')).toContain('mi…@example.test is full')
+  expect(log.join('\n')).not.toContain('misaki@')
+})

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { UserType } from '../shared/context.ts'
+import { type DeliverMail, MAIL_ATTEMPTS } from '../shared/jobs.ts'
+import { query } from '../shared/sql.ts'
+import { errorText, type MailServer } from './mailServer.ts'
+import { LINK, type MadeMail, makeMail, type MailToMake, mailToMakeColumns } from './makeMail.ts'
+import { schoolUrl } from './schoolUrl.ts'
+
+/** Makes a password link for an account that asked for one: its path, or null when it may not have one any more. */
+export type PasswordLink = (
+  em: EntityManager,
+  account: { schoolId: string; type: UserType; id: string; email: string },
+) => Promise<string | null>
+
+/** What delivering needs. Without `server` mails are kept in the database for staff to read (D13). */
+export interface Delivery {
+  orm: MikroORM
+  server: MailServer | null
+  /** The sender's address, `MAIL_FROM`. */
+  from: string
+  /** The installation's address on the web, `PUBLIC_URL`. */
+  publicUrl: string
+  passwordLink: PasswordLink
+}
+
+/** Why a mail was given up that no server refused. */
+export const OBSOLETE = 'obsolete'
+
+/**
+ * Delivers one mail: sends it, or keeps it where there is no mail server. A mail that is done with already, or
+ * gone, is left alone. Throws an Error fit for the log when it should be tried again; the `attempt`-th failure
+ * that is the last one makes it `failed`.
+ */
+export async function deliverMail(
+  delivery: Delivery,
+  { schoolId, mailId }: DeliverMail,
+  attempt: number,
+): Promise<void> {
+  const em = delivery.orm.em.fork()
+  const mail = await claim(em, schoolId, mailId, attempt)
+  if (mail === null) return
+  const failure = await deliver(em, delivery, mail).then(() => null, errorText)
+  if (failure === null) return
+  await query(
+    em,
+    `update mail set state = $3, last_error = $4, finished_at = case when $3 = 'failed' then now() end
+     where school_id = $1 and id = $2 and finished_at is null`,
+    [schoolId, mailId, attempt >= MAIL_ATTEMPTS ? 'failed' : 'queued', failure],
+  )
+  throw new Error(`mail ${mailId}: ${failure}`)
+}
+
+async function claim(em: EntityManager, schoolId: string, id: string, attempt: number): Promise<MailToMake | null> {
+  const [mail] = await query<MailToMake>(
+    em,
+    `update mail m set state = 'sending', attempts = $3 from school s
+     where m.school_id = $1 and m.id = $2 and m.finished_at is null and s.id = m.school_id
+     returning ${mailToMakeColumns}`,
+    [schoolId, id, attempt],
+  )
+  return mail ?? null
+}
+
+async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake): Promise<void> {
+  const url = await schoolUrl(em, mail.schoolId, delivery.publicUrl)
+  const made = await makeMail(em, mail, url)
+  if (made === null) return giveUp(em, mail)
+  const link = mail.kind === 'passwordReset' ? await linkFor(em, delivery, mail, url) : undefined
+  if (link === null) return giveUp(em, mail)
+  if (delivery.server === null) return settle(em, mail, 'kept', made, link)
+
+  const { school } = mail
+  await delivery.server.send({
+    from: { name: school.emailName || school.name, address: delivery.from },
+    replyTo: school.email || undefined,
+    to: mail.address,
+    ...(link === undefined ? made : withLink(made, link)),
+    messageId: messageIdOf(mail, delivery.from),
+  })
+  return settle(em, mail, 'sent', made)
+}
+
+async function linkFor(em: EntityManager, delivery: Delivery, mail: MailToMake, url: string): Promise<string | null> {
+  if (mail.reader === null) return null
+  const { type, id } = mail.reader
+  const path = await delivery.passwordLink(em, { schoolId: mail.schoolId, type, id, email: mail.address })
+  return path === null ? null : `${url}${path}`
+}
+
+/** `made` with the password link where it belongs. */
+export function withLink(made: MadeMail, link: string): MadeMail {
+  return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
+}
+
+/** The same at every try, so that whoever receives a mail twice can tell. */
+function messageIdOf(mail: { schoolId: string; key: string }, from: string): string {
+  const name = createHash('sha256').update(`${mail.schoolId} ${mail.key}`).digest('hex').slice(0, 32)
+  return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
+}
+
+/** Done. A kept link lies beside the body, for its hour, and is shown to few. */
+async function settle(
+  em: EntityManager,
+  { schoolId, id }: MailToMake,
+  state: 'sent' | 'kept',
+  made: MadeMail,
+  link?: string,
+): Promise<void> {
+  await query(
+    em,
+    `update mail set state = $3, finished_at = now(), last_error = null, subject = $4, body_text = $5, body_html = $6,
+       data = case when $7::text is null then data else data || jsonb_build_object('link', $7::text) end,
+       scrub_at = case when $7::text is not null then now() + interval '1 hour' end
+     where school_id = $1 and id = $2`,
+    [schoolId, id, state, made.subject, made.text, made.html, link ?? null],
+  )
+}
+
+async function giveUp(em: EntityManager, { schoolId, id }: MailToMake): Promise<void> {
+  await query(
+    em,
+    `update mail set state = 'failed', finished_at = now(), last_error = $3 where school_id = $1 and id = $2`,
+    [schoolId, id, OBSOLETE],
+  )
+}

@@ -1,0 +1,175 @@
+import type { Language } from '@koma/schema/codes'
+import { dayText, creditText, lessonTimeText, timeText } from './mailFormat.ts'
+import type { Letter } from './letter.ts'
+import type { MailBooking, MailContent, MailLesson } from './mail.kinds.ts'
+import { words } from './mail.texts.ts'
+
+/** One line of a daily schedule. Teachers are told who comes, students who teaches. */
+export interface ScheduledLesson {
+  startsAt: string
+  endsAt: string
+  course: string
+  /** The teacher for a student, the students for a teacher; empty where it is not told. */
+  people: string
+  place: string
+}
+
+/** What a letter needs to know besides its data: its reader, and the names that ids stand for. */
+export interface Reading {
+  language: Language
+  /** Null: the school itself. */
+  reader: { type: 'student' | 'teacher' | 'staff'; name: string } | null
+  creditType: 'p' | 't'
+  /** The school's address on the web. */
+  url: string
+  /** The password link, for the kind that has one. */
+  link: string
+  lessons: readonly ScheduledLesson[]
+  courseName(id: string | null): string
+  /** Empty where the school does not tell students who teaches. */
+  teacherName(id: string): string
+  /** Where a lesson is held; both, while that is open. */
+  placeName(lesson: { online: boolean; locationId: string | null }): string
+  studentName(id: string): string
+}
+
+/** The letter of a mail, in its reader's language (D14, D55, D56). */
+export function letterOf(content: MailContent, reading: Reading): Letter {
+  const letter = bodyOf(content, reading)
+  const { reader, language } = reading
+  return reader === null ? letter : { greeting: words[language].greeting(reader.name), ...letter }
+}
+
+function bodyOf(content: MailContent, reading: Reading): Letter {
+  const { language, url } = reading
+  const text = words[language]
+  const day = (time: string): string => `${dayText(time, language)} ${timeText(time)}`
+  switch (content.kind) {
+    case 'passwordReset':
+      return {
+        subject: text.passwordReset.subject,
+        lead: [text.passwordReset.lead],
+        button: { label: text.passwordReset.button, url: reading.link },
+        after: [text.passwordReset.once, text.passwordReset.notYou],
+      }
+    case 'passwordChanged':
+      return {
+        subject: text.passwordChanged.subject,
+        lead: [text.passwordChanged[content.data.by]],
+        after: [text.passwordChanged.notYou],
+      }
+    case 'bookingMade':
+      return bookingMade(content.data, reading)
+    case 'bookingCancelled':
+      return bookingCancelled(content.data, reading)
+    case 'waitingPlace':
+      return {
+        subject: text.waitingPlace.subject(day(content.data.startsAt)),
+        lead: [text.waitingPlace.lead],
+        facts: lessonFacts(content.data, reading),
+        button: { label: text.waitingPlace.button, url },
+      }
+    case 'dailySchedule':
+      return {
+        subject: text.dailySchedule.subject(dayText(content.data.day, language), reading.lessons.length),
+        lead: [text.dailySchedule.lead],
+        lessons: reading.lessons.map(({ startsAt, endsAt, course, people, place }) => ({
+          time: `${timeText(startsAt)}–${timeText(endsAt)}`,
+          what: [course, people].filter((part) => part !== '').join(' · '),
+          where: place,
+        })),
+        button: { label: text.open, url },
+      }
+    case 'alertPasswordReset':
+      return {
+        subject: text.alertPasswordReset.subject(content.data.name, content.data.code),
+        lead: [text.alertPasswordReset.lead],
+        facts: [
+          [text.userType, text.userTypes[content.data.userType]],
+          [text.userId, content.data.code],
+          [text.name, content.data.name],
+        ],
+      }
+    case 'alertWaitingAdd':
+      return {
+        subject: text.alertWaitingAdd.subject(day(content.data.startsAt)),
+        lead: [text.alertWaitingAdd.lead],
+        facts: [
+          [text.student, `${content.data.studentName} (${content.data.studentCode})`],
+          ...lessonFacts(content.data, reading),
+        ],
+      }
+    case 'alertWaitingPlace':
+      return {
+        subject: text.alertWaitingPlace.subject(day(content.data.startsAt)),
+        lead: [text.alertWaitingPlace.lead],
+        facts: [...lessonFacts(content.data, reading), [text.waitingStudents, text.people(content.data.waiting)]],
+      }
+  }
+}
+
+function bookingMade(data: Extract<MailContent, { kind: 'bookingMade' }>['data'], reading: Reading): Letter {
+  const { language, creditType, url } = reading
+  const text = words[language]
+  const when = `${dayText(data.startsAt, language)} ${timeText(data.startsAt)}`
+  if (reading.reader?.type === 'teacher') {
+    const { subject, lead } = text.bookingMadeTeacher
+    return {
+      subject: subject(when),
+      lead: [lead],
+      facts: teacherFacts(data, reading),
+      button: { label: text.open, url },
+    }
+  }
+  const deadline = `${dayText(data.cancelBy, language)} ${timeText(data.cancelBy)}`
+  return {
+    subject: text.bookingMade.subject(when),
+    lead: [text.bookingMade[data.by]],
+    facts: [
+      ...lessonFacts(data, reading),
+      [text.cost, creditText(data.cost, creditType, language)],
+      balance(data, reading),
+      [text.cancelBy, deadline],
+    ],
+    button: { label: text.open, url },
+  }
+}
+
+function bookingCancelled(data: Extract<MailContent, { kind: 'bookingCancelled' }>['data'], reading: Reading): Letter {
+  const { language, creditType } = reading
+  const text = words[language]
+  const when = `${dayText(data.startsAt, language)} ${timeText(data.startsAt)}`
+  if (reading.reader?.type === 'teacher') {
+    const { subject, lead } = text.bookingCancelledTeacher
+    return { subject: subject(when), lead: [lead], facts: teacherFacts(data, reading) }
+  }
+  const returned = data.credit > 0 ? creditText(data.credit, creditType, language) : text.nothing
+  return {
+    subject: text.bookingCancelled.subject(when),
+    lead: [text.bookingCancelled[data.by]],
+    facts: [...lessonFacts(data, reading), [text.returned, returned], balance(data, reading)],
+  }
+}
+
+function lessonFacts(lesson: MailLesson, reading: Reading): [string, string][] {
+  const text = words[reading.language]
+  const facts: [string, string][] = [
+    [text.time, lessonTimeText(lesson, reading.language)],
+    [text.course, reading.courseName(lesson.courseId)],
+    [text.teacher, reading.teacherName(lesson.teacherId)],
+    [text.place, reading.placeName(lesson)],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function teacherFacts(data: MailBooking, reading: Reading): [string, string][] {
+  const text = words[reading.language]
+  const [time, ...others] = lessonFacts(data, { ...reading, teacherName: () => '' })
+  const student: [string, string] = [text.student, reading.studentName(data.studentId)]
+  return time === undefined ? [student] : [time, student, ...others]
+}
+
+function balance(data: MailBooking, { language, creditType }: Reading): [string, string] {
+  const text = words[language]
+  return [text.balance, text.left(creditText(data.pointsAfter, creditType, language), data.contractName)]
+}

@@ -1,0 +1,95 @@
+import { mailsInput, type MailsInput, oneMailInput, type OneMailInput } from '@koma/schema/input/mail'
+import type { Permission } from '@koma/schema/permissions'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, UserType, Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { query } from '../shared/sql.ts'
+import type { MailDetailType, MailType } from './mail.type.ts'
+import { LINK } from './makeMail.ts'
+
+const PAGE = 50
+
+const columns = `m.id, m.kind, m.state, m.address, m.language, m.subject, m.attempts, m.last_error as "lastError",
+  ${instantColumn('m.queued_at')} as "queuedAt", ${instantColumn('m.finished_at')} as "finishedAt",
+  case when m.student_id is not null then 'student' when m.teacher_id is not null then 'teacher'
+    when m.staff_id is not null then 'staff' end as "recipientType",
+  coalesce(st.student_id, te.teacher_id, sf.staff_id) as "recipientCode",
+  coalesce(st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
+    sf.last_name || ' ' || sf.first_name) as "recipientName"`
+const tables = `mail m
+  left join student st on st.school_id = m.school_id and st.id = m.student_id
+  left join teacher te on te.school_id = m.school_id and te.id = m.teacher_id
+  left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id`
+
+function instantColumn(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+}
+
+/** The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT. */
+export async function mails(ctx: Context, input: MailsInput): Promise<{ mails: MailType[]; next: string | null }> {
+  authorize(ctx, { types: ['staff'] })
+  const { search, state, first, after } = parseInput(ctx, mailsInput, input)
+  const limit = first ?? PAGE
+  const rows = await query<MailType>(
+    ctx.em,
+    `select ${columns} from ${tables}
+     where m.school_id = $1 and ($2::text is null or m.state = $2) and ($3::uuid is null or m.id < $3)
+       and ($4::text is null or concat_ws(' ', m.address, m.subject, st.student_id, te.teacher_id, sf.staff_id,
+         st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
+         sf.last_name || ' ' || sf.first_name) ilike $4)
+     order by m.id desc limit $5`,
+    [ctx.school.id, state ?? null, after ?? null, pattern(search), limit + 1],
+  )
+  const page = rows.slice(0, limit)
+  return { mails: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * One mail with its text. Staff (D128). A password link is in it only for staff who may set that account's
+ * password themselves, and only for its hour. Null when the school has no such mail.
+ */
+export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetailType | null> {
+  const viewer = authorize(ctx, { types: ['staff'] })
+  const { id } = parseInput(ctx, oneMailInput, input)
+  const [row] = await query<MailType & { text: string | null; html: string | null; link: string | null }>(
+    ctx.em,
+    `select ${columns}, m.body_text as text, m.body_html as html,
+       case when m.scrub_at > now() then m.data->>'link' end as link
+     from ${tables} where m.school_id = $1 and m.id = $2`,
+    [ctx.school.id, id],
+  )
+  if (row === undefined) return null
+  const { link, ...shown } = row
+  const hasLink = shown.text?.includes(LINK) ?? false
+  const linkHidden = hasLink && (link === null || !maySeeLink(viewer, row))
+  const instead = linkHidden || link === null ? HIDDEN : link
+  return {
+    ...shown,
+    linkHidden,
+    text: shown.text?.replaceAll(LINK, instead) ?? null,
+    html: shown.html?.replaceAll(LINK, instead) ?? null,
+  }
+}
+
+/** What stands where a password link was. */
+const HIDDEN = '••••••••'
+
+const passwordFlag: Record<UserType, Permission> = {
+  student: 'studentPassword',
+  teacher: 'teacherPassword',
+  staff: 'staffPassword',
+}
+
+function maySeeLink(
+  viewer: Viewer,
+  { recipientType, recipientCode }: Pick<MailType, 'recipientType' | 'recipientCode'>,
+): boolean {
+  if (recipientType !== 'student' && recipientType !== 'teacher' && recipientType !== 'staff') return false
+  if (!viewer.permissions.includes(passwordFlag[recipientType])) return false
+  return recipientType !== 'staff' || recipientCode !== 'admin' || viewer.code === 'admin'
+}
+
+function pattern(search: string | null | undefined): string | null {
+  if (search === null || search === undefined || search === '') return null
+  return `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

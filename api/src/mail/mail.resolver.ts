@@ -1,0 +1,25 @@
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../bookings/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { mail, mails } from './mail.reads.ts'
+import { MailDetailType, MailPageType, MailsArgs, ResendMailPayload } from './mail.type.ts'
+import { resendMail } from './resendMail.ts'
+
+@Resolver()
+export class MailResolver {
+  @Query(() => MailPageType, { description: 'The delivery log of the school. Staff.' })
+  mails(@Ctx() ctx: Context, @Args(() => MailsArgs) input: MailsArgs) {
+    return mails(ctx, input)
+  }
+
+  @Query(() => MailDetailType, { nullable: true, description: 'One mail with what it says. Staff.' })
+  mail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return mail(ctx, { id })
+  }
+
+  @Mutation(() => ResendMailPayload, { description: 'Queues a failed mail once more. Staff with settingsEdit.' })
+  async resendMail(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    const result = await resendMail(ctx, { id })
+    return { ...answerOf(ctx, result), mail: await mail(ctx, { id }) }
+  }
+}

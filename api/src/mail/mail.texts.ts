@@ -1,0 +1,158 @@
+import type { Language } from '@koma/schema/codes'
+
+const jp = {
+  greeting: (name: string) => `${name} 様`,
+  open: '予定を確認する',
+  time: '日時',
+  course: 'コース',
+  teacher: '講師',
+  place: '場所',
+  online: 'オンライン',
+  either: (location: string) => `${location}またはオンライン`,
+  student: '生徒',
+  userType: '区分',
+  userTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
+  userId: 'ユーザーID',
+  name: '氏名',
+  cost: 'ご利用',
+  returned: '返却',
+  nothing: 'なし',
+  balance: '残高',
+  left: (credits: string, contract: string) => `${credits}（契約 ${contract}）`,
+  cancelBy: 'キャンセル期限',
+  waitingStudents: 'キャンセル待ち',
+  people: (count: number) => `${count}名`,
+  passwordReset: {
+    subject: 'パスワード再設定のご案内',
+    lead: 'パスワードの再設定を受け付けました。下のボタンから新しいパスワードを設定してください。',
+    button: '新しいパスワードを設定する',
+    once: 'このリンクは1時間だけ有効で、1回だけ使えます。',
+    notYou: 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
+  },
+  passwordChanged: {
+    subject: 'パスワードが変更されました',
+    self: '設定画面でパスワードが変更されました。',
+    reset: '再設定用のリンクからパスワードが変更されました。',
+    staff: 'スクールの担当者が新しいパスワードを設定しました。',
+    notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
+  },
+  bookingMade: {
+    subject: (when: string) => `予約が完了しました：${when}`,
+    student: '次のレッスンを予約しました。',
+    staff: 'スクールで次のレッスンを予約しました。',
+  },
+  bookingMadeTeacher: {
+    subject: (when: string) => `新しい予約：${when}`,
+    lead: '担当の枠に予約が入りました。',
+  },
+  bookingCancelled: {
+    subject: (when: string) => `予約をキャンセルしました：${when}`,
+    student: '次の予約をキャンセルしました。',
+    staff: 'スクールで次の予約をキャンセルしました。',
+  },
+  bookingCancelledTeacher: {
+    subject: (when: string) => `予約のキャンセル：${when}`,
+    lead: '担当の枠の予約がキャンセルされました。',
+  },
+  waitingPlace: {
+    subject: (when: string) => `空きが出ました：${when}`,
+    lead: 'キャンセル待ちのレッスンに空きが出ました。予約は先着順です。',
+    button: '予約する',
+  },
+  dailySchedule: {
+    subject: (day: string, count: number) => `本日の予定：${day} レッスン${count}件`,
+    lead: '本日の予定をお知らせします。',
+  },
+  alertPasswordReset: {
+    subject: (name: string, code: string) => `パスワード再設定の申請：${name}（${code}）`,
+    lead: '次の方にパスワード再設定のメールを送りました。',
+  },
+  alertWaitingAdd: {
+    subject: (when: string) => `キャンセル待ちの登録：${when}`,
+    lead: '満席の枠にキャンセル待ちの登録がありました。',
+  },
+  alertWaitingPlace: {
+    subject: (when: string) => `満席の枠に空き：${when}`,
+    lead: 'キャンセル待ちのある枠に空きが出ました。通知を希望する生徒にはお知らせ済みです。',
+  },
+}
+
+const en: typeof jp = {
+  greeting: (name) => `Dear ${name},`,
+  open: 'See your schedule',
+  time: 'Time',
+  course: 'Lesson',
+  teacher: 'Teacher',
+  place: 'Place',
+  online: 'Online',
+  either: (location) => `${location} or online`,
+  student: 'Student',
+  userType: 'Account',
+  userTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff' },
+  userId: 'User ID',
+  name: 'Name',
+  cost: 'Cost',
+  returned: 'Returned',
+  nothing: 'Nothing',
+  balance: 'Balance',
+  left: (credits, contract) => `${credits} (contract ${contract})`,
+  cancelBy: 'Cancel by',
+  waitingStudents: 'Waiting list',
+  people: (count) => (count === 1 ? '1 student' : `${count} students`),
+  passwordReset: {
+    subject: 'Reset your password',
+    lead: 'You asked to reset your password. Choose a new one here.',
+    button: 'Choose a new password',
+    once: 'This link works once, and for one hour.',
+    notYou: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    self: 'Your password was changed in your settings.',
+    reset: 'Your password was changed with a reset link.',
+    staff: 'The school has set a new password for you.',
+    notYou: 'If you did not expect this, please contact the school at once.',
+  },
+  bookingMade: {
+    subject: (when) => `Booked: ${when}`,
+    student: 'You have booked this lesson.',
+    staff: 'The school has booked this lesson for you.',
+  },
+  bookingMadeTeacher: {
+    subject: (when) => `New booking: ${when}`,
+    lead: 'One of your slots has been booked.',
+  },
+  bookingCancelled: {
+    subject: (when) => `Cancelled: ${when}`,
+    student: 'You have cancelled this lesson.',
+    staff: 'The school has cancelled this lesson for you.',
+  },
+  bookingCancelledTeacher: {
+    subject: (when) => `Booking cancelled: ${when}`,
+    lead: 'A booking of one of your slots has been cancelled.',
+  },
+  waitingPlace: {
+    subject: (when) => `A place is free: ${when}`,
+    lead: 'A lesson you are waiting for has a free place. It goes to whoever books first.',
+    button: 'Book it',
+  },
+  dailySchedule: {
+    subject: (day, count) => `Today, ${day}: ${count === 1 ? '1 lesson' : `${count} lessons`}`,
+    lead: 'This is your schedule for today.',
+  },
+  alertPasswordReset: {
+    subject: (name, code) => `Password reset requested: ${name} (${code})`,
+    lead: 'This account was sent a mail to reset its password.',
+  },
+  alertWaitingAdd: {
+    subject: (when) => `New on the waiting list: ${when}`,
+    lead: 'A student has joined the waiting list of a full slot.',
+  },
+  alertWaitingPlace: {
+    subject: (when) => `A full slot has a free place: ${when}`,
+    lead: 'A slot with a waiting list has a free place. The students who want mail have been told.',
+  },
+}
+
+/** The words of all mails, each as its readers would put it. */
+export const words: Record<Language, typeof jp> = { jp, en }

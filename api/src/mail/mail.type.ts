@@ -1,0 +1,70 @@
+import type { Language } from '@koma/schema/codes'
+import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql'
+import { MailKindEnum, MailStateEnum, UserTypeEnum } from '../shared/enums.ts'
+import { Instant } from '../shared/scalars.ts'
+import type { MailKind, MailState } from './mail.kinds.ts'
+
+@ObjectType('Mail', { description: 'One mail of the delivery log.' })
+export class MailType {
+  @Field(() => ID) id!: string
+  @Field(() => MailKindEnum) kind!: MailKind
+  @Field(() => MailStateEnum, {
+    description: 'kept: there is no mail server, so it can only be read here. failed: given up.',
+  })
+  state!: MailState
+  @Field(() => UserTypeEnum, { nullable: true, description: 'null: the school itself.' })
+  recipientType!: string | null
+  @Field(() => String, { nullable: true, description: 'The login id of whom it is for; null: the school itself.' })
+  recipientCode!: string | null
+  @Field(() => String, { nullable: true, description: 'lastName firstName; null: the school itself.' })
+  recipientName!: string | null
+  @Field(() => String, { description: 'The address it goes to.' }) address!: string
+  @Field(() => String, { description: 'jp or en' }) language!: Language
+  @Field(() => String, { nullable: true, description: 'null until it has been made.' }) subject!: string | null
+  @Field(() => Instant) queuedAt!: string
+  @Field(() => Instant, { nullable: true, description: 'When it was sent, kept or given up.' }) finishedAt!:
+    string | null
+  @Field(() => Int, { description: 'How often delivery has been tried.' }) attempts!: number
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the last try failed of, addresses masked; obsolete: there was nothing left to tell.',
+  })
+  lastError!: string | null
+}
+
+@ObjectType('MailDetail', { description: 'One mail with what it says.' })
+export class MailDetailType extends MailType {
+  @Field(() => String, { nullable: true, description: 'As plain text; null until it has been made.' })
+  text!: string | null
+  @Field(() => String, { nullable: true, description: 'As a whole HTML document; show it in a sandboxed frame only.' })
+  html!: string | null
+  @Field(() => Boolean, { description: 'Whether a password link was taken out of text and html for this viewer.' })
+  linkHidden!: boolean
+}
+
+@ObjectType('MailPage')
+export class MailPageType {
+  @Field(() => [MailType], { description: 'Newest first.' }) mails!: MailType[]
+  @Field(() => ID, { nullable: true, description: 'To be given as `after` for the next page; null: there is none.' })
+  next!: string | null
+}
+
+@ArgsType()
+export class MailsArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Found in the address, the subject, or the name or login id of whom it is for.',
+  })
+  search?: string | null
+  @Field(() => MailStateEnum, { nullable: true }) state?: MailState | null
+  @Field(() => Int, { nullable: true, description: '1 to 200, 50 by default.' }) first?: number | null
+  @Field(() => ID, { nullable: true, description: 'Only mails older than this one.' }) after?: string | null
+}
+
+@ObjectType('ResendMailPayload')
+export class ResendMailPayload {
+  @Field(() => Boolean) success!: boolean
+  @Field(() => String, { description: '1001; generalE when it has not failed.' }) code!: string
+  @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
+  @Field(() => MailType, { nullable: true, description: 'null when there is none.' }) mail!: MailType | null
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer'
+
+/** One mail as it goes out. */
+export interface Message {
+  from: { name: string; address: string }
+  /** Where answers go, if anywhere else. */
+  replyTo: string | undefined
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** With its angle brackets. */
+  messageId: string
+}
+
+/** A mail server that takes messages. `send` throws what the server or the way to it says. */
+export interface MailServer {
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+/** The server at `url` (`SMTP_URL`). Each message has a connection of its own. */
+export function mailServer(url: string): MailServer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      await transport.sendMail({
+        ...message,
+        // Out-of-office replies to a machine help nobody (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+const LONGEST = 300
+
+/** What went wrong as the log and the page may show it: short, addresses masked, no link and no credentials. */
+export function errorText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text
+    .replace(/[a-z][a-z\d+.-]*:\/\/\S+/gi, '…')
+    .replace(/\S*\/passwordReset\/\S*/g, '…')
+    .replace(/([^\s@<]{1,2})[^\s@<]*@([^\s@>]+)/g, '$1…@$2')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST)
+}

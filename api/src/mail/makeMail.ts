@@ -1,0 +1,114 @@
+import type { Language } from '@koma/schema/codes'
+import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { UserType } from '../shared/context.ts'
+import { type Directory, readDirectory } from '../shared/directory.ts'
+import { query } from '../shared/sql.ts'
+import { htmlOf, type Sender, textOf } from './letter.ts'
+import { letterOf, type Reading } from './letters.ts'
+import type { MailContent } from './mail.kinds.ts'
+import { words } from './mail.texts.ts'
+import { scheduleOf } from './scheduleOf.ts'
+
+/** A mail as its row has it, with the school's settings that matter to it. */
+export type MailToMake = MailContent & {
+  schoolId: string
+  id: string
+  key: string
+  address: string
+  language: Language
+  attempts: number
+  reader: { type: UserType; id: string; name: string } | null
+  school: {
+    name: string
+    email: string
+    emailName: string
+    schoolContact: string
+    defaultColor: string
+    creditType: 'p' | 't'
+    displayTeacherName: boolean
+    timezoneName: string
+  }
+}
+
+/** What is sent. Where the letter has a password link, `LINK` stands in its place. */
+export interface MadeMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Stands for the password link in what is made and kept, so that the link itself is nowhere by accident. */
+export const LINK = 'https://link.koma.invalid/'
+
+const NOTIFIED: ReadonlySet<string> = new Set(['bookingMade', 'bookingCancelled', 'waitingPlace', 'dailySchedule'])
+
+/** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or nothing is left to tell. */
+export async function makeMail(em: EntityManager, mail: MailToMake, url: string): Promise<MadeMail | null> {
+  const { school, language, reader } = mail
+  const now = wallTimeIn(school.timezoneName)
+  if (mail.kind === 'waitingPlace' && mail.data.startsAt <= now) return null
+  if (mail.kind === 'dailySchedule' && mail.data.day < dateOf(now)) return null
+
+  const directory = await readDirectory(em, mail.schoolId)
+  const names = namesIn(mail, directory)
+  const student = 'studentId' in mail.data ? await studentName(em, mail.schoolId, mail.data.studentId) : ''
+  const lessons =
+    mail.kind === 'dailySchedule' && reader !== null && reader.type !== 'staff'
+      ? await scheduleOf(em, mail.schoolId, { type: reader.type, id: reader.id }, mail.data.day, names)
+      : []
+  if (mail.kind === 'dailySchedule' && lessons.length === 0) return null
+
+  const reading = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
+  const letter = letterOf(mail, { ...reading, studentName: () => student })
+  const sender: Sender = {
+    name: school.emailName || school.name,
+    contact: school.schoolContact,
+    color: school.defaultColor,
+    url,
+  }
+  const mayStop = NOTIFIED.has(mail.kind)
+  return {
+    subject: letter.subject,
+    text: textOf(letter, sender, language, mayStop),
+    html: htmlOf(letter, sender, language, mayStop),
+  }
+}
+
+/** How a mail names courses, teachers and places. Students learn the teacher only where the school tells them. */
+function namesIn(
+  { language, school, reader }: MailToMake,
+  directory: Directory,
+): Pick<Reading, 'courseName' | 'teacherName' | 'placeName'> {
+  const text = words[language]
+  const hidesTeacher = reader?.type === 'student' && !school.displayTeacherName
+  return {
+    courseName: (id) => (id === null ? '' : (directory.courses.get(id)?.displayName ?? '')),
+    teacherName: (id) => (hidesTeacher ? '' : (directory.teachers.get(id)?.displayName ?? '')),
+    placeName({ online, locationId }) {
+      const location = locationId === null ? '' : (directory.locations.get(locationId)?.locationName ?? '')
+      if (!online) return location
+      return location === '' ? text.online : text.either(location)
+    },
+  }
+}
+
+async function studentName(em: EntityManager, schoolId: string, id: string): Promise<string> {
+  const [student] = await query<{ name: string }>(
+    em,
+    `select last_name || ' ' || first_name as name from student where school_id = $1 and id = $2`,
+    [schoolId, id],
+  )
+  return student?.name ?? ''
+}
+
+/** The columns of a mail as `makeMail` takes it, from `mail m join school s`. */
+export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.attempts,
+  (select jsonb_build_object('type', u.type, 'id', u.id, 'name', u.last_name || ' ' || u.first_name) from (
+     select 'student' as type, id, last_name, first_name from student where school_id = m.school_id and id = m.student_id
+     union all select 'teacher', id, last_name, first_name from teacher where school_id = m.school_id and id = m.teacher_id
+     union all select 'staff', id, last_name, first_name from staff where school_id = m.school_id and id = m.staff_id
+   ) u) as reader,
+  jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
+    'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,
+    'timezoneName', s.timezone_name) as school`

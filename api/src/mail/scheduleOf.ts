@@ -1,0 +1,48 @@
+import { plusDays, type WallDate } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../shared/sql.ts'
+import type { Reading, ScheduledLesson } from './letters.ts'
+
+interface Row {
+  startsAt: string
+  endsAt: string
+  courseId: string
+  teacherId: string
+  online: boolean
+  locationId: string | null
+  students: string
+}
+
+/** The booked lessons of a student, or the booked slots of a teacher, on one school day, in order (D14). */
+export async function scheduleOf(
+  em: EntityManager,
+  schoolId: string,
+  reader: { type: 'student' | 'teacher'; id: string },
+  day: WallDate,
+  names: Pick<Reading, 'courseName' | 'teacherName' | 'placeName'>,
+): Promise<ScheduledLesson[]> {
+  const own =
+    reader.type === 'teacher'
+      ? 's.teacher_id = $4'
+      : `exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = $4)`
+  const rows = await query<Row>(
+    em,
+    `select ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
+       s.booked_course_id as "courseId", s.teacher_id as "teacherId", s.booked_online as online,
+       s.booked_location_id as "locationId",
+       coalesce((select string_agg(st.last_name || ' ' || st.first_name, ', ' order by b.booked_at, b.id)
+         from booking b join student st on st.school_id = $1 and st.id = b.student_id
+         where b.school_id = $1 and b.live_slot_id = s.id), '') as students
+     from slot s
+     where s.school_id = $1 and s.starts_at >= $2 and s.starts_at < $3 and s.booked_count > 0 and ${own}
+     order by s.starts_at`,
+    [schoolId, day, plusDays(day, 1), reader.id],
+  )
+  return rows.map((row) => ({
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    course: names.courseName(row.courseId),
+    people: reader.type === 'teacher' ? row.students : names.teacherName(row.teacherId),
+    place: names.placeName(row),
+  }))
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../shared/sql.ts'
+
+/**
+ * Where a school is found on the web, without a slash at the end: its own host name, reached as `publicUrl` is;
+ * `publicUrl` itself for a school that has none (D21). Never what a request claims its host to be.
+ */
+export async function schoolUrl(em: EntityManager, schoolId: string, publicUrl: string): Promise<string> {
+  const address = new URL(publicUrl)
+  const [own] = await query<{ host: string }>(
+    em,
+    `select host from school_host where school_id = $1 order by host <> $2, host limit 1`,
+    [schoolId, address.hostname],
+  )
+  if (own !== undefined) address.hostname = own.host
+  return address.origin
+}
