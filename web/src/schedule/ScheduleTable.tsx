@@ -8,7 +8,7 @@ import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
 import { courseText, placeText, studentNames } from '../shared/slots/slotPlace.ts'
 import { TeacherName } from '../shared/slots/TeacherName.tsx'
-import { type SlotKeys, useSlotKeys } from '../shared/slots/useSlotKeys.ts'
+import { type RowKeys, useRowKeys } from '../shared/hooks/useRowKeys.ts'
 import { messages } from './messages.ts'
 import classes from './ScheduleTable.module.css'
 
@@ -28,7 +28,7 @@ interface TableProps {
  */
 export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TableProps) {
   const m = useMessages(messages)
-  const keys = useSlotKeys(slots, openId, onOpen)
+  const keys = useRowKeys(slots, openId, onOpen)
   const { columns } = m
   const heads = dense
     ? [columns.dateTime, columns.teacher, columns.location, columns.booked, columns.courseAndStudents]
@@ -43,7 +43,7 @@ export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TablePr
         columns.lessonLocation,
       ]
   return (
-    <div className={classes.frame} data-slot-list>
+    <div className={classes.frame} data-rows>
       <table className={classes.table} data-dense={dense || undefined}>
         <caption>
           <VisuallyHidden>
@@ -84,8 +84,8 @@ interface RowProps {
   open: boolean
   tabStop: boolean
   dense: boolean
-  onOpen: SlotKeys['open']
-  onKeyDown: SlotKeys['onKeyDown']
+  onOpen: RowKeys['open']
+  onKeyDown: RowKeys['onKeyDown']
 }
 
 // One component for both widths: the button keeps the focus when an opened slot makes the table narrow.

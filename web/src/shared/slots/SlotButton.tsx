@@ -5,7 +5,7 @@ import { useMessages } from '../i18n/useMessages.ts'
 import { slotMessages } from './messages.ts'
 import classes from './SlotButton.module.css'
 import type { FullSlot } from './slotDocuments.ts'
-import type { SlotKeys } from './useSlotKeys.ts'
+import type { RowKeys } from '../hooks/useRowKeys.ts'
 
 /**
  * What opens a slot from its row or card: it names the slot to those who hear it and is its place for
@@ -17,7 +17,7 @@ export function SlotButton(props: {
   tabStop: boolean
   stretched?: boolean
   onClick?: () => void
-  onKeyDown: SlotKeys['onKeyDown']
+  onKeyDown: RowKeys['onKeyDown']
   children: ReactNode
 }) {
   const { slot, open, tabStop, stretched, onClick, onKeyDown, children } = props
@@ -33,6 +33,7 @@ export function SlotButton(props: {
     <UnstyledButton
       className={classes.button}
       data-slot-button={slot.id}
+      data-row={slot.id}
       data-stretched={stretched}
       onClick={onClick}
       onKeyDown={onKeyDown}

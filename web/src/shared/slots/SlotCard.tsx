@@ -10,7 +10,7 @@ import type { FullSlot } from './slotDocuments.ts'
 import { BookedTag } from './SlotTags.tsx'
 import { courseText, slotPlace } from './slotPlace.ts'
 import { TeacherName } from './TeacherName.tsx'
-import type { SlotKeys } from './useSlotKeys.ts'
+import type { RowKeys } from '../hooks/useRowKeys.ts'
 
 /** Where a slot stands today: over, going on, or the next one with students. */
 export type SlotMoment = 'over' | 'running' | 'next' | null
@@ -23,8 +23,8 @@ export const SlotCard = memo(function SlotCard(props: {
   tabStop: boolean
   moment: SlotMoment
   showTeacher: boolean
-  onOpen: SlotKeys['open']
-  onKeyDown: SlotKeys['onKeyDown']
+  onOpen: RowKeys['open']
+  onKeyDown: RowKeys['onKeyDown']
 }) {
   const { slot, changed, moment, showTeacher, onOpen } = props
   const m = useMessages(slotMessages)

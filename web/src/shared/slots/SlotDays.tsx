@@ -6,7 +6,7 @@ import { slotMessages } from './messages.ts'
 import { SlotCard, type SlotMoment } from './SlotCard.tsx'
 import classes from './SlotDays.module.css'
 import type { FullSlot } from './slotDocuments.ts'
-import { useSlotKeys } from './useSlotKeys.ts'
+import { useRowKeys } from '../hooks/useRowKeys.ts'
 
 /** Slots day by day as cards, each day under its date; arrow keys go from card to card. */
 export function SlotDays(props: {
@@ -25,7 +25,7 @@ export function SlotDays(props: {
   const m = useMessages(slotMessages)
   const format = useFormat()
   const now = useNow()
-  const keys = useSlotKeys(slots, openId, onOpen)
+  const keys = useRowKeys(slots, openId, onOpen)
   const days = useMemo(() => daysOf(slots, always), [slots, always])
   const nextId = slots.find((slot) => isLesson(slot) && slot.startsAt > now)?.id
   const moment = (slot: FullSlot): SlotMoment => {
@@ -35,7 +35,7 @@ export function SlotDays(props: {
     return slot.id === nextId ? 'next' : null
   }
   return (
-    <div className={classes.days} data-slot-list>
+    <div className={classes.days} data-rows>
       {days.map(([date, ofDay]) => {
         const dayWord = format.dayWord(date, now.slice(0, 10))
         return (

@@ -1,23 +1,26 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { FullSlot } from './slotDocuments.ts'
 
-/** What each `SlotButton` of a list shares. */
-export interface SlotKeys {
-  /** The slot whose button is the Tab key's stop. */
+/** What the buttons of a list's rows share. */
+export interface RowKeys {
+  /** The row whose button is the Tab key's stop. */
   tabStop: string | undefined
-  /** Opens a slot; always the same function, so that rows need not be drawn anew. */
+  /** Opens a row; always the same function, so that rows need not be drawn anew. */
   open: (id: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /**
- * Arrow keys, Home and End between the `SlotButton`s below a `data-slot-list`, which is one stop of the
- * Tab key. While a slot is open, moving opens the next one; when it closes, the focus comes back.
+ * Arrow keys, Home and End between the buttons `data-row={id}` below a `data-rows`, which is one stop of
+ * the Tab key. While a row is open, moving opens the next one; when it closes, the focus comes back.
  */
-export function useSlotKeys(slots: readonly FullSlot[], openId: string | null, onOpen: (id: string) => void): SlotKeys {
+export function useRowKeys(
+  rows: readonly { id: string }[],
+  openId: string | null,
+  onOpen: (id: string) => void,
+): RowKeys {
   const [last, setLast] = useState<string>()
   const chosen = openId ?? last
-  const tabStop = slots.some((slot) => slot.id === chosen) ? chosen : slots[0]?.id
+  const tabStop = rows.some(({ id }) => id === chosen) ? chosen : rows[0]?.id
   const latest = useRef({ openId, onOpen })
   useLayoutEffect(() => {
     latest.current = { openId, onOpen }
@@ -31,20 +34,20 @@ export function useSlotKeys(slots: readonly FullSlot[], openId: string | null, o
     if (closed === null) return
     setLast(closed)
     if (document.activeElement !== document.body) return
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-slot-button]')]
-    buttons.find((button) => button.dataset.slotButton === closed)?.focus()
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    buttons.find((button) => button.dataset['row'] === closed)?.focus()
   }, [openId])
 
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const list = event.currentTarget.closest('[data-slot-list]')
-    const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-slot-button]') ?? [])]
+    const list = event.currentTarget.closest('[data-rows]')
+    const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const at = buttons.indexOf(event.currentTarget)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     const target = buttons[Math.min(Math.max(to, 0), buttons.length - 1)]
-    const id = target?.dataset.slotButton
+    const id = target?.dataset['row']
     if (!target || id === undefined) return
     target.focus()
     setLast(id)
