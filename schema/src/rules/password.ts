@@ -2,9 +2,9 @@
 export interface PasswordChecks {
   /** At least 8 characters. */
   length: boolean
-  /** At least one upper-case letter. */
+  /** At least one upper-case letter, A to Z. */
   upper: boolean
-  /** At least one lower-case letter. */
+  /** At least one lower-case letter, a to z. */
   lower: boolean
   /** At least two digits. */
   digits: boolean
@@ -14,8 +14,8 @@ export interface PasswordChecks {
 export function passwordChecks(password: string): PasswordChecks {
   return {
     length: [...password].length >= 8,
-    upper: /\p{Lu}/u.test(password),
-    lower: /\p{Ll}/u.test(password),
+    upper: /[A-Z]/.test(password),
+    lower: /[a-z]/.test(password),
     digits: (password.match(/\d/g) ?? []).length >= 2,
   }
 }

@@ -2,7 +2,6 @@ import { IconBackpack, IconBriefcase, IconChevronRight, IconSchool } from '@tabl
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useBranding } from '../shared/school/branding.ts'
 import classes from './HomePage.module.css'
 import { messages } from './messages.ts'
 import { WelcomeFrame } from './WelcomeFrame.tsx'
@@ -16,10 +15,8 @@ const doors = [
 /** The three doors: student, teacher and staff login. (SHELL-02) */
 export function HomePage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)
-  const { title } = useBranding()
   return (
-    <WelcomeFrame mark={mark} title={text.welcome}>
-      <title>{title}</title>
+    <WelcomeFrame mark={mark} title={text.welcome} windowTitle="">
       <ul className={classes.doors}>
         {doors.map(({ area, icon: Picture }) => (
           <li key={area}>

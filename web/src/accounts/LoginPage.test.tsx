@@ -7,6 +7,7 @@ import { HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../shared/session/session.ts'
+import { noteSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import { api, server } from '../shared/test/server.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { RequireSession } from './RequireSession.tsx'
@@ -76,7 +77,11 @@ test('the user ID is sent in lower case with the area as user type, and the reco
 test.each([
   ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
   ['401', 'en', 'Incorrect User ID or Password. (401)'],
-  ['429', 'en', 'Incorrect User ID or Password. (429)'],
+  [
+    '429',
+    'en',
+    'Incorrect User ID or Password. (429)There were too many tries. Please wait about 15 minutes before the next one.',
+  ],
 ])(
   'a login refused with %s in %s says so and clears both fields (AUTH-13, D1, D5)',
   async (code, language, message) => {
@@ -107,4 +112,95 @@ test.each([
   await user.type(screen.getByLabelText('Password'), 'Koma2026{Enter}')
   expect(await screen.findByText('An unexpected error occurred. Please try again. (500)')).toBeTruthy()
   expect(readSession('student')).toBeNull()
+})
+
+const answersForgot = (code: string) =>
+  api.mutation('ForgotPassword', () =>
+    HttpResponse.json({ data: { forgotPassword: { __typename: 'AccountAnswer', success: code === '1001', code } } }),
+  )
+
+test('the bottom button leads through three states: login, forgotten password, email sent (AUTH-04…08, AUTH-11, AUTH-15, AUTH-16)', async () => {
+  sessionStorage.setItem('language', 'en')
+  let sent: unknown
+  server.use(
+    api.mutation('ForgotPassword', ({ variables }) => {
+      sent = variables
+      return HttpResponse.json({
+        data: { forgotPassword: { __typename: 'AccountAnswer', success: true, code: '1001' } },
+      })
+    }),
+  )
+  const user = renderLogin()
+  await user.type(screen.getByLabelText('User ID'), 'S0001')
+  await user.click(screen.getByRole('button', { name: 'Forgot Password?' }))
+  expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeTruthy()
+  const userId = screen.getByLabelText<HTMLInputElement>('User ID')
+  expect(document.activeElement).toBe(userId)
+  expect(userId.value).toBe('S0001')
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' })
+  const email = screen.getByLabelText('Email')
+  await user.type(email, 'misaki@example')
+  expect(send.disabled).toBe(true)
+  await user.tab()
+  expect(screen.getByText('Enter an address such as name@example.com.').getAttribute('role')).toBe('alert')
+  await user.type(email, '.jp{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Email Sent' })).toBeTruthy()
+  expect(sent).toEqual({
+    input: { username: 's0001', email: 'misaki@example.jp', type: 'student', language: 'en' },
+  })
+  expect(screen.getByText(/misaki@example\.jp/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back to login' }))
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('User ID'))
+})
+
+test.each([
+  ['404', 'en', 'Incorrect User ID or Email.'],
+  ['404', 'jp', 'ユーザーIDまたはメールアドレスが正しくありません。'],
+  ['500', 'en', 'An unexpected error occurred. Please try again. (500)'],
+  [
+    '429',
+    'jp',
+    '予期しないエラーが発生しました。もう一度お試しください。(500)試行回数が多すぎます。15分ほど待ってから、もう一度お試しください。',
+  ],
+])('a reset request answered %s says so in %s (AUTH-17, AUTH-18, ERR-03, D12)', async (code, language, message) => {
+  sessionStorage.setItem('language', language)
+  server.use(answersForgot(code))
+  const user = renderLogin()
+  await user.click(screen.getByRole('button', { name: /Forgot Password\?|パスワードをお忘れですか？/ }))
+  await user.type(screen.getByLabelText(/ユーザーID|User ID/), 's0001')
+  await user.type(screen.getByLabelText(/Email|メールアドレス/), 'a@b.jp{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+  expect(document.activeElement).toBe(screen.getByLabelText(/ユーザーID|User ID/))
+})
+
+test('a server out of reach is the unexpected error of a reset request too (AUTH-18, ERR-03)', async () => {
+  server.use(api.mutation('ForgotPassword', () => HttpResponse.error()))
+  const user = renderLogin()
+  await user.click(screen.getByRole('button', { name: 'パスワードをお忘れですか？' }))
+  await user.type(screen.getByLabelText('ユーザーID'), 's0001')
+  await user.type(screen.getByLabelText('メールアドレス'), 'a@b.jp{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('(500)'))
+})
+
+test('whoever was signed out by the server reads why, until they try to log in (AUTH-39, ERR-08, D4)', async () => {
+  noteSessionEnd()
+  server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses('401') })))
+  const user = renderLogin()
+  const reason = /ログアウトしました。もう一度ログインしてください。/
+  expect(screen.getByText(reason)).toBeTruthy()
+  await user.type(screen.getByLabelText('ユーザーID'), 's0001')
+  await user.type(screen.getByLabelText('パスワード'), 'x{Enter}')
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+  expect(sessionHasEnded()).toBe(false)
+})
+
+test('the fields name themselves to password managers, and the password can be shown (AUTH-02)', async () => {
+  const user = renderLogin()
+  const password = screen.getByLabelText<HTMLInputElement>('パスワード')
+  expect(screen.getByLabelText('ユーザーID').getAttribute('autocomplete')).toBe('username')
+  expect(password.getAttribute('autocomplete')).toBe('current-password')
+  expect(password.type).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'パスワードの表示を切り替える' }))
+  expect(password.type).toBe('text')
 })

@@ -11,6 +11,27 @@ export const LoginMutation = graphql(`
   }
 `)
 
+/** Asks for a mail with a link to set a new password. (AUTH-16) */
+export const ForgotPasswordMutation = graphql(`
+  mutation ForgotPassword($input: ForgotPasswordInput!) {
+    forgotPassword(input: $input) {
+      success
+      code
+    }
+  }
+`)
+
+/** Sets a new password with the token of such a link. (AUTH-23) */
+export const ResetPasswordMutation = graphql(`
+  mutation ResetPassword($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
+      success
+      code
+      message
+    }
+  }
+`)
+
 /** Ends the session on the server. (AUTH-33) */
 export const LogoutMutation = graphql(`
   mutation Logout {

@@ -3,10 +3,13 @@ import { http, HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
+import { sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import { server } from '../shared/test/server.ts'
 import { createApolloClient } from './apolloClient.ts'
 
 vi.mock('react-hot-toast', () => ({ toast: vi.fn<() => void>() }))
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const record = JSON.stringify({ _id: '7', type: 'student', token: 't', firstName: '美咲', lastName: '佐藤' })
 const query = gql`
@@ -24,6 +27,7 @@ const answer = (reply: (headers: Headers) => Response) =>
 
 beforeEach(() => {
   vi.mocked(toast).mockClear()
+  logged.mockClear()
   history.replaceState(null, '', '/student/list')
 })
 
@@ -51,6 +55,7 @@ test.each([
   await expect(createApolloClient(reload).query({ query })).rejects.toThrow(/./)
   expect(sessionStorage.getItem('user')).toBeNull()
   expect(reload).toHaveBeenCalledOnce()
+  expect(sessionHasEnded()).toBe(true)
   expect(toast).not.toHaveBeenCalled()
 })
 
@@ -74,10 +79,11 @@ test.each([
     '500 Internal Server Error /graphql Anything',
   ],
   ['no server', () => HttpResponse.error(), 'サーバーに接続できません。通信状況を確認してください。'],
-])('%s is told in a toast of 4 seconds (SHELL-30, SHELL-37)', async (_, reply, text) => {
+])('%s is told in a toast of 4 seconds and logged (SHELL-30, SHELL-37, SHELL-38, ERR-09)', async (_, reply, text) => {
   answer(reply)
   await expect(createApolloClient().query({ query })).rejects.toThrow(/./)
   expect(toast).toHaveBeenCalledWith(text, expect.objectContaining({ duration: 4000 }))
+  expect(logged).toHaveBeenCalledWith(text)
 })
 
 test('an operation that tells its errors itself raises no toast (AUTH-14)', async () => {

@@ -7,8 +7,10 @@ import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { typePolicies } from '../shared/live/typePolicies.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
+import { noteSessionEnd } from '../shared/session/sessionEnd.ts'
 import { toastError } from '../shared/ui/toasts.tsx'
 import { createLiveSocket } from './liveSocket.ts'
+import { logFailure } from './logFailure.ts'
 import { errorText, isUnauthenticated } from './networkErrors.ts'
 
 declare module '@apollo/client' {
@@ -28,7 +30,9 @@ declare module '@apollo/client' {
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {
   const endSession = () => {
     // Someone who never signed in has nothing to lose, and a reload would only repeat itself.
-    if (clearSession()) reload()
+    if (!clearSession()) return
+    noteSessionEnd()
+    reload()
   }
 
   const headers = new SetContextLink((previous) => ({
@@ -37,7 +41,9 @@ export function createApolloClient(reload: () => void = () => location.reload())
 
   const errors = new ErrorLink(({ error, operation }) => {
     if (isUnauthenticated(error)) return endSession()
-    if (operation.getContext().quiet !== true) toastError(errorText(error, operation.operationName))
+    const text = errorText(error, operation.operationName)
+    logFailure(text)
+    if (operation.getContext().quiet !== true) toastError(text)
     return undefined
   })
 

@@ -1,11 +1,12 @@
-import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { HomePage } from '../accounts/HomePage.tsx'
 import { RequireSession } from '../accounts/RequireSession.tsx'
+import { ResetPage } from '../accounts/ResetPage.tsx'
 import type { Area } from '../shared/session/session.ts'
 import { StudentLive } from '../shared/student/StudentLive.tsx'
 import { adminPages, adminStart } from './adminPages.ts'
 import type { AreaPage } from './areaPage.ts'
+import { lazyPage } from './loadPage.tsx'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 import { AreaShell } from './shell/AreaShell.tsx'
@@ -25,6 +26,7 @@ export const routes: RouteObject[] = [
       area('student', studentStart, studentPages.filter(isBuilt)),
       area('teacher', teacherStart, teacherPages.filter(isBuilt)),
       area('admin', adminStart, adminPages),
+      { path: 'passwordReset/*', element: <ResetPage mark={<SchoolMark large />} /> },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
@@ -54,12 +56,10 @@ function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObjec
 }
 
 function pageRoute({ path, label, load, routes: below = [] }: AreaPage): RouteObject {
-  // Not the router's own lazy: that would keep the login screen waiting for the code of the page behind it.
-  const Page = load && lazy(async () => ({ default: (await load()).Component }))
   return {
     path,
     errorElement: <PageError />,
-    children: [{ index: true, element: Page ? <Page /> : <FollowsPage label={label} /> }, ...below],
+    children: [{ index: true, element: load ? lazyPage(load) : <FollowsPage label={label} /> }, ...below],
   }
 }
 

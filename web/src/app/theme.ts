@@ -67,6 +67,9 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--koma-on-brand': onBrand,
       '--koma-accent': accent,
       '--koma-radius': '8px',
+      // Mantine's own is lighter, and white on it hard to read.
+      '--mantine-color-school-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
+      '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
     },
     light: {
       '--koma-accent-text': accentText.light,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLogout } from '../../accounts/useLogout.ts'
 import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
 import { LanguageToggle } from '../../shared/i18n/LanguageToggle.tsx'
@@ -11,7 +11,11 @@ import { messages } from '../messages.ts'
 import classes from './AreaHeader.module.css'
 import { SchoolMark } from './SchoolMark.tsx'
 
-/** Logo, school, tabs, who is signed in, language and the way out. (D18, BRAND-08, BRAND-09) */
+// Opened seldom, so its code comes when it is first asked for.
+const loadSettings = () => import('./UserSettings.tsx')
+const UserSettings = lazy(async () => ({ default: (await loadSettings()).UserSettings }))
+
+/** Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08, BRAND-09, SHELL-12) */
 export function AreaHeader({ area, children }: { area: Area; children: ReactNode }) {
   const text = useMessages(messages)
   const branding = useBranding()
@@ -19,15 +23,25 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
   const isPhone = useIsPhone()
   const logout = useLogout(area)
   const [leaving, setLeaving] = useState(false)
+  const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never')
 
   const leave = () => {
     setLeaving(true)
     void logout()
   }
   const name = session && (
-    <span className={classes.user} data-user>
-      {userName(session)}
-    </span>
+    <button
+      type="button"
+      className={classes.user}
+      data-user
+      aria-haspopup="dialog"
+      aria-label={text.openUserSettings(userName(session))}
+      onPointerEnter={() => void loadSettings().catch(() => undefined)}
+      onClick={() => setSettings('open')}
+    >
+      <span>{userName(session)}</span>
+      <IconChevronDown size={14} aria-hidden />
+    </button>
   )
 
   return (
@@ -61,6 +75,11 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
           </Button>
         )}
       </div>
+      {settings !== 'never' && (
+        <Suspense>
+          <UserSettings area={area} opened={settings === 'open'} onClose={() => setSettings('closed')} />
+        </Suspense>
+      )}
     </header>
   )
 }

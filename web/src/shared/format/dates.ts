@@ -71,3 +71,11 @@ export function dayWord(dateOrTime: string, today: string, language: Language): 
 export function addDays(date: string, days: number): string {
   return dayOf(date).add({ days }).toString()
 }
+
+/** The school's wall time, `YYYY-MM-DDTHH:mm:ss`, of a moment that the server gave as ISO text in UTC. (BRAND-18, D26) */
+export function wallTimeOf(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+}

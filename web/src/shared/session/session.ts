@@ -25,6 +25,17 @@ export function areaOf(pathname: string): Area | null {
   return segment === 'student' || segment === 'teacher' || segment === 'admin' ? segment : null
 }
 
+/**
+ * The area whose password the page of a reset link sets, by the segment after `passwordReset`; null
+ * on every other page. What it does not know is a student's. (AUTH-19, AUTH-26, D9)
+ */
+export function resetArea(pathname: string): Area | null {
+  const [, page, type] = pathname.split('/')
+  if (page !== 'passwordReset') return null
+  if (type === 'staff' || type === 'admin') return 'admin'
+  return type === 'teacher' || type === 'teachers' ? 'teacher' : 'student'
+}
+
 /** The area of the page that is open. (AUTH-36) */
 export function currentArea(): Area | null {
   return areaOf(location.pathname)
@@ -61,9 +72,11 @@ export function useSession(): SessionUser | null {
 
 /**
  * The headers every call carries: the stored record as ASCII-safe JSON, and the user type.
- * Nothing of a user of another area is sent. (AUTH-35, AUTH-36, D3)
+ * Nothing of a user of another area is sent. (AUTH-35, AUTH-36, D3, D10)
  */
 export function authHeaders(): Record<string, string> {
+  const resetting = resetArea(location.pathname)
+  if (resetting) return { 'x-user-type': resetting }
   const area = currentArea()
   if (!area) return {}
   if (!readSession(area)) return { 'x-user-type': area }

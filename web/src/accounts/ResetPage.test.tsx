@@ -1,0 +1,138 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { authHeaders, storeSession } from '../shared/session/session.ts'
+import { api, server } from '../shared/test/server.ts'
+import { ResetPage } from './ResetPage.tsx'
+
+function openLink(address: string, language = 'en') {
+  sessionStorage.setItem('language', language)
+  history.replaceState(null, '', address)
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: new HttpLink({ uri: `${location.origin}/graphql` }),
+  })
+  render(
+    <MantineProvider env="test">
+      <ApolloProvider client={client}>
+        <BrowserRouter>
+          <Routes>
+            <Route path="passwordReset/*" element={<ResetPage mark={null} />} />
+          </Routes>
+        </BrowserRouter>
+      </ApolloProvider>
+    </MantineProvider>,
+  )
+  return userEvent.setup()
+}
+
+const answer = (code: string, message = '') => ({
+  resetPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message },
+})
+
+async function fillBoth(user: ReturnType<typeof userEvent.setup>, password: string) {
+  for (const label of ['New password', 'New password, again']) {
+    await user.click(await screen.findByLabelText(label))
+    await user.paste(password)
+  }
+}
+
+test.each([
+  ['/passwordReset/staff/tok-en', 'admin', '/admin', 'To staff login'],
+  ['/passwordReset/admin/tok-en', 'admin', '/admin', 'To staff login'],
+  ['/passwordReset/teacher/tok-en', 'teacher', '/teacher', 'To teacher login'],
+  ['/passwordReset/teachers/tok-en', 'teacher', '/teacher', 'To teacher login'],
+  ['/passwordReset/student/tok-en', 'student', '/student', 'To student login'],
+])(
+  '%s sets the password of that user type and leads to its login (AUTH-19, AUTH-20, AUTH-23, AUTH-24, AUTH-26, D9, D10)',
+  async (address, type, login, button) => {
+    let sent: unknown
+    server.use(
+      api.mutation('ResetPassword', ({ variables }) => {
+        sent = variables
+        return HttpResponse.json({ data: answer('1001') })
+      }),
+    )
+    const user = openLink(address)
+    await waitFor(() => expect(location.pathname).toBe(address.replace('/tok-en', '')))
+    await fillBoth(user, 'Spring2027')
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+    expect(await screen.findByText('Password successfully changed.')).toBeTruthy()
+    expect(sent).toEqual({ input: { token: 'tok-en', password: 'Spring2027', type } })
+    expect(screen.getByRole('link', { name: button }).getAttribute('href')).toBe(login)
+  },
+)
+
+test('the token leaves the address at once, and only the user type goes along with the calls (AUTH-19, D10)', async () => {
+  storeSession(JSON.stringify({ _id: '7', type: 'teacher', token: 't', firstName: 'A', lastName: 'B' }))
+  const entries = history.length
+  openLink('/passwordReset/teachers/tok-en')
+  await waitFor(() => expect(location.pathname).toBe('/passwordReset/teachers'))
+  expect(history.length).toBe(entries)
+  expect(authHeaders()).toEqual({ 'x-user-type': 'teacher' })
+})
+
+test('the rule is ticked off while one types, and the button waits for rule and match (AUTH-21, AUTH-22)', async () => {
+  const user = openLink('/passwordReset/student/tok-en')
+  const parts = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('listitem')
+      .map((part) => part.textContent)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' })
+  expect(parts()).toEqual([
+    'at least 8 characters(missing)',
+    'an upper-case letter(missing)',
+    'a lower-case letter(missing)',
+    'two digits(missing)',
+  ])
+  await user.type(screen.getByLabelText('New password'), 'Spring2')
+  expect(parts()).toEqual([
+    'at least 8 characters(missing)',
+    'an upper-case letter(done)',
+    'a lower-case letter(done)',
+    'two digits(missing)',
+  ])
+  await user.type(screen.getByLabelText('New password'), '7')
+  await user.type(screen.getByLabelText('New password, again'), 'Sprung')
+  expect(screen.getByText('The two passwords are not the same.').getAttribute('role')).toBe('alert')
+  expect(button.disabled).toBe(true)
+  await user.clear(screen.getByLabelText('New password, again'))
+  await user.type(screen.getByLabelText('New password, again'), 'Spring27')
+  expect(screen.queryByText('The two passwords are not the same.')).toBeNull()
+  expect(button.disabled).toBe(false)
+})
+
+test.each([
+  [
+    '410',
+    () => HttpResponse.json({ data: answer('410', 'Please ask for a new link.') }),
+    'Error: 410Please ask for a new link.',
+  ],
+  ['503', () => new HttpResponse(null, { status: 503 }), 'Error: 503'],
+  ['no server', () => HttpResponse.error(), 'Error: 500'],
+])('a reset that fails with %s says so with the status (AUTH-25, ERR-04, D31)', async (_, reply, label) => {
+  server.use(api.mutation('ResetPassword', reply))
+  const user = openLink('/passwordReset/student/tok-en')
+  await fillBoth(user, 'Spring2027')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(label))
+})
+
+test('the page speaks the language of its toggle (AUTH-03, BRAND-01)', async () => {
+  const user = openLink('/passwordReset/student/tok-en', 'jp')
+  expect(screen.getByRole('heading', { name: '新しいパスワードの設定' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'EN' }))
+  expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy()
+})
+
+test('without a token there is nothing to fill in but a way to the login (AUTH-19, AUTH-26)', async () => {
+  openLink('/passwordReset/staff')
+  expect(screen.getByRole('alert').textContent).toContain('This link cannot be used.')
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  expect(screen.getByRole('link', { name: 'To staff login' }).getAttribute('href')).toBe('/admin')
+})

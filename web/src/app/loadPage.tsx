@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, type ReactElement } from 'react'
+
+/** How long the code of a page may take to come. (SHELL-41, CONST-37) */
+const patienceMs = 120_000
+
+/** Brings a page's code; after two minutes it has failed, and the page's place says so. (SHELL-41, CONST-37) */
+export async function withinPatience<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The code of this page did not come.')), patienceMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * An element whose code is brought when it is first shown. Not the router's own lazy: that would keep
+ * the login screen waiting for the code of the page behind it.
+ */
+export function lazyPage(load: () => Promise<{ Component: ComponentType }>): ReactElement {
+  const Page = lazy(async () => ({ default: (await withinPatience(load)).Component }))
+  return <Page />
+}

@@ -1,0 +1,26 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+
+const statuses: Record<string, string> = {
+  BAD_REQUEST: '400 Bad Request',
+  BAD_USER_INPUT: '400 Bad Request',
+  GRAPHQL_VALIDATION_FAILED: '400 Bad Request',
+  UNAUTHENTICATED: '401 Unauthorized',
+  FORBIDDEN: '403 Forbidden',
+  NOT_FOUND: '404 Not Found',
+}
+
+/**
+ * The HTTP status and status text that a failed call stands for; null when no server answered.
+ * (SHELL-37)
+ */
+export function failureLine(error: unknown): string | null {
+  if (ServerError.is(error)) return `${error.statusCode} ${error.response.statusText}`.trim()
+  if (!CombinedGraphQLErrors.is(error)) return null
+  const code = error.errors[0]?.extensions?.['code']
+  return (typeof code === 'string' && statuses[code]) || '500 Internal Server Error'
+}
+
+/** The status alone, 500 when no server answered. (AUTH-25, AUTH-31, AUTH-43) */
+export function failureStatus(error: unknown): string {
+  return failureLine(error)?.split(' ')[0] ?? '500'
+}

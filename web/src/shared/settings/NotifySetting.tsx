@@ -1,0 +1,54 @@
+import { Switch } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { useMessages } from '../i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import { SettingPending, SettingRow } from './SettingRow.tsx'
+import { useOwnSettings } from './useOwnSettings.ts'
+
+const lockMs = 5000
+
+/**
+ * Whether notifications come by mail; off for 5 seconds after each change, and without an address.
+ * Staff have none. (SHELL-15, SHELL-17, STU-28, CONST-17, D14, D151)
+ */
+export function NotifySetting({ className }: { className?: string }) {
+  const text = useMessages(messages)
+  const labelId = useId()
+  const hintId = useId()
+  const { settings, failed, saving, save } = useOwnSettings()
+  const [lockedAt, setLockedAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (lockedAt === null) return
+    const timer = setTimeout(() => setLockedAt(null), lockMs)
+    return () => clearTimeout(timer)
+  }, [lockedAt])
+
+  if (settings?.userType === 'staff') return null
+  const hasEmail = Boolean(settings?.email)
+  const change = (notify: boolean) => {
+    setLockedAt(Date.now())
+    void save({ notify })
+  }
+  return (
+    <SettingRow
+      label={text.notify}
+      labelId={labelId}
+      hint={<span id={hintId}>{settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint}</span>}
+      className={className}
+    >
+      {settings ? (
+        <Switch
+          size="md"
+          aria-labelledby={labelId}
+          aria-describedby={hintId}
+          checked={hasEmail && settings.notify}
+          onChange={(event) => change(event.currentTarget.checked)}
+          disabled={!hasEmail || saving || lockedAt !== null}
+        />
+      ) : (
+        <SettingPending failed={failed} />
+      )}
+    </SettingRow>
+  )
+}
