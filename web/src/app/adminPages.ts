@@ -9,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { AreaPage } from './areaPage.ts'
+import { settingsRoutes } from './settingsRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
 export const adminPages: AreaPage[] = [
@@ -24,7 +25,13 @@ export const adminPages: AreaPage[] = [
   { path: 'courses', label: { jp: 'コース', en: 'Lessons' }, icon: IconBook2 },
   { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
   { path: 'log', label: { jp: 'ログ', en: 'Log' }, icon: IconHistory },
-  { path: 'settings', label: { jp: '設定', en: 'Settings' }, icon: IconSettings },
+  {
+    path: 'settings',
+    label: { jp: '設定', en: 'Settings' },
+    icon: IconSettings,
+    load: async () => ({ Component: (await import('./shell/SettingsStart.tsx')).SettingsStart }),
+    routes: settingsRoutes,
+  },
 ]
 
 /** Where staff start: the schedule is home. */

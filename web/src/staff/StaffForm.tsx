@@ -1,0 +1,130 @@
+import { useMutation } from '@apollo/client/react'
+import { isEmail } from '@koma/schema/rules/email'
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
+import classes from './AccountDetail.module.css'
+import { type StaffMember, UpdateStaffMutation } from './accountDocuments.ts'
+import { messages } from './messages.ts'
+import { PermissionBoxes } from './PermissionBoxes.tsx'
+
+interface StaffFormProps {
+  member: StaffMember
+  isOwn: boolean
+  isProtected: boolean
+}
+
+type Refusal = { field: string | null; message: string }
+
+/** Edits one staff member; what may not be changed is off and says why. (STF-05, STF-07, STF-08, PERM-31, PERM-38, D79, D129, D130) */
+export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
+  const text = useMessages(messages)
+  const comLangId = useId()
+  const mayEdit = usePermission('staffEdit') && !isProtected
+  const [draft, setDraft] = useState(member)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [update, { loading }] = useMutation(UpdateStaffMutation, { refetchQueries: ['Accounts'] })
+  const set = (changes: Partial<StaffMember>) => {
+    setRefusal(null)
+    setDraft((before) => ({ ...before, ...changes }))
+  }
+  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : undefined)
+  const email = halfWidth(draft.email).trim()
+  const emailWrong = email !== '' && !isEmail(email)
+  const named = draft.lastName.trim() !== '' && draft.firstName.trim() !== ''
+  const changed = JSON.stringify(draft) !== JSON.stringify(member)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { id, lastName, firstName, active, phoneNumber, comLang, permissions } = draft
+    const notify = draft.notify && email !== ''
+    const person = { id, lastName, firstName, email, notify, comLang, phoneNumber: halfWidth(phoneNumber) }
+    const input = { ...person, temporaryToken: false, ...(!isOwn && { active, permissions }) }
+    try {
+      const answer = (await update({ variables: { input } })).data?.updateStaff
+      if (!answer?.success || !answer.staffMember) {
+        setRefusal({ field: answer?.field ?? null, message: answer?.message ?? '' })
+        return toastError(answer?.message)
+      }
+      setDraft(answer.staffMember)
+      return toastSuccess()
+    } catch {
+      // The network layer has told it.
+    }
+  }
+
+  const field = (name: 'lastName' | 'firstName' | 'phoneNumber') => ({
+    label: text[name],
+    value: draft[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
+    error: errorOf(name),
+    disabled: !mayEdit,
+    autoComplete: 'off',
+  })
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {!mayEdit && !isProtected && <p className={classes.hint}>{text.locked.noEdit}</p>}
+      <div className={classes.pair}>
+        <TextInput {...field('lastName')} />
+        <TextInput {...field('firstName')} />
+        <TextInput
+          label={text.columns.email}
+          type="email"
+          value={draft.email}
+          onChange={(event) => set({ email: event.currentTarget.value })}
+          error={errorOf('email') ?? (emailWrong && text.emailForm)}
+          disabled={!mayEdit}
+          autoComplete="off"
+        />
+        <TextInput {...field('phoneNumber')} type="tel" />
+      </div>
+      <div>
+        <div id={comLangId} className={classes.hint}>
+          {text.comLang}
+        </div>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby={comLangId}
+          value={draft.comLang}
+          onChange={(comLang) => set({ comLang })}
+          disabled={!mayEdit}
+          data={[
+            { value: 'jp', label: text.languages.jp },
+            { value: 'en', label: text.languages.en },
+          ]}
+        />
+      </div>
+      <Switch
+        label={text.notifySwitch}
+        description={email === '' && text.notifyNeedsEmail}
+        checked={draft.notify && email !== ''}
+        onChange={(event) => set({ notify: event.currentTarget.checked })}
+        disabled={!mayEdit || email === ''}
+      />
+      <Switch
+        label={text.activeSwitch}
+        description={isOwn && !isProtected && text.locked.ownActive}
+        checked={draft.active}
+        onChange={(event) => set({ active: event.currentTarget.checked })}
+        disabled={!mayEdit || isOwn}
+      />
+      <PermissionBoxes
+        before={member.permissions}
+        value={draft.permissions}
+        onChange={(permissions) => set({ permissions })}
+        locked={!mayEdit || isOwn}
+        reason={isOwn && !isProtected ? text.locked.ownPermissions : null}
+      />
+      {!isProtected && (
+        <div className={classes.end}>
+          <Button type="submit" loading={loading} disabled={!mayEdit || !changed || !named || emailWrong}>
+            {text.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
