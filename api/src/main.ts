@@ -1,4 +1,5 @@
 import { demoPassword } from '../seeds/demo.ts'
+import { passwordLink } from './accounts/passwordLink.ts'
 import { buildApp } from './app.ts'
 import { mailServer } from './mail/mailServer.ts'
 import { startMailWorker } from './mail/mailWorker.ts'
@@ -60,7 +61,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     server: settings.smtpUrl === undefined ? null : mailServer(settings.smtpUrl),
     from: settings.mailFrom,
     publicUrl: settings.publicUrl ?? address,
-    passwordLink: () => Promise.resolve(null),
+    passwordLink,
   })
   running.push({ name: 'mail worker', stop: () => mail.stop() })
   console.log(`\n  Koma runs at ${address}\n`)

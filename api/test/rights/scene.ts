@@ -57,6 +57,8 @@ export interface Scene {
   bookings: { own: string; other: string }
   /** The name of the file at `student`'s calendar address. */
   calendarFile: string
+  /** The id of a mail to `student` that could not be delivered. */
+  mail: string
 }
 
 /** Builds the scene in a school of its own. */
@@ -102,6 +104,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     meetingCode: talk.code,
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
+    mail: await failedMailTo(student),
   }
   await fill(scene)
   const bookingOf = async (who: TestUser): Promise<string> => {
@@ -123,6 +126,18 @@ async function calendarFileOf({ school, id }: TestUser): Promise<string> {
     [school.id, id, hash],
   )
   return `${token}.ics`
+}
+
+async function failedMailTo({ school, id }: TestUser): Promise<string> {
+  const [mail] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `insert into mail (school_id, key, kind, student_id, address, language, data, state, attempts, last_error,
+       subject, body_text, body_html, finished_at)
+     values ($1, 'passwordChanged:1', 'passwordChanged', $2, 'hana@example.test', 'jp', '{"by":"self"}', 'failed', 20,
+       'no such mailbox', 'パスワードが変更されました', '本文', '<p>本文</p>', now()) returning id`,
+    [school.id, id],
+  )
+  return mail?.id ?? ''
 }
 
 /** Puts everybody where `Scene` says, as staff do. */

@@ -2,6 +2,7 @@ import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { historyRights } from './history.rights.ts'
+import { mailRights } from './mail.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
 import { slotRights } from './slot.rights.ts'
@@ -20,6 +21,7 @@ export const rights: Right[] = [
   ...bookingRights,
   ...feedRights,
   ...historyRights,
+  ...mailRights,
   ...staffRights,
   ...studentRights,
   ...teacherRights,
