@@ -8,11 +8,13 @@ import { RouterProvider } from 'react-router/dom'
 import type { Branding } from '../shared/school/branding.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { BrandingProvider } from './BrandingProvider.tsx'
+import { refetchOnWake } from './refetchOnWake.ts'
 import { createRouter } from './router.tsx'
 
 /** Shows the app in `element` as soon as the school's branding is there. */
 export function startApp(element: HTMLElement, branding: Promise<Branding>): void {
   const client = createApolloClient()
+  refetchOnWake(client)
   const router = createRouter()
   createRoot(element).render(
     <StrictMode>

@@ -9,6 +9,7 @@ import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { lessonDetail } from './LessonDetail.tsx'
 import { messages } from './messages.ts'
+import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 
 /** A teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
 export function LessonCalendarPage() {
@@ -27,7 +28,7 @@ export function LessonCalendarPage() {
     </Button>
   )
   return (
-    <>
+    <NoteDraftsProvider>
       <PageHeader title={m.calendarTitle} actions={toList} />
       <SchoolSlotCalendar
         place={place}
@@ -37,6 +38,6 @@ export function LessonCalendarPage() {
         toolbarExtra={null}
         detail={lessonDetail}
       />
-    </>
+    </NoteDraftsProvider>
   )
 }

@@ -10,6 +10,10 @@ import { SlotStudents } from '../shared/slots/SlotStudents.tsx'
 import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
 import { placeText } from '../shared/slots/slotPlace.ts'
 import type { SlotDetail } from '../shared/slots/useSlotDetail.tsx'
+import { noteMessages } from './noteMessages.ts'
+import { StudentNote } from './StudentNote.tsx'
+import noteClasses from './StudentNote.module.css'
+import { useNoteDrafts } from './useNoteDrafts.ts'
 
 /**
  * A teacher's own slot, what a lesson needs first on top: where, the way in, the memo, the students with
@@ -17,7 +21,15 @@ import type { SlotDetail } from '../shared/slots/useSlotDetail.tsx'
  */
 function LessonDetail({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
+  const notes = useMessages(noteMessages)
   const format = useFormat()
+  const { drafts } = useNoteDrafts()
+  const bookings = slot.bookings ?? []
+  const fewStudents = bookings.length <= 2
+  // Whoever cancels while a note is being written leaves, the note does not.
+  const left = [...drafts.values()].filter(
+    (draft) => draft.slotId === slot.id && bookings.every(({ student }) => student?.id !== draft.student.id),
+  )
   return (
     <div className={classes.body}>
       <dl className={classes.facts}>
@@ -42,7 +54,17 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
           <p className={classes.memo}>{slot.lessonMemo}</p>
         </section>
       )}
-      <SlotStudents slot={slot} />
+      <SlotStudents
+        slot={slot}
+        renderBelow={({ student }) => student && <StudentNote student={student} slotId={slot.id} open={fewStudents} />}
+      />
+      {left.map(({ student }) => (
+        <section key={student.id} className={noteClasses.leftNote}>
+          <h3 className={classes.studentName}>{student.fullName}</h3>
+          <p className={classes.dimmed}>{notes.left}</p>
+          <StudentNote student={student} slotId={slot.id} open />
+        </section>
+      ))}
       {slot.waitingCount > 0 && (
         <p className={classes.waiting}>
           <IconHourglass aria-hidden size={16} stroke={1.7} />

@@ -4,11 +4,12 @@ import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../shared/format/dates.ts'
 import { useListLimit } from '../shared/hooks/useListLimit.ts'
-import { useToday } from '../shared/hooks/useNow.ts'
+import { useNow, useToday } from '../shared/hooks/useNow.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { isDateRange } from '../shared/slots/dateRange.ts'
 import { matchesStudent } from '../shared/slots/matchStudent.ts'
+import { nextLesson } from '../shared/slots/lessonTimes.ts'
 import { slotMessages } from '../shared/slots/messages.ts'
 import { SlotDays } from '../shared/slots/SlotDays.tsx'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
@@ -24,11 +25,14 @@ import { lessonDetail } from './LessonDetail.tsx'
 import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
 import classes from './LessonListPage.module.css'
 import { messages } from './messages.ts'
+import { NextLesson } from './NextLesson.tsx'
+import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 
-/** A teacher's own slots, today first, live; a slot opens to its students. (TCH-01…08, SHELL-42) */
+/** A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14, SHELL-42) */
 export function LessonListPage() {
   const m = useMessages(messages)
   const slotText = useMessages(slotMessages)
+  const now = useNow()
   const today = useToday()
   const defaults = useMemo<ListFilters>(() => ({ show: '', student: '', from: today, to: addDays(today, 7) }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
@@ -46,6 +50,8 @@ export function LessonListPage() {
   const { shown, total, showAll } = useListLimit(visible, 100, context)
   if (!slots) return <PageSkeleton />
 
+  const hasToday = range.from <= today && today <= range.to
+  const next = hasToday ? nextLesson(slots, now) : undefined
   const toCalendar = (
     <Button
       component={Link}
@@ -57,28 +63,31 @@ export function LessonListPage() {
     </Button>
   )
   return (
-    <div className={classes.page} data-open={openId !== null || undefined}>
-      <PageHeader
-        title={m.listTitle}
-        count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
-        actions={toCalendar}
-      />
-      <LessonFilters filters={filters} onChange={change} onReset={reset} />
-      <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
-        {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
-        {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
-        {total > 0 && (
-          <SlotDays
-            slots={shown}
-            changed={changed}
-            openId={openId}
-            onOpen={open}
-            showTeacher={false}
-            showMoment
-            always={range.from <= today && today <= range.to ? today : undefined}
-          />
-        )}
-      </SlotSplit>
-    </div>
+    <NoteDraftsProvider>
+      <div className={classes.page} data-open={openId !== null || undefined}>
+        <PageHeader
+          title={m.listTitle}
+          count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
+          actions={toCalendar}
+        />
+        {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
+        <LessonFilters filters={filters} onChange={change} onReset={reset} />
+        <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
+          {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
+          {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
+          {total > 0 && (
+            <SlotDays
+              slots={shown}
+              changed={changed}
+              openId={openId}
+              onOpen={open}
+              showTeacher={false}
+              showMoment
+              always={hasToday ? today : undefined}
+            />
+          )}
+        </SlotSplit>
+      </div>
+    </NoteDraftsProvider>
   )
 }

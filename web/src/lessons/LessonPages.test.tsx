@@ -21,7 +21,8 @@ const next = aSlot('next', '2026-11-20', '15:00', {
 const free = aSlot('free', '2026-11-22', '09:00')
 const slots = [over, meeting, next, free]
 
-const cards = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('button') !== null)
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-slot-list] li')]
+const hero = () => screen.getByRole('region', { name: /次のレッスン|Next lesson|レッスン中|In progress/ })
 const card = (time: string) => {
   const found = cards().find((each) => each.textContent?.startsWith(time))
   if (!found) throw new Error(`no card at ${time}`)
@@ -31,6 +32,7 @@ const card = (time: string) => {
 test('own slots stand under their days, today first, without the own name (TCH-01, TCH-02, SHELL-42)', async () => {
   const { asked } = await openDeskPage(<LessonListPage />, { at, slots })
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
+    '次のレッスン15:00–15:50',
     '今日11月20日(金)',
     '11月22日(日)',
   ])
@@ -43,8 +45,46 @@ test('own slots stand under their days, today first, without the own name (TCH-0
 test('the next lesson is marked; what is over and a meeting are not', async () => {
   await openDeskPage(<LessonListPage />, { at, slots, language: 'en' })
   expect(within(card('15:00')).getByText('Next lesson')).toBeTruthy()
-  expect(screen.getAllByText('Next lesson')).toHaveLength(1)
+  expect(cards().filter((each) => each.textContent?.includes('Next lesson'))).toHaveLength(1)
   expect(card('13:00').textContent).toContain('Not a lesson')
+})
+
+test('the next lesson stands on top with its students, one tap from attendance, the way in and its notes (TCH-09, TCH-11, D58)', async () => {
+  const online = { ...next, lessonOnline: true }
+  const { user, address } = await openDeskPage(<LessonListPage />, { at, slots: [over, online, free], language: 'en' })
+  expect(hero().textContent).toContain('15:00–15:50')
+  expect(hero().textContent).toContain('フリートーク')
+  for (const name of ['渡辺 修', 'Dubois Claire']) {
+    const group = within(hero()).getByRole('group', { name: `Attendance of ${name}` })
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map((each) => each.textContent),
+    ).toEqual(['Present', 'Absent'])
+  }
+  const join = within(hero()).getByRole('link', { name: 'Join the lesson' })
+  expect([join.getAttribute('href'), join.getAttribute('target')]).toEqual(['https://meet.example.jp/emily', '_blank'])
+  await user.click(within(hero()).getByRole('button', { name: 'Notes and details' }))
+  expect(await screen.findByRole('dialog', { name: /15:00–15:50/ })).toBeTruthy()
+  expect(address.current).toBe(`${at}?slot=next`)
+})
+
+test('with nothing left today the next lesson is that of another day; a period without today has none', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T10:00:00Z'))
+  const sunday = aSlot('sunday', '2026-11-22', '09:00', booked({ s0009: '青木 愛' }))
+  const page = await openDeskPage(<LessonListPage />, { at, slots: [over, sunday] })
+  expect(within(hero()).getByText('11月22日(日)')).toBeTruthy()
+  page.close()
+  await openDeskPage(<LessonListPage />, { at: `${at}?from=2026-11-22&to=2026-11-23`, slots: [sunday] })
+  expect(screen.queryByRole('region', { name: /次のレッスン/ })).toBeNull()
+})
+
+test('a lesson that has begun says while attendance is open (SLOT-23, D65)', async () => {
+  const done = aSlot('done', '2026-11-20', '11:00', booked({ s0046: '小川 晴' }, { attendance: 'absent' }))
+  await openDeskPage(<LessonListPage />, { at, slots: [over, done, next], language: 'en' })
+  expect(within(card('10:00')).getByText('Attendance open')).toBeTruthy()
+  expect(within(card('11:00')).queryByText('Attendance open')).toBeNull()
+  expect(within(card('15:00')).queryByText('Attendance open')).toBeNull()
 })
 
 test('a lesson that has begun is in progress', async () => {

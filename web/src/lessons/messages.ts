@@ -9,6 +9,9 @@ interface Messages {
   list: string
   empty: string
   emptyHint: string
+  /** On the next lesson: all there is to know about it, and its notes. */
+  open: string
+  join: string
 }
 
 const jp: Messages = {
@@ -22,6 +25,8 @@ const jp: Messages = {
   list: '一覧へ',
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
+  open: 'メモ・詳細',
+  join: 'レッスンに参加',
 }
 
 const en: Messages = {
@@ -35,6 +40,8 @@ const en: Messages = {
   list: 'Go to list',
   empty: 'No results found',
   emptyHint: 'Widen the dates or reset the filters.',
+  open: 'Notes and details',
+  join: 'Join the lesson',
 }
 
 /** The texts of a teacher's own slots. */

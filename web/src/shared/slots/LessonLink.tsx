@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
+import { isWebAddress } from '../format/webAddress.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import { slotMessages } from './messages.ts'
 import classes from './SlotDetail.module.css'
@@ -26,12 +27,4 @@ export function LessonLink({ address }: { address: string }) {
       <p className={classes.address}>{address}</p>
     </section>
   )
-}
-
-function isWebAddress(text: string): boolean {
-  try {
-    return ['https:', 'http:'].includes(new URL(text).protocol)
-  } catch {
-    return false
-  }
 }

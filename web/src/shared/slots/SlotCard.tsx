@@ -22,11 +22,13 @@ export const SlotCard = memo(function SlotCard(props: {
   open: boolean
   tabStop: boolean
   moment: SlotMoment
+  /** It has begun, and attendance is still to be marked. */
+  unmarked: boolean
   showTeacher: boolean
   onOpen: RowKeys['open']
   onKeyDown: RowKeys['onKeyDown']
 }) {
-  const { slot, changed, moment, showTeacher, onOpen } = props
+  const { slot, changed, moment, unmarked, showTeacher, onOpen } = props
   const m = useMessages(slotMessages)
   const format = useFormat()
   const bookings = slot.bookings ?? []
@@ -77,6 +79,7 @@ export const SlotCard = memo(function SlotCard(props: {
         {(moment === 'next' || moment === 'running') && (
           <StatusBadge tone={moment === 'running' ? 'good' : 'info'}>{m[moment]}</StatusBadge>
         )}
+        {unmarked && <StatusBadge tone="warn">{m.unmarked}</StatusBadge>}
       </div>
     </li>
   )

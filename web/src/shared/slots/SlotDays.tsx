@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFormat } from '../format/useFormat.ts'
 import { useNow } from '../hooks/useNow.ts'
 import { useMessages } from '../i18n/useMessages.ts'
+import { isLesson, isUnmarked } from './lessonTimes.ts'
 import { slotMessages } from './messages.ts'
 import { SlotCard, type SlotMoment } from './SlotCard.tsx'
 import classes from './SlotDays.module.css'
@@ -56,6 +57,7 @@ export function SlotDays(props: {
                     open={slot.id === openId}
                     tabStop={slot.id === keys.tabStop}
                     moment={moment(slot)}
+                    unmarked={showMoment === true && isUnmarked(slot, now)}
                     showTeacher={showTeacher}
                     onOpen={keys.open}
                     onKeyDown={keys.onKeyDown}
@@ -68,11 +70,6 @@ export function SlotDays(props: {
       })}
     </div>
   )
-}
-
-/** Whether someone comes to it: a meeting fills a slot too. */
-function isLesson(slot: FullSlot): boolean {
-  return (slot.bookings ?? []).some(({ student }) => student !== null)
 }
 
 function daysOf(slots: readonly FullSlot[], always?: string): [string, FullSlot[]][] {

@@ -7,10 +7,16 @@ import type { FullSlot, SlotBooking } from './slotDocuments.ts'
 import { placeText } from './slotPlace.ts'
 
 /**
- * Who has booked: name, id, where, and whether they came, which one tap says. `below` puts more under a
+ * Who has booked: name, id, where, and whether they came, which one tap says. `renderBelow` puts more under a
  * student. (SCHED-43, TCH-09)
  */
-export function SlotStudents({ slot, below }: { slot: FullSlot; below?: (booking: SlotBooking) => ReactNode }) {
+export function SlotStudents({
+  slot,
+  renderBelow,
+}: {
+  slot: FullSlot
+  renderBelow?: (booking: SlotBooking) => ReactNode
+}) {
   const m = useMessages(slotMessages)
   const bookings = slot.bookings ?? []
   return (
@@ -20,7 +26,7 @@ export function SlotStudents({ slot, below }: { slot: FullSlot; below?: (booking
       {bookings.length > 0 && (
         <ul className={classes.students}>
           {bookings.map((booking) => (
-            <Student key={booking.id} slotId={slot.id} booking={booking} below={below?.(booking)} />
+            <Student key={booking.id} slotId={slot.id} booking={booking} below={renderBelow?.(booking)} />
           ))}
         </ul>
       )}

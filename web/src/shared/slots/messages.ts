@@ -9,6 +9,8 @@ interface Messages {
   invalidDatesHint: string
   next: string
   running: string
+  /** A lesson has begun, and who came is not marked yet. */
+  unmarked: string
   details: string
   close: string
   notFound: string
@@ -51,6 +53,7 @@ const jp: Messages = {
   invalidDatesHint: '開始日と終了日を選び直してください。',
   next: '次のレッスン',
   running: 'レッスン中',
+  unmarked: '出欠未入力',
   details: '枠の詳細',
   close: '閉じる',
   notFound: 'この枠は見つかりません',
@@ -92,6 +95,7 @@ const en: Messages = {
   invalidDatesHint: 'Choose the start and end date again.',
   next: 'Next lesson',
   running: 'In progress',
+  unmarked: 'Attendance open',
   details: 'Slot details',
   close: 'Close',
   notFound: 'This slot cannot be found',

@@ -66,10 +66,15 @@ function newsBetween(before: readonly FullSlot[], after: readonly FullSlot[]): N
     ...after.flatMap((slot): News[] => {
       const was = old.get(slot.id)
       if (!was) return [{ after: slot }]
-      return was === slot || JSON.stringify(was) === JSON.stringify(slot) ? [] : [{ before: was, after: slot }]
+      return was === slot || said(was) === said(slot) ? [] : [{ before: was, after: slot }]
     }),
     ...before.filter((slot) => !ids.has(slot.id)).map((slot): News => ({ before: slot })),
   ]
+}
+
+/** All that makes a slot another one; who came is marked by those who look, and no news to them. */
+function said(slot: FullSlot): string {
+  return JSON.stringify(slot, (key, value: unknown) => (key === 'attendance' ? undefined : value))
 }
 
 function kindOf({ before, after }: News): 'booked' | 'cancelled' | 'changed' | 'added' | 'gone' {

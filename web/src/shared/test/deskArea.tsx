@@ -14,7 +14,7 @@ import { type School, SchoolContext } from '../school/useSchool.ts'
 import type { FullSlot } from '../slots/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { deskSchool, emily, tanaka, typed } from './deskData.ts'
+import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
 import { api, server } from './server.ts'
 
 // Waiting ends when what is awaited is there; a busy machine may take its time.
@@ -50,6 +50,9 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     }),
     api.query('FullSlot', ({ variables }) =>
       HttpResponse.json({ data: { slot: served.find((slot) => slot.id === variables['id']) ?? null } }),
+    ),
+    api.query('StudentNote', ({ variables }) =>
+      HttpResponse.json({ data: { studentProfile: anEmptyNote(String(variables['id'])) } }),
     ),
     api.query('ScheduleTeachers', () =>
       HttpResponse.json({ data: { teachers: [emily, tanaka].map((teacher) => ({ ...teacher, active: true })) } }),
@@ -99,7 +102,11 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       served = others
     },
     live: announce,
-    goTo: (to: string | number) => act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to))),
+    // A navigation that is held back never ends, so it is not waited for.
+    goTo: (to: string) =>
+      act(async () => {
+        void router.navigate(to)
+      }),
     close,
   }
 }

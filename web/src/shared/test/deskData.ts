@@ -91,3 +91,17 @@ export function booked(students: Record<string, string>, change: Partial<SlotBoo
     lessonOnline: false,
   }
 }
+
+/** What teachers keep about the student of that id: nothing yet. */
+export function anEmptyNote(id: string) {
+  return typed('StudentProfile', {
+    id,
+    storageLocation: '',
+    materialLocation: '',
+    curriculumCode: '',
+    profile: '',
+    version: 1,
+    savedBy: null as string | null,
+    savedAt: null as string | null,
+  })
+}

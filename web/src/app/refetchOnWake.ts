@@ -1,0 +1,23 @@
+import type { ApolloClient } from '@apollo/client'
+
+/** Out of sight for longer than this many milliseconds, a page is read again when it comes back. */
+const longAway = 60_000
+
+/**
+ * Reads what is on screen again when the page comes back after a while: a phone that slept has missed
+ * changes, and notices only later that its connection is gone. Returns how to stop.
+ */
+export function refetchOnWake(client: ApolloClient): () => void {
+  let hiddenAt: number | undefined
+  const change = () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now()
+    } else if (hiddenAt !== undefined) {
+      const away = Date.now() - hiddenAt
+      hiddenAt = undefined
+      if (away > longAway) void client.refetchQueries({ include: 'active' })
+    }
+  }
+  document.addEventListener('visibilitychange', change)
+  return () => document.removeEventListener('visibilitychange', change)
+}

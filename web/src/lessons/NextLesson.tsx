@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import { AttendanceButtons, AttendanceWaiting } from '../shared/attendance/AttendanceButtons.tsx'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { isWebAddress } from '../shared/format/webAddress.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { slotMessages } from '../shared/slots/messages.ts'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
+import { courseText, slotPlace } from '../shared/slots/slotPlace.ts'
+import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import classes from './NextLesson.module.css'
+
+/**
+ * The lesson that is on, or else the next one, ready for one thumb: who comes, one tap each for attendance,
+ * the way into an online lesson, and the rest behind one button. (TCH-09, TCH-11, SHELL-42, D58)
+ */
+export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (id: string) => void }) {
+  const { slot, changed, onOpen } = props
+  const m = useMessages(messages)
+  const slotText = useMessages(slotMessages)
+  const format = useFormat()
+  const now = useNow()
+  const running = slot.startsAt <= now
+  const dayWord = format.dayWord(slot.startsAt, now.slice(0, 10))
+  const join = slot.onlineLessonLink ?? ''
+  return (
+    <section className={classes.next} aria-labelledby="next-lesson" data-changed={changed || undefined}>
+      <header className={classes.head}>
+        <h2 id="next-lesson" className={classes.title}>
+          <StatusBadge tone={running ? 'good' : 'info'}>{running ? slotText.running : slotText.next}</StatusBadge>
+          <span className={classes.when}>
+            {slot.startsAt.slice(0, 10) !== now.slice(0, 10) && (
+              <span className={classes.day}>{dayWord ?? format.date(slot.startsAt)} </span>
+            )}
+            {format.timeRange(slot.startsAt, slot.endsAt)}
+          </span>
+        </h2>
+        <p className={classes.what}>
+          <strong>{courseText(slot, slotText)}</strong> {slotPlace(slot, slotText)}
+        </p>
+      </header>
+      {slot.lessonMemo && <p className={classes.memo}>{slot.lessonMemo}</p>}
+      <ul className={classes.students}>
+        {(slot.bookings ?? []).map((booking) => (
+          <li key={booking.id}>
+            <div className={classes.line}>
+              <span className={classes.name}>{booking.student?.fullName ?? slotText.otherBooking}</span>
+              <AttendanceButtons slotId={slot.id} booking={booking} />
+            </div>
+            <AttendanceWaiting bookingId={booking.id} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button size="md" variant="default" onClick={() => onOpen(slot.id)}>
+          {m.open}
+        </Button>
+        {slot.lessonOnline === true && isWebAddress(join) && (
+          <Button
+            component="a"
+            href={join}
+            target="_blank"
+            rel="noreferrer"
+            size="md"
+            leftSection={<IconVideo aria-hidden size={18} stroke={1.7} />}
+          >
+            {m.join}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

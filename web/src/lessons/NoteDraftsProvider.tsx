@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Location } from 'react-router'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
+import { noteMessages } from './noteMessages.ts'
+import { type NoteDraft, type NoteDrafts, NoteDraftsContext } from './useNoteDrafts.ts'
+
+/** Keeps the unsaved notes of a page, and asks before they are left. (TCH-10) */
+export function NoteDraftsProvider({ children }: { children: ReactNode }) {
+  const m = useMessages(noteMessages)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, NoteDraft>>(new Map())
+  const value = useMemo<NoteDrafts>(
+    () => ({
+      drafts,
+      write: (draft) => setDrafts((before) => new Map(before).set(draft.student.id, draft)),
+      drop: (studentId) => setDrafts((before) => without(before, studentId)),
+      saved: (studentId, text, version) =>
+        setDrafts((before) => {
+          const draft = before.get(studentId)
+          if (!draft) return before
+          return draft.text === text
+            ? without(before, studentId)
+            : new Map(before).set(studentId, { ...draft, version })
+        }),
+    }),
+    [drafts],
+  )
+  return (
+    <NoteDraftsContext value={value}>
+      {children}
+      <LeaveGuard unsaved={drafts.size > 0} isLeaving={isOtherSlot} onDiscard={() => setDrafts(new Map())}>
+        {m.unsaved([...drafts.values()].map(({ student }) => student.fullName))}
+      </LeaveGuard>
+    </NoteDraftsContext>
+  )
+}
+
+function without(drafts: ReadonlyMap<string, NoteDraft>, studentId: string): ReadonlyMap<string, NoteDraft> {
+  const rest = new Map(drafts)
+  rest.delete(studentId)
+  return rest
+}
+
+/** The open slot closes or gives way to another one, or the page does. */
+function isOtherSlot(from: Location, to: Location): boolean {
+  const openIn = ({ search }: Location) => new URLSearchParams(search).get('slot')
+  return from.pathname !== to.pathname || openIn(from) !== openIn(to)
+}

@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core'
+import { isWebAddress } from '../shared/format/webAddress.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import type { StudentNoteData } from './noteDocuments.ts'
+import { noteMessages } from './noteMessages.ts'
+import classes from './StudentNote.module.css'
+
+/** Where a student's material and lesson records are, and the curriculum code; each only where there is one. (TCH-13, D60) */
+export function NoteLinks({ profile }: { profile: StudentNoteData }) {
+  const m = useMessages(noteMessages)
+  const facts = [
+    [m.material, profile.materialLocation],
+    [m.storage, profile.storageLocation],
+    [m.curriculum, profile.curriculumCode],
+  ] as const
+  const known = facts.filter(([, text]) => text !== '')
+  if (known.length === 0) return null
+  return (
+    <dl className={classes.facts}>
+      {known.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {isWebAddress(text) ? (
+              <Anchor href={text} target="_blank" rel="noreferrer" inherit>
+                {text}
+              </Anchor>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

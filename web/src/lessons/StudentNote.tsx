@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
+import { ErrorState } from '../shared/ui/ErrorState.tsx'
+import { Spinner } from '../shared/ui/Spinner.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import { NoteLinks } from './NoteLinks.tsx'
+import { StudentNoteQuery } from './noteDocuments.ts'
+import { noteMessages } from './noteMessages.ts'
+import classes from './StudentNote.module.css'
+import { useNoteDrafts } from './useNoteDrafts.ts'
+
+/** Under a student's row: links to the material and the note, behind one button; read when it opens. (TCH-10, TCH-13) */
+export function StudentNote(props: {
+  student: { id: string; fullName: string }
+  slotId: string
+  /** Open from the start: where there are few students. */
+  open: boolean
+}) {
+  const { student, slotId } = props
+  const m = useMessages(noteMessages)
+  const { drafts } = useNoteDrafts()
+  const [open, setOpen] = useState(props.open || drafts.has(student.id))
+  const bodyId = useId()
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls={bodyId}
+        aria-label={m.titleOf(student.fullName)}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronRight aria-hidden className={classes.chevron} size={18} stroke={1.9} />
+        {m.title}
+        {!open && drafts.has(student.id) && <span className={classes.changed}>{m.changed}</span>}
+      </UnstyledButton>
+      <div id={bodyId} hidden={!open}>
+        {open && <Profile student={student} slotId={slotId} />}
+      </div>
+    </div>
+  )
+}
+
+function Profile({ student, slotId }: { student: { id: string; fullName: string }; slotId: string }) {
+  const { data, error, retry } = useWatchedQuery(StudentNoteQuery, { id: student.id })
+  const profile = data?.studentProfile
+  if (!profile) return error ? <ErrorState onRetry={retry} /> : <Spinner />
+  return (
+    <div className={classes.body}>
+      <NoteLinks profile={profile} />
+      <NoteEditor profile={profile} student={student} slotId={slotId} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { graphql } from '../gql/gql.ts'
+import type { StudentNoteFragment } from '../gql/graphql.ts'
+
+/** What teachers keep about a student. (TCH-13, D60) */
+export const StudentNote_profile = graphql(`
+  fragment StudentNote on StudentProfile {
+    id
+    storageLocation
+    materialLocation
+    curriculumCode
+    profile
+    version
+    savedBy
+    savedAt
+  }
+`)
+
+export type StudentNoteData = StudentNoteFragment
+
+/** The note about one student, by the student's id. (TCH-10, TCH-13) */
+export const StudentNoteQuery = graphql(`
+  query StudentNote($id: ID!) {
+    studentProfile(id: $id) {
+      id
+      ...StudentNote @unmask
+    }
+  }
+`)
+
+/** Saves a note; a refusal brings the text that somebody else has saved. (TCH-12) */
+export const SaveNoteMutation = graphql(`
+  mutation SaveNote($input: SaveProfileInput!) {
+    saveProfile(input: $input) {
+      success
+      code
+      message
+      profile {
+        id
+        ...StudentNote @unmask
+      }
+    }
+  }
+`)

@@ -1,0 +1,85 @@
+interface Messages {
+  /** The button that shows and hides a student's note. */
+  title: string
+  /** The same for those who hear it without its place. */
+  titleOf: (name: string) => string
+  field: (name: string) => string
+  empty: string
+  save: string
+  saved: string
+  changed: string
+  savedBy: (who: string, when: string) => string
+  failed: string
+  offline: string
+  material: string
+  storage: string
+  curriculum: string
+  unsaved: (names: readonly string[]) => string
+  left: string
+  conflict: (who: string) => string
+  somebody: string
+  theirs: string
+  mine: string
+  nothing: string
+  keepTheirs: string
+  keepMine: string
+  join: string
+  joined: string
+}
+
+const jp: Messages = {
+  title: '生徒メモ・教材',
+  titleOf: (name) => `${name}さんの生徒メモ・教材`,
+  field: (name) => `${name}さんの生徒メモ`,
+  empty: '次のレッスンのために書き残しておきたいこと',
+  save: '保存',
+  saved: '保存しました',
+  changed: '未保存の変更があります',
+  savedBy: (who, when) => `最終保存 ${when} ${who}`,
+  failed: '保存できませんでした。内容はこの画面に残っています。',
+  offline: '接続が切れているため保存できませんでした。内容はこの画面に残っています。',
+  material: '教材',
+  storage: 'レッスン記録',
+  curriculum: 'カリキュラム',
+  unsaved: (names) => `${names.map((name) => `${name}さん`).join('、')}の生徒メモが保存されていません。`,
+  left: 'この枠の予約がなくなった生徒のメモです。',
+  conflict: (who) => `編集中に${who}がこのメモを保存しました。どちらの内容を残すか選んでください。`,
+  somebody: 'ほかの人',
+  theirs: '保存されている内容',
+  mine: 'あなたの内容',
+  nothing: '（空）',
+  keepTheirs: '保存されている内容を使う',
+  keepMine: '自分の内容で上書き保存',
+  join: '両方をつなげて編集',
+  joined: '両方の内容をつなげました。確認して保存してください。',
+}
+
+const en: Messages = {
+  title: 'Notes and material',
+  titleOf: (name) => `Notes and material of ${name}`,
+  field: (name) => `Notes about ${name}`,
+  empty: 'What you want to remember for the next lesson',
+  save: 'Save',
+  saved: 'Saved',
+  changed: 'Unsaved changes',
+  savedBy: (who, when) => `Last saved ${when} by ${who}`,
+  failed: 'This could not be saved. Your text is still here.',
+  offline: 'You are offline, so this could not be saved. Your text is still here.',
+  material: 'Material',
+  storage: 'Lesson records',
+  curriculum: 'Curriculum',
+  unsaved: (names) => `Your notes about ${names.join(', ')} have not been saved.`,
+  left: 'Notes about a student who is no longer booked here.',
+  conflict: (who) => `${who} saved these notes while you were writing. Choose what to keep.`,
+  somebody: 'Somebody else',
+  theirs: 'What has been saved',
+  mine: 'Your text',
+  nothing: '(empty)',
+  keepTheirs: 'Use what has been saved',
+  keepMine: 'Save mine over it',
+  join: 'Put both together',
+  joined: 'Both texts are in the box. Check and save.',
+}
+
+/** The texts about notes on students. */
+export const noteMessages = { jp, en }

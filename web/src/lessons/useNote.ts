@@ -1,0 +1,91 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import { useMutation } from '@apollo/client/react'
+import { useState } from 'react'
+import { announce } from '../shared/ui/announce.tsx'
+import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
+import { SaveNoteMutation, type StudentNoteData } from './noteDocuments.ts'
+import { useNoteDrafts } from './useNoteDrafts.ts'
+
+/** How the last step ended: saved, or why not; `joined` after two texts were put together. */
+export type NoteState = 'idle' | 'saving' | 'saved' | 'joined' | 'failed' | 'offline'
+
+/** A note while it is written. */
+export interface Note {
+  text: string
+  /** There is text that is not saved. */
+  dirty: boolean
+  /** Somebody else has saved another text since this one was begun. */
+  conflict: boolean
+  state: NoteState
+  write: (text: string) => void
+  save: () => Promise<void>
+  /** Gives the own text up for the saved one. */
+  keepTheirs: () => void
+  /** Saves the own text over the other one, which is on screen. */
+  keepMine: () => Promise<void>
+  /** Puts both texts into the field, to be looked through and saved. */
+  join: () => void
+}
+
+/**
+ * Writing and saving one student's note. A save names the version the text was begun from, so that no
+ * save undoes another one unseen; the text stays until it is saved or given up. (TCH-10, TCH-12, TCH-14, ERR-07)
+ */
+export function useNote(props: {
+  profile: StudentNoteData
+  student: { id: string; fullName: string }
+  slotId: string
+}): Note {
+  const { profile, student, slotId } = props
+  const { drafts, write, drop, saved } = useNoteDrafts()
+  const [mutate] = useMutation(SaveNoteMutation, { context: { quiet: true } })
+  const [state, setState] = useState<NoteState>('idle')
+  const draft = drafts.get(student.id)
+  const text = draft?.text ?? profile.profile
+
+  const keep = (changed: string, version: number) => {
+    if (changed === profile.profile) drop(student.id)
+    else write({ text: changed, version, slotId, student })
+  }
+  const save = async (version: number) => {
+    if (draft === undefined || state === 'saving') return
+    setState('saving')
+    try {
+      const { data } = await mutate({ variables: { input: { studentId: student.id, profile: text, version } } })
+      const answer = data?.saveProfile
+      if (!answer?.success) {
+        // What somebody else saved is in the cache now, and beside the own text.
+        setState('idle')
+        if (answer) announce(answer.message)
+        return
+      }
+      saved(student.id, text, answer.profile.version)
+      setState('saved')
+      toastSuccess(answer.message)
+    } catch (error) {
+      const answered = CombinedGraphQLErrors.is(error) || ServerError.is(error)
+      setState(answered ? 'failed' : 'offline')
+      toastError()
+    }
+  }
+  return {
+    text,
+    dirty: draft !== undefined,
+    conflict: draft !== undefined && draft.version !== profile.version && draft.text !== profile.profile,
+    state,
+    write: (changed) => {
+      keep(changed, draft?.version ?? profile.version)
+      if (state !== 'saving') setState('idle')
+    },
+    save: () => save(draft?.version ?? profile.version),
+    keepTheirs: () => {
+      drop(student.id)
+      setState('idle')
+    },
+    keepMine: () => save(profile.version),
+    join: () => {
+      keep([profile.profile, text].filter(Boolean).join('\n\n'), profile.version)
+      setState('joined')
+    },
+  }
+}
