@@ -7,6 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { graphqlServer } from './graphqlServer.ts'
 import { contextBuilder } from './requestContext.ts'
+import { registerAppFiles } from './rest/appRoutes.ts'
 import { loggedUrl, registerCalendar } from './rest/calendarRoute.ts'
 import { claimsOf } from './rest/claims.ts'
 import { registerRest } from './rest/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(options: {
   })
   registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
   registerCalendar(http, contextFor)
+  registerAppFiles(http, contextFor)
   serveWeb(http, existsSync(webFolder))
 
   const sockets = serveSockets(http.server, contextFor)
