@@ -1,16 +1,27 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressFiles } from './build/compressFiles.ts'
+import { inlineDocuments } from './build/inlineDocuments.ts'
+import { serviceWorker } from './build/serviceWorker.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    inlineDocuments(),
+    react(),
+    // Keeps the code of the app on the device; the manifest comes from the api, for each school its own.
+    serviceWorker(),
+    compressFiles(),
+  ],
   server: {
     // The api knows the school by the host that the browser asked for.
     proxy: {
       '/graphql': { target: api, ws: true, changeOrigin: false },
       '/auth': { target: api, changeOrigin: false },
       '/api': { target: api, changeOrigin: false },
+      '/app': { target: api, changeOrigin: false },
+      '/calendar': { target: api, changeOrigin: false },
     },
   },
   build: {
@@ -20,9 +31,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
             // Only pages with a calendar need it, and it changes less often than they do.
-            { name: 'calendar', test: /node_modules[\\/](@schedule-x|preact|@preact)[\\/]/, priority: 2 },
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 1 },
+            { name: 'calendar', test: /node_modules[\\/](@schedule-x|preact|@preact)[\\/]/, priority: 1 },
           ],
         },
       },

@@ -103,6 +103,8 @@ function serveWeb(http: FastifyInstance, isBuilt: boolean): void {
   if (isBuilt) {
     http.register(fastifyStatic, {
       root: webFolder,
+      // The build leaves each text file compressed beside itself.
+      preCompressed: true,
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
+import { forgetBookings } from '../shared/offline/lastKnown.ts'
 import { type Area, clearSession } from '../shared/session/session.ts'
 import { LogoutMutation } from './loginDocuments.ts'
 
 /**
  * Ends the session here and on the server and loads the area's login anew, so that nothing of the
- * user stays in memory. A server out of reach does not keep anyone signed in here. (AUTH-33)
+ * user stays in memory or on the device. A server out of reach does not keep anyone signed in here. (AUTH-33)
  * @param open opens an address; given by tests
  */
 export function useLogout(area: Area, open: (address: string) => void = (address) => location.assign(address)) {
@@ -16,6 +17,7 @@ export function useLogout(area: Area, open: (address: string) => void = (address
       // The session lapses on the server by itself.
     }
     clearSession()
+    await forgetBookings()
     open(`/${area}`)
   }
 }

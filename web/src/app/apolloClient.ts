@@ -6,6 +6,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { typePolicies } from '../shared/live/typePolicies.ts'
+import { forgetBookings } from '../shared/offline/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
 import { noteSessionEnd } from '../shared/session/sessionEnd.ts'
 import { toastError } from '../shared/ui/toasts.tsx'
@@ -32,7 +33,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
     // Someone who never signed in has nothing to lose, and a reload would only repeat itself.
     if (!clearSession()) return
     noteSessionEnd()
-    reload()
+    void forgetBookings().then(reload)
   }
 
   const headers = new SetContextLink((previous) => ({

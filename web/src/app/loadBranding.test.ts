@@ -28,6 +28,20 @@ test('what a school did not set has a default: pink, and the logo text as title 
   })
 })
 
+test('where only the server is out of reach, the look of last time will do (BRAND-04)', async () => {
+  answer(() => HttpResponse.json({ mainColor: '#0b6e99', title: '青空英会話スクール', logoAlt: '青空' }))
+  const { offline, ...last } = await loadBranding()
+  expect(offline).toBeUndefined()
+  for (const reply of [() => HttpResponse.error(), () => new HttpResponse('Bad gateway', { status: 502 })]) {
+    answer(reply)
+    expect(await loadBranding()).toEqual({ ...last, offline: true })
+  }
+  answer(() => new HttpResponse(null, { status: 404 }))
+  const leave = vi.fn<(to: string) => void>()
+  void loadBranding(leave)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/unavailable.html'))
+})
+
 test.each([
   ['an unknown host', () => new HttpResponse(null, { status: 404 }), '/unavailable.html'],
   [

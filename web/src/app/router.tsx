@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { HomePage } from '../accounts/HomePage.tsx'
 import { RequireSession } from '../accounts/RequireSession.tsx'
 import { ResetPage } from '../accounts/ResetPage.tsx'
+import { KeepBookings } from '../shared/offline/KeepBookings.tsx'
 import type { Area } from '../shared/session/session.ts'
 import { StudentLive } from '../shared/student/StudentLive.tsx'
 import { adminPages, adminStart } from './adminPages.ts'
@@ -42,7 +43,9 @@ function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObjec
     path: name,
     element: (
       <RequireSession area={name} mark={<SchoolMark large />}>
-        <AreaShell area={name} pages={pages} />
+        <AreaShell area={name} pages={pages}>
+          {name === 'student' && <KeepBookings />}
+        </AreaShell>
         {name === 'student' && <StudentLive />}
         {name === 'admin' && <KeyHelp />}
       </RequireSession>

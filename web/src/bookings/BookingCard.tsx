@@ -15,7 +15,8 @@ interface BookingCardProps {
   booking: OwnBooking
   /** The first of the list. */
   isNext: boolean
-  onCancel: () => void
+  /** null where nothing can be done: the server is out of reach. */
+  onCancel: (() => void) | null
 }
 
 /** An upcoming lesson: when, what, who, where, what it cost, until when it is free to cancel. (STU-01, STU-03) */
@@ -60,10 +61,14 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
             <IconClockX size={16} stroke={1.75} aria-hidden />
             {free ? text.cancelUntil(format.dateTime(slot.cancelBy)) : text.cancelPassed}
           </span>
-          <AddToCalendar bookingId={booking.id} lesson={lesson} size="xs" variant="subtle" />
-          <Button variant="default" size="xs" aria-label={text.cancelOf(lesson)} onClick={onCancel}>
-            {text.cancel}
-          </Button>
+          {onCancel !== null && (
+            <>
+              <AddToCalendar bookingId={booking.id} lesson={lesson} size="xs" variant="subtle" />
+              <Button variant="default" size="xs" aria-label={text.cancelOf(lesson)} onClick={onCancel}>
+                {text.cancel}
+              </Button>
+            </>
+          )}
         </div>
       )}
     </li>

@@ -23,6 +23,9 @@ interface Messages {
   soonTitle: string
   allSlots: string
   book: string
+  /** The time at which bookings shown without a network were right. */
+  asOf: (when: string) => string
+  offlineHint: string
 }
 
 const jp: Messages = {
@@ -48,6 +51,9 @@ const jp: Messages = {
   soonTitle: 'すぐに予約できる枠',
   allSlots: 'すべて見る',
   book: '予約する',
+  asOf: (when) => `オフライン：${when}時点の予約です。`,
+  offlineHint:
+    '最新ではない場合があります。オフラインの間は予約とキャンセルができません。接続が戻ると自動で更新されます。',
 }
 
 const en: Messages = {
@@ -73,6 +79,9 @@ const en: Messages = {
   soonTitle: 'Ready to book',
   allSlots: 'See all',
   book: 'Book',
+  asOf: (when) => `Offline: your bookings as of ${when}.`,
+  offlineHint:
+    'They may have changed since. Booking and cancelling are off while you are offline. This page refreshes by itself when you are back.',
 }
 
 export const messages = { jp, en }

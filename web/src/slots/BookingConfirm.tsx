@@ -3,6 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { messages as offlineMessages } from '../shared/offline/messages.ts'
+import { useOffline } from '../shared/offline/useOffline.ts'
 import { answerReason } from '../shared/student/answerText.ts'
 import { StudentBookingPreviewQuery, StudentBookSlotMutation } from '../shared/student/bookingDocuments.ts'
 import { FactList } from '../shared/student/FactList.tsx'
@@ -31,6 +33,8 @@ interface BookingConfirmProps {
  */
 export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingConfirmProps) {
   const text = useMessages(messages)
+  const offlineText = useMessages(offlineMessages)
+  const offline = useOffline()
   const [language] = useLanguage()
   const format = useFormat()
   const words = useStateWords()
@@ -51,7 +55,8 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
   }, [])
 
   const refused = preview?.success === false ? preview.message : null
-  const why = off ?? (choice.verdict.ok ? refused : words.reason(choice.verdict))
+  const why =
+    (offline ? offlineText.noBooking : null) ?? off ?? (choice.verdict.ok ? refused : words.reason(choice.verdict))
 
   const proceed = async () => {
     // A failed call has told its own story in a toast; the question stays open for another try (BOOK-12).
@@ -72,7 +77,7 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
     <section ref={panel} className={classes.confirm} aria-label={text.confirmTitle}>
       <h3 className={classes.heading}>{text.confirmTitle}</h3>
       <div className={classes.consequence} aria-live="polite" aria-busy={preview === undefined && error === undefined}>
-        {error !== undefined && <PreviewError onRetry={() => void refetch()} />}
+        {error !== undefined && !offline && <PreviewError onRetry={() => void refetch()} />}
         {error === undefined && preview === undefined && <Skeleton height="5rem" />}
         {why !== null ? <Notice tone="warn">{why}</Notice> : <FactList facts={facts} />}
       </div>

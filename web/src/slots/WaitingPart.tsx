@@ -1,7 +1,10 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { messages as offlineMessages } from '../shared/offline/messages.ts'
+import { useOffline } from '../shared/offline/useOffline.ts'
 import { answerReason } from '../shared/student/answerText.ts'
+import { Notice } from '../shared/student/Notice.tsx'
 import type { SlotState } from '../shared/student/slotState.ts'
 import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
 import { messages } from './messages.ts'
@@ -16,6 +19,8 @@ interface WaitingPartProps {
 /** Joins or leaves the waiting list of a full slot, where the school has one. (STU-13, BOOK-35, BOOK-37) */
 export function WaitingPart({ slotId, state: { waiting, mayWait } }: WaitingPartProps) {
   const text = useMessages(messages)
+  const offlineText = useMessages(offlineMessages)
+  const offline = useOffline()
   const [language] = useLanguage()
   const [join, joining] = useMutation(StudentJoinWaitingListMutation)
   const [leave, leaving] = useMutation(StudentLeaveWaitingListMutation)
@@ -41,9 +46,11 @@ export function WaitingPart({ slotId, state: { waiting, mayWait } }: WaitingPart
   return (
     <div className={classes.part}>
       <p className={classes.hint}>{waiting ? text.waitingNow : text.waitingHint}</p>
+      {offline && <Notice tone="warn">{offlineText.noWaiting}</Notice>}
       <Button
         size="md"
         variant={waiting ? 'default' : 'filled'}
+        disabled={offline}
         loading={joining.loading || leaving.loading}
         onClick={() => void change()}
       >

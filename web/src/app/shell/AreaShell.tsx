@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { SchoolContext, SchoolQuery } from '../../shared/school/useSchool.ts'
@@ -17,13 +17,15 @@ interface AreaShellProps {
   area: Area
   /** The tabs, in their order. */
   pages: readonly AreaPage[]
+  /** Works beside the pages once the school is known. */
+  children?: ReactNode
 }
 
 /**
  * The frame of an area: header, tabs and the page. Pages wait for the school, whose time zone they
  * live in; until it is known the tabs are off. (AUTH-38, SHELL-09)
  */
-export function AreaShell({ area, pages }: AreaShellProps) {
+export function AreaShell({ area, pages, children }: AreaShellProps) {
   const text = useMessages(messages)
   const { data, error } = useQuery(SchoolQuery)
   const school = data?.school ?? null
@@ -47,6 +49,7 @@ export function AreaShell({ area, pages }: AreaShellProps) {
           <AreaTabs area={area} pages={pages} disabled={school === null} />
         </AreaHeader>
         <OfflineBanner />
+        {school && children}
         <main id="main" className={classes.main} tabIndex={-1}>
           {school ? (
             // Of its own for each tab, so that a tap on a tab is answered at once.

@@ -10,6 +10,8 @@ export interface Branding {
   logoAlt: string
   /** The school's name as the window shows it. (BRAND-06) */
   title: string
+  /** Set when the server cannot be reached and this is how the school looked last time. */
+  offline?: true
 }
 
 /** Pink, for a school that chose no colour. (BRAND-11, D24) */

@@ -3,6 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
 import { useFormat } from '../format/useFormat.ts'
 import { useLanguage, useMessages } from '../i18n/useMessages.ts'
+import { messages as offlineMessages } from '../offline/messages.ts'
+import { useOffline } from '../offline/useOffline.ts'
 import { useSchool } from '../school/useSchool.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { answerReason } from './answerText.ts'
@@ -28,6 +30,8 @@ interface CancelPanelProps {
  */
 export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const text = useMessages(messages)
+  const offlineText = useMessages(offlineMessages)
+  const offline = useOffline()
   const [language] = useLanguage()
   const format = useFormat()
   const { creditType } = useSchool()
@@ -63,7 +67,8 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
       <p className={classes.ask}>{text.cancelAsk}</p>
       <div className={classes.consequence} aria-live="polite" aria-busy={preview === undefined && error === undefined}>
         {preview === undefined && error === undefined && <Skeleton height="3rem" />}
-        {error !== undefined && <PreviewError onRetry={() => void refetch()} />}
+        {offline && <Notice tone="warn">{offlineText.noCancel}</Notice>}
+        {error !== undefined && !offline && <PreviewError onRetry={() => void refetch()} />}
         {preview?.success === false && <Notice tone="warn">{preview.message}</Notice>}
         {preview?.success === true && preview.returned !== true && (
           <Notice tone="warn">{words.notReturned(preview)}</Notice>
@@ -85,7 +90,7 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
           size="md"
           color="red"
           loading={loading}
-          disabled={preview?.success !== true}
+          disabled={offline || preview?.success !== true}
           onClick={() => void proceed()}
         >
           {text.proceed}

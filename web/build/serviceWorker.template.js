@@ -1,0 +1,63 @@
+// Keeps the code of the app on the device, so that it opens without a network. It never touches data:
+// whatever goes to the api passes by.
+
+const version = '__VERSION__'
+/** Addresses of the page and of the code it needs, filled in by the build. */
+const files = ['__FILES__']
+const cacheName = `koma-${version}`
+const patienceMs = 5000
+/** What the api answers itself. */
+const apiPaths = /^\/(graphql|auth|api|app|calendar)(\/|$)/
+
+self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || apiPaths.test(url.pathname)) return
+  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  else if (url.pathname.startsWith('/assets/') && files.includes(url.pathname)) event.respondWith(keptFile(request))
+})
+
+/** All of a version or nothing; what another version has already is not fetched again. */
+async function keepFiles() {
+  const cache = await caches.open(cacheName)
+  await Promise.all(
+    files.map(async (file) => {
+      const known = file.startsWith('/assets/') ? await caches.match(file) : undefined
+      const response = known ?? (await fetch(file, { cache: 'no-cache' }))
+      if (!response.ok) throw new Error(`${file} ${response.status}`)
+      await cache.put(file, response)
+    }),
+  )
+}
+
+async function takeOver() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+/** The newest page as long as the server answers in time, else the kept one. */
+async function openPage(request) {
+  const kept = new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs)
+  })
+  try {
+    const response = await Promise.race([fetch(request), kept])
+    if (response !== undefined && response.status < 500) return response
+  } catch {
+    // No network: the kept page says so.
+  }
+  return (await caches.match('/index.html')) ?? fetch(request)
+}
+
+async function keptFile(request) {
+  return (await caches.match(request)) ?? fetch(request)
+}

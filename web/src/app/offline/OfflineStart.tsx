@@ -1,0 +1,75 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LanguageToggle } from '../../shared/i18n/LanguageToggle.tsx'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { type LastKnown, lastKnownBookings } from '../../shared/offline/lastKnown.ts'
+import { useBranding } from '../../shared/school/branding.ts'
+import { areaOf } from '../../shared/session/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { SchoolMark } from '../shell/SchoolMark.tsx'
+import { messages } from './messages.ts'
+import classes from './OfflineStart.module.css'
+
+const tryEvery = 10_000
+
+const reloadPage = () => location.reload()
+
+const OfflineBookings = lazy(async () => ({
+  default: (await import('../../bookings/OfflineBookings.tsx')).OfflineBookings,
+}))
+
+/**
+ * What the app opens to while its server cannot be reached: a student's last known bookings, for everybody else
+ * the news. It looks for the server by itself and loads anew when it answers.
+ * @param reload loads the page anew; given by tests
+ */
+export function OfflineStart({ reload = reloadPage }: { reload?: () => void }) {
+  const text = useMessages(messages)
+  const { title } = useBranding()
+  const isStudent = areaOf(useLocation().pathname) === 'student'
+  const [known, setKnown] = useState<LastKnown | null>()
+
+  useEffect(() => {
+    void lastKnownBookings().then(setKnown)
+  }, [])
+
+  useEffect(() => {
+    const look = () => {
+      void fetch('/auth/theme/', { cache: 'no-store' }).then(
+        ({ ok }) => ok && reload(),
+        () => undefined,
+      )
+    }
+    const timer = setInterval(look, tryEvery)
+    window.addEventListener('online', look)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
+  }, [reload])
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <SchoolMark />
+        <span className={classes.name}>{title}</span>
+        <LanguageToggle />
+      </header>
+      <main className={classes.main}>
+        {isStudent && known !== undefined && known !== null ? (
+          <Suspense>
+            <OfflineBookings known={known} />
+          </Suspense>
+        ) : (
+          known !== undefined && (
+            <>
+              <h1 className={classes.title}>{text.title}</h1>
+              <EmptyState title={text.hint} icon={IconCloudOff} />
+            </>
+          )
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import type { LastKnown } from '../shared/offline/lastKnown.ts'
+import { SchoolContext } from '../shared/school/useSchool.ts'
+import { Notice } from '../shared/student/Notice.tsx'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { BookingCard } from './BookingCard.tsx'
+import classes from './BookingListPage.module.css'
+import { messages } from './messages.ts'
+
+/** A student's bookings as this device last saw them, to look at only. (STU-01) */
+export function OfflineBookings({ known }: { known: LastKnown }) {
+  return (
+    <SchoolContext value={known.school}>
+      <Bookings known={known} />
+    </SchoolContext>
+  )
+}
+
+function Bookings({ known: { asOf, school, bookings } }: { known: LastKnown }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const now = useNow()
+  const upcoming = bookings.filter((booking) => booking.slot.endsAt > now)
+  const time = Temporal.Instant.from(asOf).toZonedDateTimeISO(school.timezoneName).toPlainDateTime()
+  return (
+    <>
+      <PageHeader title={text.title} count={upcoming.length > 0 ? text.upcoming(upcoming.length) : undefined} />
+      <Notice tone="warn">
+        <strong>{text.asOf(format.dateTime(time.toString({ smallestUnit: 'second' })))}</strong>
+        <br />
+        {text.offlineHint}
+      </Notice>
+      {upcoming.length === 0 ? (
+        <EmptyState title={text.noneTitle} />
+      ) : (
+        <ul className={classes.cards}>
+          {upcoming.map((booking, place) => (
+            <BookingCard key={booking.id} booking={booking} isNext={place === 0} onCancel={null} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

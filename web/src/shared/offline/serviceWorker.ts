@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** The first view goes first; keeping the app for offline use can wait. */
+const startAfter = 5_000
+const lookEvery = 60 * 60_000
+
+const listeners = new Set<() => void>()
+let waiting: ServiceWorker | null = null
+
+/**
+ * Lets the browser keep the app itself (no data) for times without a network, and looks for newer versions now
+ * and then. A page that was just loaded is the newest already, so a version that waits from before takes over
+ * silently; one that appears later waits for `reloadToNewVersion`.
+ */
+export function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const start = () => setTimeout(() => void register().catch(() => undefined), startAfter)
+  if (document.readyState === 'complete') start()
+  else window.addEventListener('load', start, { once: true })
+}
+
+/** Whether a newer version of the app waits for a reload. */
+export function useNewVersion(): boolean {
+  return useSyncExternalStore(subscribe, () => waiting !== null)
+}
+
+/** Loads the page anew with the version that waits. */
+export function reloadToNewVersion(): void {
+  if (waiting === null) return
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  takeOver(waiting)
+}
+
+async function register(): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  if (registration.waiting !== null) takeOver(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const fresh = registration.installing
+    fresh?.addEventListener('statechange', () => {
+      // Without a controller this is the first version, and nothing is replaced.
+      if (fresh.state === 'installed' && navigator.serviceWorker.controller !== null) setWaiting(fresh)
+      if (fresh.state === 'activated' && waiting === fresh) setWaiting(null)
+    })
+  })
+  const look = () => void registration.update().catch(() => undefined)
+  setInterval(look, lookEvery)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+}
+
+function takeOver(worker: ServiceWorker): void {
+  worker.postMessage({ type: 'SKIP_WAITING' }, {})
+}
+
+function setWaiting(worker: ServiceWorker | null): void {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
