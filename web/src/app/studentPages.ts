@@ -3,7 +3,12 @@ import type { AreaPage } from './areaPage.ts'
 
 /** The student's tabs in their order. (SHELL-05) */
 export const studentPages: AreaPage[] = [
-  { path: 'calendar', label: { jp: 'カレンダー', en: 'Calendar' }, icon: IconCalendar },
+  {
+    path: 'calendar',
+    label: { jp: 'カレンダー', en: 'Calendar' },
+    icon: IconCalendar,
+    load: async () => ({ Component: (await import('../slots/SlotCalendarPage.tsx')).SlotCalendarPage }),
+  },
   {
     path: 'list',
     label: { jp: '予約する', en: 'Reserve' },
@@ -17,7 +22,12 @@ export const studentPages: AreaPage[] = [
     load: async () => ({ Component: (await import('../bookings/BookingListPage.tsx')).BookingListPage }),
   },
   { path: 'info', label: { jp: '契約情報', en: 'Info' }, icon: IconTicket },
-  { path: 'history', label: { jp: '履歴', en: 'History' }, icon: IconHistory },
+  {
+    path: 'history',
+    label: { jp: '履歴', en: 'History' },
+    icon: IconHistory,
+    load: async () => ({ Component: (await import('../activity/HistoryPage.tsx')).HistoryPage }),
+  },
 ]
 
 /** Where a student starts. (SHELL-06) */

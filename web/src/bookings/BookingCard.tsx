@@ -5,6 +5,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow, useToday } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { JoinLesson } from '../shared/student/JoinLesson.tsx'
 import { SlotPlace } from '../shared/student/SlotPlace.tsx'
 import type { OwnBooking } from '../shared/student/studentDocuments.ts'
 import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
@@ -19,7 +20,7 @@ interface BookingCardProps {
   onCancel: (() => void) | null
 }
 
-/** An upcoming lesson: when, what, who, where, what it cost, until when it is free to cancel. (STU-01, STU-03) */
+/** An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02, STU-03) */
 export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -55,13 +56,15 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
         <SlotPlace online={online} location={online ? null : booking.lessonLocation} />
         <span>{format.credits(booking.cost, creditType)}</span>
       </p>
-      {!started && (
+      {(!started || (online && onCancel !== null)) && (
         <div className={classes.foot}>
-          <span className={classes.deadline} data-passed={!free || undefined}>
-            <IconClockX size={16} stroke={1.75} aria-hidden />
-            {free ? text.cancelUntil(format.dateTime(slot.cancelBy)) : text.cancelPassed}
-          </span>
-          {onCancel !== null && (
+          {!started && (
+            <span className={classes.deadline} data-passed={!free || undefined}>
+              <IconClockX size={16} stroke={1.75} aria-hidden />
+              {free ? text.cancelUntil(format.dateTime(slot.cancelBy)) : text.cancelPassed}
+            </span>
+          )}
+          {!started && onCancel !== null && (
             <>
               <AddToCalendar bookingId={booking.id} lesson={lesson} size="xs" variant="subtle" />
               <Button variant="default" size="xs" aria-label={text.cancelOf(lesson)} onClick={onCancel}>
@@ -69,6 +72,7 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
               </Button>
             </>
           )}
+          {onCancel !== null && <JoinLesson booking={booking} />}
         </div>
       )}
     </li>

@@ -8,6 +8,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { CancelPanel } from '../shared/student/CancelPanel.tsx'
 import { FactList } from '../shared/student/FactList.tsx'
+import { JoinLesson } from '../shared/student/JoinLesson.tsx'
 import { Notice } from '../shared/student/Notice.tsx'
 import { placeFacts } from '../shared/student/placeFacts.ts'
 import type { OwnBooking } from '../shared/student/studentDocuments.ts'
@@ -34,6 +35,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
             : []),
         ]}
       />
+      <JoinLesson booking={booking} size="md" />
       {now >= slot.startsAt && <Notice tone="info">{text.started}</Notice>}
       {now < slot.startsAt && !asking && (
         <>

@@ -12,9 +12,9 @@ import type { useSlotFilters } from './useSlotFilters.ts'
 /** The filters of the list: what to show, which days, where, and a search. (STU-05…08, STU-10) */
 export function SlotFilters({ filters, active, change, reset, today, latest }: ReturnType<typeof useSlotFilters>) {
   const text = useMessages(messages)
-  const { locations } = useSchool()
+  const { locations, onlineLessons } = useSchool()
   const showId = useId()
-  const online = { value: 'online', label: text.online }
+  const online = onlineLessons ? [{ value: 'online', label: text.online }] : []
   const places = locations
     .filter((location) => location.active)
     .map((location) => ({ value: location.id, label: location.locationName }))
@@ -54,7 +54,7 @@ export function SlotFilters({ filters, active, change, reset, today, latest }: R
         allowDeselect={false}
         comboboxProps={{ withinPortal: true }}
         onChange={(location) => change({ location: location ?? 'all' })}
-        data={[{ value: 'all', label: text.allLocations }, ...places, online]}
+        data={[{ value: 'all', label: text.allLocations }, ...places, ...online]}
       />
     </FilterBar>
   )

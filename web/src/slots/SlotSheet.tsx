@@ -46,7 +46,7 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
         title={text.goneTitle}
         hint={text.goneHint}
         icon={IconCalendarX}
-        action={<Button onClick={onClose}>{text.backToList}</Button>}
+        action={<Button onClick={onClose}>{text.back}</Button>}
       />
     </output>
   )

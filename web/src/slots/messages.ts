@@ -1,6 +1,7 @@
 /** Words of the list of slots and of the slot sheet. */
 interface Messages {
   title: string
+  calendarTitle: string
   slot: string
   searchLabel: string
   show: string
@@ -11,6 +12,7 @@ interface Messages {
   to: string
   location: string
   allLocations: string
+  allCourses: string
   book: string
   details: string
   yourBooking: string
@@ -29,7 +31,7 @@ interface Messages {
   slotsOn: (day: string, count: number) => string
   goneTitle: string
   goneHint: string
-  backToList: string
+  back: string
   chooseCourse: string
   inPersonAt: (location: string) => string
   bookOnline: string
@@ -61,6 +63,7 @@ interface Messages {
 
 const jp: Messages = {
   title: '空き枠を探す',
+  calendarTitle: 'カレンダー',
   slot: '枠の詳細',
   searchLabel: '講師・曜日・日付・時間で検索',
   show: '表示',
@@ -71,6 +74,7 @@ const jp: Messages = {
   to: '終了日',
   location: '場所',
   allLocations: 'すべての場所',
+  allCourses: 'すべてのコース',
   book: '予約する',
   details: '詳細',
   yourBooking: '予約内容',
@@ -88,7 +92,7 @@ const jp: Messages = {
   slotsOn: (day, count) => `${day}の枠、${count}件`,
   goneTitle: 'この枠はなくなりました',
   goneHint: '学校が枠を取り消したか、変更した可能性があります。',
-  backToList: '一覧に戻る',
+  back: '戻る',
   chooseCourse: 'コースを選んでください',
   inPersonAt: (location) => `${location}で受ける`,
   bookOnline: 'オンラインで受ける',
@@ -120,6 +124,7 @@ const jp: Messages = {
 
 const en: Messages = {
   title: 'Find a lesson',
+  calendarTitle: 'Calendar',
   slot: 'Lesson slot',
   searchLabel: 'Search by teacher, weekday, date or time',
   show: 'Show',
@@ -130,6 +135,7 @@ const en: Messages = {
   to: 'End date',
   location: 'Location',
   allLocations: 'All Locations',
+  allCourses: 'All Courses',
   book: 'Book',
   details: 'Details',
   yourBooking: 'Your booking',
@@ -147,7 +153,7 @@ const en: Messages = {
   slotsOn: (day, count) => (count === 1 ? `1 lesson on ${day}` : `${count} lessons on ${day}`),
   goneTitle: 'This slot no longer exists',
   goneHint: 'The school may have removed or changed it.',
-  backToList: 'Back to the list',
+  back: 'Back',
   chooseCourse: 'Choose a course',
   inPersonAt: (location) => `At ${location}`,
   bookOnline: 'Book online',

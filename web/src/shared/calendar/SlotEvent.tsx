@@ -1,3 +1,4 @@
+import { IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { SlotColours } from './colours.ts'
 import { detailFor } from './detail.ts'
@@ -61,7 +62,11 @@ export const SlotEvent = memo(function SlotEvent({ slot, colours, height, change
         {detail.icon && (
           <div className={classes.head}>
             <span className={classes.state}>
-              <OccupancyIcon occupancy={slot.occupancy} size={iconSize} />
+              {slot.tone === 'student-own' ? (
+                <IconStarFilled aria-hidden size={iconSize} />
+              ) : (
+                <OccupancyIcon occupancy={slot.occupancy} size={iconSize} />
+              )}
             </span>
             {detail.time && (
               <span className={classes.time}>
@@ -69,6 +74,7 @@ export const SlotEvent = memo(function SlotEvent({ slot, colours, height, change
                 <span className={classes.end}>–{slot.endsAt.slice(11, 16)}</span>
               </span>
             )}
+            {detail.time && slot.state !== undefined && <span className={classes.word}>{slot.state}</span>}
             <span className={classes.icons}>
               <PlaceIcons slot={slot} size={iconSize} />
             </span>

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
 import { formatTimeRange } from '../format/dates.ts'
 import { seatsOf, spokenLabel, stateOf } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
@@ -40,7 +41,11 @@ export function SlotRow(props: {
         <PlaceIcons slot={slot} size={16} />
       </span>
       <span className={classes.state} aria-hidden>
-        <OccupancyIcon occupancy={slot.occupancy} size={13} />
+        {slot.tone === 'student-own' ? (
+          <IconStarFilled aria-hidden size={13} />
+        ) : (
+          <OccupancyIcon occupancy={slot.occupancy} size={13} />
+        )}
         {stateOf(slot, m)}
       </span>
     </UnstyledButton>

@@ -55,8 +55,12 @@ export function slotColours(
     const bar = mix(background, scheme === 'light' ? black : white, 0.35)
     return { background, text: plainTextOn(background), bar }
   }
-  if (slot.tone === 'student-other') {
-    return { background: grey, text: tintedTextOn(grey, greyBar, scheme), bar: greyBar }
+  if (slot.tone === 'student-open' || slot.tone === 'student-other') {
+    return {
+      background: grey,
+      text: tintedTextOn(grey, greyBar, scheme),
+      bar: slot.tone === 'student-open' ? valid(accent) : greyBar,
+    }
   }
   const bar = valid(slot.colour)
   if (slot.occupancy === 'empty') return { background: grey, text: tintedTextOn(grey, greyBar, scheme), bar }

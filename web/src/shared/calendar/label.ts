@@ -3,6 +3,7 @@ import type { CalendarSlot } from './types.ts'
 
 /** A slot's state in one word or two, as the viewer of its tone calls it. (SLOT-09, SLOT-12) */
 export function stateOf(slot: CalendarSlot, m: CalendarMessages): string {
+  if (slot.state !== undefined) return slot.state
   if (slot.tone === 'student-own') return m.ownBooking
   return (slot.tone === 'teacher' ? m.occupancy : m.studentOccupancy)[slot.occupancy]
 }

@@ -5,10 +5,11 @@ export type CalendarView = 'day' | 'week' | 'month'
 export type Occupancy = 'empty' | 'partial' | 'full'
 
 /**
- * Whose eyes the slot is coloured for: staff and teachers see the teacher's colour,
- * a student sees own bookings in the school's colour and everything else in grey. (D34)
+ * Whose eyes the slot is coloured for: staff and teachers see the teacher's colour, a student sees own
+ * bookings in the school's colour and everything else in light grey, with an edge in the school's colour
+ * where it can be booked (`student-open`). (D34)
  */
-export type SlotTone = 'teacher' | 'student-own' | 'student-other'
+export type SlotTone = 'teacher' | 'student-own' | 'student-open' | 'student-other'
 
 /** One slot as the calendar draws it. Times are the school's wall clock, `YYYY-MM-DDTHH:mm:ss`. */
 export type CalendarSlot = {
@@ -28,6 +29,8 @@ export type CalendarSlot = {
   /** The teacher's colour, `#rrggbb`. (SLOT-17) */
   colour: string
   tone: SlotTone
+  /** What the slot is to a student, in a word or two; stands on the card and replaces the word for how full it is. */
+  state?: string
   /** Icons: taught online, in person, or both; someone waits for a place. (SLOT-13) */
   online?: boolean
   inPerson?: boolean

@@ -22,6 +22,15 @@ export function formatCredits(count: number, type: CreditType, language: Languag
   return `${formatNumber(count)} ${count === 1 ? unit.en.one : unit.en.other}`
 }
 
+/** A change with its sign: +2ポイント, −2ポイント / +2 points, −1 point, 0 points. (LOG-07) */
+export function formatSignedCredits(change: number, type: CreditType, language: Language): string {
+  const unit = credits[type]
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  const count = `${sign}${formatNumber(Math.abs(change))}`
+  if (language === 'jp') return unit.jp(count)
+  return `${count} ${Math.abs(change) === 1 ? unit.en.one : unit.en.other}`
+}
+
 /** An amount of yen: 12,000円 / ¥12,000. (BRAND-12) */
 export function formatYen(amount: number, language: Language): string {
   return language === 'jp' ? `${formatNumber(amount)}円` : `¥${formatNumber(amount)}`

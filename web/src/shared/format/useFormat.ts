@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLanguage } from '../i18n/useMessages.ts'
-import { type CreditType, formatCount, formatCredits, formatYen } from './amounts.ts'
+import { type CreditType, formatCount, formatCredits, formatSignedCredits, formatYen } from './amounts.ts'
 import {
   dayWord,
   formatDate,
@@ -24,6 +24,7 @@ export function useFormat() {
       weekday: (dateOrTime: string) => formatWeekday(dateOrTime, language),
       dayWord: (dateOrTime: string, today: string) => dayWord(dateOrTime, today, language),
       credits: (count: number, type: CreditType) => formatCredits(count, type, language),
+      signedCredits: (change: number, type: CreditType) => formatSignedCredits(change, type, language),
       yen: (amount: number) => formatYen(amount, language),
       count: (count: number) => formatCount(count, language),
     }),

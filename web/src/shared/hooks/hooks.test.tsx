@@ -32,11 +32,15 @@ test('now is the wall clock of the school, not of the browser (BRAND-18, D26)', 
   const tokyo = { timezoneName: 'Asia/Tokyo' } as School
   const wrapper = ({ children }: { children: ReactNode }) => <SchoolContext value={tokyo}>{children}</SchoolContext>
   const { result } = renderHook(() => [useNow(), useToday()], { wrapper })
-  expect(result.current).toEqual(['2026-11-20T23:59:00', '2026-11-20'])
+  expect(result.current).toEqual(['2026-11-20T23:59:01', '2026-11-20'])
   act(() => {
     vi.advanceTimersByTime(30_000)
   })
   expect(result.current).toEqual(['2026-11-21T00:00:00', '2026-11-21'])
+  act(() => {
+    vi.advanceTimersByTime(1_000)
+  })
+  expect(result.current).toEqual(['2026-11-21T00:00:01', '2026-11-21'])
 })
 
 test('a shortcut is not taken from someone who types (SHELL-39)', () => {

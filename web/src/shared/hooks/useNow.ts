@@ -6,10 +6,16 @@ export function wallNow(timeZone: string): string {
   return Temporal.Now.plainDateTimeISO(timeZone).toString({ smallestUnit: 'second' })
 }
 
-/** The school's wall time, `YYYY-MM-DDTHH:mm:00`; the component renders anew each minute. (BRAND-18, D26) */
+/**
+ * The school's wall time: `YYYY-MM-DDTHH:mm:00` in the first second of a minute and `…:01` from then on. The component
+ * renders anew at both, because what is allowed until 11:00 is over a second later and not a minute. (BRAND-18, D26, D143)
+ */
 export function useNow(): string {
   const { timezoneName } = useSchool()
-  return useSyncExternalStore(eachMinute, () => `${wallNow(timezoneName).slice(0, 16)}:00`)
+  return useSyncExternalStore(eachMinute, () => {
+    const now = wallNow(timezoneName)
+    return `${now.slice(0, 16)}:${now.endsWith(':00') ? '00' : '01'}`
+  })
 }
 
 /** Today at the school, `YYYY-MM-DD`; the component renders anew when the day changes. (BRAND-18, D26) */
@@ -21,12 +27,13 @@ export function useToday(): string {
 function eachMinute(tick: () => void): () => void {
   let timer = 0
   const wait = () => {
+    const sinceMinute = Date.now() % 60_000
     timer = window.setTimeout(
       () => {
         tick()
         wait()
       },
-      60_000 - (Date.now() % 60_000),
+      (sinceMinute < 1000 ? 1000 : 60_000) - sinceMinute,
     )
   }
   wait()

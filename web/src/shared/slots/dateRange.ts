@@ -9,22 +9,22 @@ export interface DateRange {
 /** The most days one call may ask for; the server refuses more. */
 const mostDays = 92
 
-/** Whether the server may be asked: two real dates, in order, not too far apart. (SHELL-28) */
-export function isDateRange({ from, to }: DateRange): boolean {
-  return isDate(from) && isDate(to) && from <= to && to <= addDays(from, mostDays - 1)
+/** Whether the server may be asked: two real dates, in order, at most `most` days. (SHELL-28) */
+export function isDateRange({ from, to }: DateRange, most = mostDays): boolean {
+  return isDate(from) && isDate(to) && from <= to && to <= addDays(from, most - 1)
 }
 
 /** The range that starts on `from`: an end before it follows, one too far away comes closer. (SHELL-27) */
-export function startingOn(range: DateRange, from: string): DateRange {
+export function startingOn(range: DateRange, from: string, most = mostDays): DateRange {
   const to = range.to < from ? from : range.to
-  const latest = addDays(from, mostDays - 1)
+  const latest = addDays(from, most - 1)
   return { from, to: to > latest ? latest : to }
 }
 
 /** The range that ends on `to`: a start after it moves too, one too far away comes closer. (SHELL-27) */
-export function endingOn(range: DateRange, to: string): DateRange {
+export function endingOn(range: DateRange, to: string, most = mostDays): DateRange {
   const from = range.from > to ? to : range.from
-  const earliest = addDays(to, -(mostDays - 1))
+  const earliest = addDays(to, -(most - 1))
   return { from: from < earliest ? earliest : from, to }
 }
 

@@ -19,14 +19,14 @@ export interface CalendarPlace {
 const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].includes(text)
 
 /**
- * The calendar's view and date, kept in the address. It opens on today in the school's `defaultCalendar`,
- * on phones in the day. (SCHED-14, SCHED-15, TCH-15)
+ * The calendar's view and date, kept in the address. It opens on today, in the view `first` or else in the
+ * school's `defaultCalendar`, on phones in the day. (SCHED-14, SCHED-15, STU-17, TCH-15)
  */
-export function useCalendarPlace(): CalendarPlace {
+export function useCalendarPlace(first?: CalendarView): CalendarPlace {
   const today = useToday()
   const phone = useIsPhone()
   const { defaultCalendar } = useSchool()
-  const usual = phone ? 'day' : isView(defaultCalendar) ? defaultCalendar : 'week'
+  const usual = first ?? (phone ? 'day' : isView(defaultCalendar) ? defaultCalendar : 'week')
   const defaults = useMemo(() => ({ span: usual, date: today }), [usual, today])
   const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
   const go = useCallback((span: CalendarView, date: string) => change({ span, date }), [change])

@@ -79,3 +79,15 @@ export const StudentCancelBookingMutation = graphql(`
     }
   }
 `)
+
+/** The link of an online lesson, which the server gives within its time only. (SLOT-22, D58) */
+export const StudentLessonLinkQuery = graphql(`
+  query StudentLessonLink($slotId: ID!) {
+    lessonLink(slotId: $slotId) {
+      success
+      code
+      message
+      link
+    }
+  }
+`)

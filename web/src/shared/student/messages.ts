@@ -20,6 +20,10 @@ interface Messages {
   opensWhy: (when: string) => string
   /** The last digits of a contract's number. */
   contract: (digits: string) => string
+  join: string
+  /** The same for those who hear it, from the lesson. */
+  joinOf: (lesson: string) => string
+  openLesson: string
   close: string
   retry: string
   previewFailed: string
@@ -61,6 +65,9 @@ const jp: Messages = {
   fullWhy: 'この枠は満席です。',
   opensWhy: (when) => `${when}から予約できます。`,
   contract: (digits) => `契約 …${digits}`,
+  join: 'レッスンに参加',
+  joinOf: (lesson) => `レッスンに参加 ${lesson}`,
+  openLesson: 'レッスンのページを開く',
   close: '閉じる',
   retry: '再読み込み',
   previewFailed: '内容を確認できませんでした。通信状況をご確認ください。',
@@ -99,6 +106,9 @@ const en: Messages = {
   fullWhy: 'This slot is full.',
   opensWhy: (when) => `You can book from ${when}.`,
   contract: (digits) => `contract …${digits}`,
+  join: 'Join Lesson',
+  joinOf: (lesson) => `Join Lesson ${lesson}`,
+  openLesson: 'Open the lesson',
   close: 'Close',
   retry: 'Try again',
   previewFailed: 'This could not be checked. Please look at your connection.',

@@ -65,6 +65,11 @@ export const StudentStanding_student = graphql(`
         id
       }
     }
+    possibleBookings {
+      id
+      code
+      displayName
+    }
     waitingSlotIds
     upcomingBookings {
       id

@@ -14,11 +14,17 @@ export function withSlotSheet(search: string | URLSearchParams, slotId: string):
 export const slotSheetState = { slotSheet: true }
 
 /** Which slot's sheet is open, kept in the address: reload, links and the back button work. (STU-12) */
-export function useSlotSheet(): { slotId: string | null; close: () => void } {
+export function useSlotSheet(): { slotId: string | null; open: (slotId: string) => void; close: () => void } {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
   const slotId = params.get(param)
+
+  const open = useCallback(
+    (id: string) =>
+      void navigate({ search: withSlotSheet(params, id) }, { state: slotSheetState, preventScrollReset: true }),
+    [navigate, params],
+  )
 
   const close = useCallback(() => {
     if (isSheetState(state)) {
@@ -35,7 +41,7 @@ export function useSlotSheet(): { slotId: string | null; close: () => void } {
     )
   }, [state, navigate, setParams])
 
-  return { slotId, close }
+  return { slotId, open, close }
 }
 
 function isSheetState(state: unknown): boolean {

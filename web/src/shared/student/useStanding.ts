@@ -8,6 +8,8 @@ export interface Standing {
   contracts: readonly OwnContract[]
   /** The contracts as the booking rules take them. */
   contractFacts: readonly ContractFacts[]
+  /** The courses of the contracts that are active and have not ended. (STU-39) */
+  possibleBookings: StudentStanding_StudentFragment['possibleBookings']
   /** Bookings whose lesson has not ended, soonest first. (D63) */
   bookings: readonly OwnBooking[]
   /** The own booking of a slot, by slot id. */
@@ -16,9 +18,12 @@ export interface Standing {
   waitingFor: ReadonlySet<string>
 }
 
-type Student = Pick<StudentStanding_StudentFragment, 'contracts' | 'upcomingBookings' | 'waitingSlotIds'>
+type Student = Pick<
+  StudentStanding_StudentFragment,
+  'contracts' | 'possibleBookings' | 'upcomingBookings' | 'waitingSlotIds'
+>
 
-const nothing: Student = { contracts: [], upcomingBookings: [], waitingSlotIds: [] }
+const nothing: Student = { contracts: [], possibleBookings: [], upcomingBookings: [], waitingSlotIds: [] }
 const known = new WeakMap<Student, Standing>()
 
 /**
@@ -42,6 +47,7 @@ export function standingOf(student: Student): Standing {
     standing = {
       contracts: student.contracts,
       contractFacts: student.contracts.map(factsOf),
+      possibleBookings: student.possibleBookings,
       bookings: student.upcomingBookings,
       bookingOf: new Map(student.upcomingBookings.map((booking) => [booking.slot.id, booking])),
       waitingFor: new Set(student.waitingSlotIds),

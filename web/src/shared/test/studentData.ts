@@ -90,7 +90,16 @@ export function aStudentRecord({
   bookings = [],
   waiting = [],
 }: { contracts?: OwnContract[]; bookings?: OwnBooking[]; waiting?: string[] } = {}) {
-  return typed('Student', { id: 's-1', contracts, upcomingBookings: bookings, waitingSlotIds: waiting })
+  const possibleBookings = [english, business].map(({ id, code, displayName }) =>
+    typed('Course', { id, code, displayName }),
+  )
+  return typed('Student', {
+    id: 's-1',
+    contracts,
+    possibleBookings,
+    upcomingBookings: bookings,
+    waitingSlotIds: waiting,
+  })
 }
 
 /** The same with the type name that the server would send along. */

@@ -1,0 +1,156 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api, server } from '../shared/test/server.ts'
+import { openStudentPage } from '../shared/test/studentArea.tsx'
+import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../shared/test/studentData.ts'
+import type { HistoryRecord } from './historyDocuments.ts'
+import { HistoryPage } from './HistoryPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+function aRecord(change: Partial<HistoryRecord> & { id: string }): HistoryRecord {
+  return typed('HistoryRecord', {
+    type: 'booking' as const,
+    lessonTime: '2026-11-21T10:00:00',
+    interactionTime: '2026-11-18T21:05:00',
+    contractId: 'k-1',
+    contractNumber: '1760000003401',
+    pointsChange: -2,
+    lessonLocation: '駅前校',
+    online: false,
+    courseName: '日常英会話',
+    teacher: typed('Teacher', { id: 't-1', displayName: '田中 美咲' }),
+    ...change,
+  })
+}
+
+const records = [
+  aRecord({ id: '1' }),
+  aRecord({ id: '2', type: 'booking_unrestricted', contractId: 'k-2', contractNumber: '1760000009999' }),
+  aRecord({ id: '3', type: 'cancel_return', pointsChange: 2, lessonLocation: 'オンライン', online: true }),
+  aRecord({ id: '4', type: 'cancel_no_return', pointsChange: 0 }),
+  aRecord({ id: '5', type: 'cancel_unrestricted', pointsChange: 1, teacher: null }),
+]
+const rows = () => within(screen.getByRole('list', { name: /History|履歴/ })).getAllByRole('listitem')
+
+async function open(given = records, options: { at?: string; language?: 'jp' | 'en' } = {}) {
+  const asked: unknown[] = []
+  let told = given
+  server.use(
+    api.query('StudentHistory', ({ variables }) => {
+      asked.push(variables)
+      return HttpResponse.json({ data: { history: told } })
+    }),
+  )
+  const contracts = [aStudentContract(), aStudentContract({ id: 'k-2', contractNumber: '1760000009999' })]
+  const page = await openStudentPage(<HistoryPage />, {
+    student: aStudentRecord({ contracts }),
+    at: '/student/history',
+    language: 'en',
+    ...options,
+  })
+  return {
+    ...page,
+    historyAsked: asked,
+    tell: (next: HistoryRecord[]) => {
+      told = next
+    },
+  }
+}
+
+test('rows say lesson, what was done and when, points, contract, course, teacher and place (STU-42, LOG-07, STU-38)', async () => {
+  await open()
+  expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
+    'Lesson time Sat 21 Nov 10:00Booking日常英会話田中 美咲駅前校−2 pointsDone Wed 18 Nov 21:05Contract 1760000003401',
+  )
+  expect(rows().map((row) => /Booking by the school|Booking|Cancelled[^日]*/.exec(row.textContent)?.[0])).toEqual([
+    'Booking',
+    'Booking by the school',
+    'Cancelled, returned',
+    'Cancelled, not returned',
+    'Cancelled by the school',
+  ])
+  expect(rows()[2]?.textContent).toContain('Online+2 points')
+  expect(rows()[3]?.textContent).toContain('0 points')
+  expect(rows()[4]?.textContent).toContain('+1 point')
+})
+
+test('in Japanese too (STU-42, BRAND-01)', async () => {
+  await open(records, { language: 'jp' })
+  expect((await screen.findAllByRole('listitem'))[2]?.textContent).toBe(
+    'レッスン日時 11月21日(土) 10:00キャンセル（返却あり）日常英会話田中 美咲オンライン+2ポイント手続き 11月18日(水) 21:05契約 1760000003401',
+  )
+})
+
+test('starts with 14 days back to 28 days ahead (STU-40, LOG-09, CONST-11)', async () => {
+  const { historyAsked } = await open()
+  await waitFor(() => expect(historyAsked).toEqual([{ from: '2026-11-06', to: '2026-12-18' }]))
+})
+
+test.each([
+  ['Booking', ['1', '2'], 'booking'],
+  ['Cancelled, returned', ['3'], 'cancel_return'],
+  ['Cancelled, not returned', ['4'], 'cancel_no_return'],
+  ['Cancelled by the school', ['5'], 'cancel_unrestricted'],
+  ['Contract 1760000009999', ['2'], 'contract%3Ak-2'],
+])('the filter %s shows just that, and is in the address (STU-41, D62)', async (name, shown, value) => {
+  const { user, address } = await open()
+  await screen.findAllByRole('listitem')
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  await user.click(screen.getByRole('option', { name }))
+  await waitFor(() => expect(rows()).toHaveLength(shown.length))
+  expect(address.current).toBe(`/student/history?type=${value}`)
+})
+
+test('the filter offers all, the four types and each contract (STU-41)', async () => {
+  const { user } = await open()
+  await screen.findAllByRole('listitem')
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'All',
+    'Booking',
+    'Cancelled, returned',
+    'Cancelled, not returned',
+    'Cancelled by the school',
+    'Contract 1760000003401',
+    'Contract 1760000009999',
+  ])
+})
+
+test('an end moved before the start moves the start too (SHELL-27, SHELL-25)', async () => {
+  const { user, historyAsked } = await open()
+  const end = await screen.findByLabelText('End date')
+  await user.clear(end)
+  await user.type(end, '2026/11/01')
+  await waitFor(() => expect(historyAsked.at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-01' }))
+})
+
+test('a range that is none is not asked for (SHELL-28, ERR-25)', async () => {
+  const { historyAsked } = await open(records, { at: '/student/history?from=2026-11' })
+  expect(await screen.findByText('Rejected pre-call: Invalid date format')).toBeTruthy()
+  expect(historyAsked).toEqual([])
+})
+
+test('nothing found says so (SHELL-21)', async () => {
+  await open([])
+  expect(await screen.findByText('No results found')).toBeTruthy()
+})
+
+test('a hundred rows show until all are asked for (LOG-10, SHELL-23, SHELL-24)', async () => {
+  const { user } = await open(Array.from({ length: 101 }, (_, id) => aRecord({ id: String(id) })))
+  await screen.findAllByRole('listitem')
+  expect(rows()).toHaveLength(100)
+  await user.click(screen.getAllByRole('button', { name: /Display all/i })[0] as HTMLElement)
+  expect(rows()).toHaveLength(101)
+})
+
+test('a booking made meanwhile appears by itself (STU-40)', async () => {
+  const { live, tell } = await open([])
+  await screen.findByText('No results found')
+  tell(records.slice(0, 1))
+  act(() => live.student(aStudentRecord({ bookings: [aBooking(aBookedSlot(1))] })))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})

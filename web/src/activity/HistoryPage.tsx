@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { mostHistoryDays } from '@koma/schema/input/history'
+import { useMemo } from 'react'
+import { addDays } from '../shared/format/dates.ts'
+import { useListLimit } from '../shared/hooks/useListLimit.ts'
+import { useToday } from '../shared/hooks/useNow.ts'
+import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { isDateRange } from '../shared/slots/dateRange.ts'
+import { slotMessages } from '../shared/slots/messages.ts'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { ListCount } from '../shared/ui/ListCount.tsx'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { passes } from './historyFilter.ts'
+import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
+import classes from './HistoryPage.module.css'
+import { HistoryRow } from './HistoryRow.tsx'
+import { messages } from './messages.ts'
+import { useOwnHistory } from './useOwnHistory.ts'
+
+const daysBack = 14
+const daysAhead = 28
+
+/** What a student booked and cancelled, by the day of the lesson, live. (STU-40…42, LOG-09, LOG-10, D62, D133) */
+export function HistoryPage() {
+  const text = useMessages(messages)
+  const slotText = useMessages(slotMessages)
+  const today = useToday()
+  const defaults = useMemo<HistoryFilterValues>(
+    () => ({ type: '', from: addDays(today, -daysBack), to: addDays(today, daysAhead) }),
+    [today],
+  )
+  const [filters, change, reset] = useUrlFilters(defaults)
+  const { type, from, to } = filters
+  const valid = isDateRange({ from, to }, mostHistoryDays)
+  const { records, loading } = useOwnHistory(valid ? { from, to } : null)
+  const visible = useMemo(() => (records ?? []).filter((record) => passes(record, type)), [records, type])
+  const { shown, total, showAll } = useListLimit(visible, 100, [type, from, to].join(' '))
+  const active = [type !== '', from !== defaults.from || to !== defaults.to].filter(Boolean).length
+  if (valid && records === undefined) return <PageSkeleton />
+  const count = <ListCount total={total} shown={shown.length} onShowAll={showAll} />
+
+  return (
+    <>
+      <PageHeader title={text.title} count={valid ? count : undefined} />
+      <HistoryFilters filters={filters} active={active} onChange={change} onReset={reset} />
+      <div className={classes.list} aria-busy={loading}>
+        {!valid && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
+        {valid && total === 0 && (
+          <EmptyState
+            icon={IconHistory}
+            hint={text.noneHint}
+            action={
+              active > 0 && (
+                <Button variant="default" onClick={reset}>
+                  {text.reset}
+                </Button>
+              )
+            }
+          />
+        )}
+        {valid && total > 0 && (
+          <ul className={classes.rows} aria-label={text.title}>
+            {shown.map((record) => (
+              <HistoryRow key={record.id} record={record} />
+            ))}
+          </ul>
+        )}
+        {valid && shown.length < total && <p className={classes.more}>{count}</p>}
+      </div>
+    </>
+  )
+}

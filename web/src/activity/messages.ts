@@ -1,0 +1,62 @@
+import type { HistoryType } from '../gql/graphql.ts'
+
+/** Words of the history. */
+interface Messages {
+  title: string
+  show: string
+  all: string
+  type: string
+  contracts: string
+  types: Record<HistoryType, string>
+  /** From the last 13 characters of a contract's name. (STU-38) */
+  contract: (number: string) => string
+  lessonTime: string
+  doneAt: (when: string) => string
+  online: string
+  noneHint: string
+  reset: string
+}
+
+const jp: Messages = {
+  title: '履歴',
+  show: '表示',
+  all: 'すべて',
+  type: '種類',
+  contracts: '契約',
+  types: {
+    booking: '予約',
+    booking_unrestricted: '予約（学校手続き）',
+    cancel_return: 'キャンセル（返却あり）',
+    cancel_no_return: 'キャンセル（返却なし）',
+    cancel_unrestricted: 'キャンセル（学校手続き）',
+  },
+  contract: (number) => `契約 ${number}`,
+  lessonTime: 'レッスン日時',
+  doneAt: (when) => `手続き ${when}`,
+  online: 'オンライン',
+  noneHint: 'この期間の予約やキャンセルはありません。',
+  reset: '条件をクリア',
+}
+
+const en: Messages = {
+  title: 'History',
+  show: 'Show',
+  all: 'All',
+  type: 'Type',
+  contracts: 'Contracts',
+  types: {
+    booking: 'Booking',
+    booking_unrestricted: 'Booking by the school',
+    cancel_return: 'Cancelled, returned',
+    cancel_no_return: 'Cancelled, not returned',
+    cancel_unrestricted: 'Cancelled by the school',
+  },
+  contract: (number) => `Contract ${number}`,
+  lessonTime: 'Lesson time',
+  doneAt: (when) => `Done ${when}`,
+  online: 'Online',
+  noneHint: 'Nothing was booked or cancelled for these days.',
+  reset: 'Clear filters',
+}
+
+export const messages = { jp, en }

@@ -1,0 +1,20 @@
+import type { DateRange } from '../shared/slots/dateRange.ts'
+import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
+import { useRefetchOnNews } from '../shared/student/useRefetchOnNews.ts'
+import { type HistoryRecord, StudentHistoryQuery } from './historyDocuments.ts'
+
+/**
+ * The student's own records of the days in `range`, live; none for null. While other days load the old ones stay.
+ * @throws what went wrong, for the page's error boundary, when there is no answer for these days
+ */
+export function useOwnHistory(range: DateRange | null): {
+  /** Undefined until the first answer. */
+  records: readonly HistoryRecord[] | undefined
+  loading: boolean
+} {
+  const { data, variables, error } = useWatchedQuery(StudentHistoryQuery, range)
+  useRefetchOnNews(StudentHistoryQuery)
+  const arrived = range === null || (variables?.from === range.from && variables.to === range.to)
+  if (error !== undefined && !arrived) throw error
+  return { records: data?.history, loading: !arrived }
+}

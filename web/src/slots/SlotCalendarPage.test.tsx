@@ -1,0 +1,153 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStudentPage } from '../shared/test/studentArea.tsx'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentRecord,
+  aStudentSlot,
+  business,
+  english,
+  room,
+  typed,
+} from '../shared/test/studentData.ts'
+import { SlotCalendarPage } from './SlotCalendarPage.tsx'
+
+// Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a test says otherwise.
+const home = Temporal.Now.timeZoneId()
+const morning = Temporal.ZonedDateTime.from(`2026-11-21T07:00:00[${home}]`)
+// The clock goes on: with one that stands still the answers to a second question never arrive here.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: morning.epochMilliseconds, shouldAdvanceTime: true }))
+afterEach(() => vi.useRealTimers())
+
+const at = '/student/calendar'
+const north = typed('Location', { id: 'l-2', locationName: '北校', active: true })
+const open = aStudentSlot({ courses: [english] })
+const full = aBookedSlot(4, { id: 'full', startsAt: '2026-11-21T11:00:00', endsAt: '2026-11-21T11:50:00' })
+const own = aBookedSlot(2, { id: 'own', startsAt: '2026-11-21T12:00:00', endsAt: '2026-11-21T12:50:00' })
+const online = aStudentSlot({
+  id: 'online',
+  startsAt: '2026-11-21T13:00:00',
+  endsAt: '2026-11-21T13:50:00',
+  courses: [business],
+  location: null,
+  onlineAvailable: true,
+})
+const slots = [open, full, own, online]
+const student = aStudentRecord({ bookings: [aBooking(own)] })
+const school = { timezoneName: home }
+
+const cards = () => screen.queryAllByRole('button', { name: /, \d\d:\d\d to / })
+const card = (name: RegExp) => screen.findByRole('button', { name })
+
+test('opens on today in the day view, with the hours of the school and each slot by word, shape and colour (STU-17, STU-23, SLOT-09, SLOT-12, D34, D146)', async () => {
+  const { asked } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
+  const mine = await card(/12:00 to 12:50, Booked/)
+  expect(asked).toEqual([{ from: '2026-11-21', to: '2026-11-21' }])
+  expect(cards().map((each) => /to \d\d:\d\d, ([^,]+)/.exec(each.textContent)?.[1])).toEqual([
+    'Available',
+    'Full',
+    'Booked',
+    'Available',
+  ])
+  const background = (element: HTMLElement) =>
+    element.querySelector<HTMLElement>('[style*="--slot-background"]')?.style.getPropertyValue('--slot-background')
+  const others = cards().filter((each) => each !== mine)
+  expect(new Set(others.map(background))).toEqual(new Set(['#eceff2']))
+  expect(background(mine)).not.toBe('#eceff2')
+  const hours = [...document.querySelectorAll('.sx__week-grid__hour-text')].map((hour) => hour.textContent)
+  expect(hours).toEqual(Array.from({ length: 12 }, (_, hour) => `${String(hour + 9).padStart(2, '0')}:00`))
+})
+
+test('a click opens the sheet of the slot over the calendar, whose address keeps all of it (STU-20, STU-12)', async () => {
+  const { user, address } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
+  await user.click(await card(/11:00 to 11:50/))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+  expect(address.current).toBe('/student/calendar?slot=full')
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address.current).toBe('/student/calendar'))
+})
+
+test('day, week and month, and the date, are in the address (STU-17, CONST-21)', async () => {
+  const { user, address, asked } = await openStudentPage(<SlotCalendarPage />, { slots, school, at, language: 'en' })
+  await user.click(await screen.findByRole('radio', { name: 'Week' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21' }))
+  expect(address.current).toBe('/student/calendar?span=week')
+  await user.click(screen.getByRole('radio', { name: 'Month' }))
+  await user.click(screen.getByRole('button', { name: 'Next month' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-29', to: '2027-01-02' }))
+  expect(address.current).toBe('/student/calendar?span=month&date=2026-12-21')
+})
+
+test('the course filter offers the courses of the contracts (STU-18, STU-39)', async () => {
+  const { user, address } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
+  await waitFor(() => expect(cards()).toHaveLength(4))
+  await user.click(screen.getByRole('combobox', { name: 'Course' }))
+  const offered = screen.getAllByRole('option').map((option) => option.textContent)
+  expect(offered).toEqual(['All Courses', '日常英会話', 'ビジネス英語'])
+  await user.click(screen.getByRole('option', { name: 'ビジネス英語' }))
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  expect(address.current).toBe('/student/calendar?course=BIZ')
+})
+
+test('the location filter is there only where there is more than one location (STU-19)', async () => {
+  await openStudentPage(<SlotCalendarPage />, { slots, school, at: `${at}?location=l-2`, language: 'en' })
+  await waitFor(() => expect(cards()).toHaveLength(4))
+  expect(screen.queryByRole('combobox', { name: 'Location' })).toBeNull()
+})
+
+test('with several locations the calendar shows all, one of them or what can be taken online (STU-19)', async () => {
+  const locations = [typed('Location', { id: room.id, locationName: room.locationName, active: true }), north]
+  const { user } = await openStudentPage(<SlotCalendarPage />, {
+    slots,
+    school: { ...school, locations },
+    at,
+    language: 'en',
+  })
+  await waitFor(() => expect(cards()).toHaveLength(4))
+  for (const [name, count] of [
+    ['駅前校', 3],
+    ['北校', 0],
+    ['Online', 1],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name: 'Location' }))
+    await user.click(screen.getByRole('option', { name }))
+    await waitFor(() => expect(cards()).toHaveLength(count))
+  }
+})
+
+test('with the clock of another zone the whole day shows, empty time asks for the home time zone, slots still open (STU-22, ERR-24, D27)', async () => {
+  const away = Temporal.Now.zonedDateTimeISO(home).offset === '+05:45' ? 'Asia/Tokyo' : 'Asia/Kathmandu'
+  const { user } = await openStudentPage(<SlotCalendarPage />, {
+    slots,
+    student,
+    school: { timezoneName: away },
+    at: `${at}?date=2026-11-21`,
+    language: 'en',
+  })
+  await card(/10:00 to 10:50/)
+  expect(document.querySelectorAll('.sx__week-grid__hour-text')).toHaveLength(24)
+  fireEvent.click(screen.getByRole('group', { name: 'Sat 21 Nov' }))
+  expect(await screen.findByText('Set computer to home timezone.')).toBeTruthy()
+  await user.click(await card(/11:00 to 11:50/))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('in the home time zone a click on empty time does nothing (D27)', async () => {
+  await openStudentPage(<SlotCalendarPage />, { slots, school, at, language: 'en' })
+  await card(/10:00 to 10:50/)
+  fireEvent.click(screen.getByRole('group', { name: 'Sat 21 Nov' }))
+  expect(screen.queryByText('Set computer to home timezone.')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('seats that go, bookings made elsewhere and new slots show by themselves (STU-17, SLOT-09)', async () => {
+  const { live } = await openStudentPage(<SlotCalendarPage />, { slots: [open], school, at, language: 'en' })
+  await card(/10:00 to 10:50, Available/)
+  act(() => live.slots([aBookedSlot(4), online]))
+  expect(await card(/10:00 to 10:50, Full/)).toBeTruthy()
+  expect(await card(/13:00 to 13:50, Available/)).toBeTruthy()
+  act(() => live.student(aStudentRecord({ bookings: [aBooking(aBookedSlot(4))] })))
+  expect(await card(/10:00 to 10:50, Booked/)).toBeTruthy()
+})

@@ -1,0 +1,81 @@
+import { SlotCalendar } from '../shared/calendar/SlotCalendar.tsx'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
+import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
+import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
+import { StudentSlotsQuery } from '../shared/student/studentDocuments.ts'
+import { useSlotSheet } from '../shared/student/useSlotSheet.ts'
+import { useStandingAhead } from '../shared/student/useStanding.ts'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { Spinner } from '../shared/ui/Spinner.tsx'
+import { messages } from './messages.ts'
+import classes from './SlotCalendarPage.module.css'
+import { SlotSheet } from './SlotSheet.tsx'
+import { useCalendarSlots } from './useCalendarSlots.ts'
+
+/**
+ * All slots of a day, week or month as the student may take them, live, by course and place; one click from their
+ * sheet. (STU-17…23, D26, D27, D34, D146)
+ */
+export function SlotCalendarPage() {
+  const text = useMessages(messages)
+  const school = useSchool()
+  const now = useNow()
+  const place = useCalendarPlace('day')
+  const { open } = useSlotSheet()
+  useStandingAhead()
+  const { from, to } = place.range
+  const { data, variables, error } = useWatchedQuery(StudentSlotsQuery, { from, to })
+  const { slots, courses, locations, filters, change } = useCalendarSlots(data?.slots)
+  const arrived = variables?.from === from && variables.to === to
+  if (error !== undefined && !arrived) throw error
+  if (slots === undefined) return <PageSkeleton />
+
+  return (
+    <>
+      <PageHeader title={text.calendarTitle} />
+      <div className={classes.calendar} aria-busy={!arrived}>
+        {!arrived && (
+          <div className={classes.loading}>
+            <Spinner />
+          </div>
+        )}
+        <SlotCalendar
+          view={place.view}
+          date={place.date}
+          onNavigate={place.go}
+          slots={slots}
+          onOpenSlot={open}
+          dayStart={school.scheduleStart}
+          dayEnd={school.scheduleEnd}
+          timeZone={school.timezoneName}
+          now={now}
+          toolbarExtra={
+            <div className={classes.filters}>
+              <FilterSelect
+                bare
+                label={text.course}
+                data={courses}
+                value={filters.course}
+                onChange={(course) => change({ course })}
+              />
+              {locations !== null && (
+                <FilterSelect
+                  bare
+                  label={text.location}
+                  data={locations}
+                  value={filters.location}
+                  onChange={(location) => change({ location })}
+                />
+              )}
+            </div>
+          }
+        />
+      </div>
+      <SlotSheet />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { CalendarSlot } from '../shared/calendar/types.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
+import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { slotState, type SlotState } from '../shared/student/slotState.ts'
+import type { StudentSlot } from '../shared/student/studentDocuments.ts'
+import { useStanding } from '../shared/student/useStanding.ts'
+import { useStateWords } from '../shared/student/useStateWords.ts'
+import { calendarSlot } from './calendarSlot.ts'
+import { messages } from './messages.ts'
+import { isAt } from './slotFilters.ts'
+
+/** What narrows the calendar, as the address keeps it: the code of a course; `all`, `online` or the id of a location. */
+type CalendarFilters = { course: string; location: string }
+
+/** One line of a select. */
+interface Choice {
+  value: string
+  label: string
+}
+
+const defaults: CalendarFilters = { course: '', location: 'all' }
+
+/**
+ * The slots of the calendar as they are drawn, and its filters: the courses of the student's contracts, and the places
+ * where there is more than one of them (`locations` is null otherwise). Undefined slots stay undefined. (STU-18, STU-19)
+ */
+export function useCalendarSlots(given: readonly StudentSlot[] | undefined): {
+  slots: readonly CalendarSlot[] | undefined
+  courses: Choice[]
+  locations: Choice[] | null
+  filters: CalendarFilters
+  change: (changes: Partial<CalendarFilters>) => void
+} {
+  const text = useMessages(messages)
+  const words = useStateWords()
+  const school = useSchool()
+  const standing = useStanding()
+  const now = useNow()
+  const [filters, change] = useUrlFilters<CalendarFilters>(defaults)
+  const places = school.locations.filter((location) => location.active)
+  const several = places.length > 1
+  const { course } = filters
+  const location = several ? filters.location : defaults.location
+
+  const slots = useMemo(
+    () =>
+      given
+        ?.map((slot) => ({ slot, state: slotState(slot, standing, school, now) }))
+        .filter(({ slot, state }) => isAt(state, slot, location) && (course === '' || hasCourse(state, course)))
+        .map(({ slot, state }) => calendarSlot(slot, state, { online: text.online, state: words.badge(state).word })),
+    [given, standing, school, now, location, course, text, words],
+  )
+
+  return {
+    slots,
+    courses: [
+      { value: '', label: text.allCourses },
+      ...standing.possibleBookings.map(({ code, displayName }) => ({ value: code, label: displayName })),
+    ],
+    locations: several
+      ? [
+          { value: 'all', label: text.allLocations },
+          ...places.map(({ id, locationName }) => ({ value: id, label: locationName })),
+          ...(school.onlineLessons ? [{ value: 'online', label: text.online }] : []),
+        ]
+      : null,
+    filters,
+    change,
+  }
+}
+
+function hasCourse(state: SlotState, code: string): boolean {
+  if (state.kind === 'booked') return state.booking.course.code === code
+  return state.choices.some((choice) => choice.course.code === code)
+}
