@@ -5,6 +5,7 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import fastifyStatic from '@fastify/static'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { startCleanUp } from './accounts/cleanUp.ts'
 import { graphqlServer } from './graphqlServer.ts'
 import { contextBuilder } from './requestContext.ts'
 import { registerAppFiles } from './rest/appRoutes.ts'
@@ -13,6 +14,7 @@ import { claimsOf } from './rest/claims.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError, sendNotFound } from './rest/sendError.ts'
 import type { Config } from './shared/config.ts'
+import { sessionSockets } from './sessionSockets.ts'
 import { type Events, startEvents } from './shared/events.ts'
 import { serveSockets } from './socketServer.ts'
 
@@ -78,7 +80,8 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   serveWeb(http, existsSync(webFolder))
 
-  const sockets = serveSockets(http.server, contextFor)
+  const sockets = serveSockets(http.server, contextFor, sessionSockets(orm, events, config.sessionHours))
+  const cleanUp = startCleanUp(orm, events, config.sessionHours)
   return {
     http,
     events,
@@ -88,6 +91,7 @@ export async function buildApp(options: {
       await sockets.stop()
       await apollo.stop()
       await http.close()
+      await cleanUp.stop()
       await events.stop()
     },
   }

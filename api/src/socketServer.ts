@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { GraphQLError, parse, specifiedRules, validate } from 'graphql'
+import { GraphQLError, OperationTypeNode, parse, specifiedRules, validate, type ValidationRule } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
 import { limits, parseOptions } from './graphqlServer.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { type ContextBuilder, lasting } from './requestContext.ts'
+import type { SessionSockets } from './sessionSockets.ts'
 import type { Context } from './shared/context.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
@@ -12,8 +13,13 @@ const LARGEST_MESSAGE = 64 * 1024
 /**
  * Serves GraphQL over WebSocket (graphql-transport-ws) at `/graphql` of `server`. The client sends
  * `authorization`, `userType` and `language` as connection parameters, believed as little as headers.
+ * Only subscriptions go this way; a socket ends with its session.
  */
-export function serveSockets(server: Server, contextFor: ContextBuilder): { stop(): Promise<void> } {
+export function serveSockets(
+  server: Server,
+  contextFor: ContextBuilder,
+  sessions: SessionSockets,
+): { stop(): Promise<void> } {
   // Not bound to the server itself, whose errors (a taken port) it would report as its own.
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
   server.on('upgrade', (request, socket, head) => {
@@ -25,7 +31,8 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
     {
       schema,
       parse: (source) => parse(source, parseOptions),
-      validate: (operationSchema, document) => validate(operationSchema, document, [...specifiedRules, ...limits]),
+      validate: (operationSchema, document) =>
+        validate(operationSchema, document, [...specifiedRules, ...limits, onlySubscriptions]),
       async onSubscribe({ connectionParams, extra }, _id, operation) {
         try {
           const ctx = await contextFor({
@@ -36,6 +43,9 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
             acceptLanguage: textOf(connectionParams?.['language']) ?? extra.request.headers['accept-language'],
             address: extra.request.socket.remoteAddress ?? '',
           })
+          if (ctx.viewer !== null) {
+            await sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, extra.socket)
+          }
           contexts.set(operation, lasting(ctx))
           return undefined
         } catch (error) {
@@ -50,6 +60,7 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
   )
   return {
     async stop() {
+      sessions.stop()
       await graphql.dispose()
       await new Promise<void>((done) => {
         sockets.close(() => done())
@@ -57,6 +68,14 @@ export function serveSockets(server: Server, contextFor: ContextBuilder): { stop
     },
   }
 }
+
+/** What changes or reads something goes over HTTP, where each request is counted and checked for itself. */
+const onlySubscriptions: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (node.operation === OperationTypeNode.SUBSCRIPTION) return
+    context.reportError(new GraphQLError('Only subscriptions are served here; please use HTTP.', { nodes: node }))
+  },
+})
 
 /** A socket's own scheme says nothing behind a proxy; the browser names the page it belongs to. */
 function originOf({ headers }: IncomingMessage): string {

@@ -23,10 +23,12 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   if (attempt === null) return { ok: false, code: '429', note: 'tooManyAttempts' }
   const key = { schoolId: ctx.school.id, type: viewer.type, id: viewer.id }
   const current = (await accountById(ctx.em, key))?.passwordHash ?? null
-  if (!(await verifyPassword(current, read.form.currentPassword))) return wrongPassword
+  const matches = await verifyPassword(current, read.form.currentPassword)
+  if (current === null || !matches) return wrongPassword
   const hash = await hashPassword(read.form.newPassword1)
   return inTransaction(ctx, async (em) => {
-    if (!(await writePassword(em, key, hash, { keepSession: viewer.sessionId, instead: current }))) return wrongPassword
+    const change = { by: 'self', keepSession: viewer.sessionId, instead: current } as const
+    if (!(await writePassword(em, key, hash, change))) return wrongPassword
     await forgiveAttempt(em, ctx.school.id, attempt)
     return { ok: true, note: 'passwordChanged' }
   })

@@ -28,7 +28,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (em) => {
     const id = await redeemLink(em, schoolId, type, token)
-    if (id === null || !(await writePassword(em, { schoolId, type, id }, hash))) return linkUsed
+    if (id === null || !(await writePassword(em, { schoolId, type, id }, hash, { by: 'reset' }))) return linkUsed
     await forgiveAttempt(em, schoolId, attempt)
     return { ok: true, note: 'passwordChanged' }
   })

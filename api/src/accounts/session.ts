@@ -85,20 +85,31 @@ export async function viewerOfToken(
 }
 
 /** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */
-export async function endSessions(em: EntityManager, account: AccountKey, except: string | null = null): Promise<void> {
+export async function endSessions(em: EntityManager, account: AccountKey, except?: string): Promise<void> {
   await query(em, `delete from session where school_id = $1 and ${account.type}_id = $2 and id is distinct from $3`, [
     account.schoolId,
     account.id,
-    except,
+    except ?? null,
   ])
 }
 
-/** Those of `ids` that are sessions still, unused for less than `sessionHours`. */
-export async function liveSessions(em: EntityManager, ids: readonly string[], sessionHours: number): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+/** Names one session of one school. */
+export interface SessionKey {
+  schoolId: string
+  id: string
+}
+
+/** Those of `sessions` that have not ended and were used less than `sessionHours` ago. */
+export function liveSessions(
+  em: EntityManager,
+  sessions: readonly SessionKey[],
+  sessionHours: number,
+): Promise<SessionKey[]> {
+  return query<SessionKey>(
     em,
-    `select id from session where id = any($1::uuid[]) and last_used_at > now() - make_interval(hours => $2)`,
-    [ids, sessionHours],
+    `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
+     join session s on s.school_id = asked.school_id and s.id = asked.id
+     where s.last_used_at > now() - make_interval(hours => $3)`,
+    [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours],
   )
-  return rows.map(({ id }) => id)
 }

@@ -32,7 +32,7 @@ export async function setPassword(ctx: Context, input: SetPasswordInput): Promis
   }
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (em) => {
-    if (!(await writePassword(em, key, hash))) throw notFound(ctx.language)
+    if (!(await writePassword(em, key, hash, { by: 'staff' }))) throw notFound(ctx.language)
     return { ok: true, note: 'passwordChanged' }
   })
 }

@@ -1,31 +1,43 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { MailData } from '../mail/mail.kinds.ts'
+import { queuePasswordChanged } from '../mail/passwordMails.ts'
 import { query } from '../shared/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 import { forgiveLogins } from './attempts.ts'
 import { endSessions } from './session.ts'
 
+/** Who sets a password and under which circumstances. */
+export interface PasswordChange {
+  by: MailData['passwordChanged']['by']
+  /** The session that may go on; all others of the account end. */
+  keepSession?: string
+  /** Nothing is done unless this is the hash until now. */
+  instead?: string
+}
+
 /**
- * Gives an account the password that `hash` is of, inside the transaction of `em`: its sessions end but for
- * `keepSession` (D4), its password links are used up (by trigger), and earlier failed logins are forgotten.
- * With `instead`, only if that is the hash it has until now. False, and nothing done, when there is no such
- * account.
+ * Gives an account the password that `hash` is of, inside the transaction of `em`: its sessions end (D4), its
+ * password links are used up (by trigger), earlier failed logins are forgotten, and its owner is told by mail.
+ * False, and nothing done, when there is no such account.
  */
 export async function writePassword(
   em: EntityManager,
   account: AccountKey,
   hash: string,
-  { keepSession = null, instead = null }: { keepSession?: string | null; instead?: string | null } = {},
+  { by, keepSession, instead }: PasswordChange,
 ): Promise<boolean> {
   const { schoolId, type, id } = account
-  const [written] = await query<{ code: string }>(
+  const [written] = await query<{ code: string; email: string; comLang: 'en' | 'jp' }>(
     em,
     `update ${type} set password_hash = $3
      where school_id = $1 and id = $2 and password_hash is not distinct from coalesce($4, password_hash)
-     returning ${type}_id as code`,
-    [schoolId, id, hash, instead],
+     returning ${type}_id as code, email, com_lang as "comLang"`,
+    [schoolId, id, hash, instead ?? null],
   )
   if (written === undefined) return false
+  const { code, email, comLang } = written
   await endSessions(em, account, keepSession)
-  await forgiveLogins(em, { schoolId, type, code: written.code })
+  await forgiveLogins(em, { schoolId, type, code })
+  await queuePasswordChanged(em, schoolId, { type, id, email, comLang }, by)
   return true
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { accountAnswer, type AccountResult } from '../accounts/accountAnswer.ts'
 import type { LoginResult } from '../accounts/login.ts'
 import type { SchoolRow } from '../school/school.reads.ts'
+import type { Context } from '../shared/context.ts'
+import { refusedWith } from '../shared/errors.ts'
 import { components } from './components.ts'
 
 /** What is no login at all is answered like a wrong one, never as a bad request (D1). */
@@ -23,6 +26,7 @@ export const loginAnswer = z
       notify: z.boolean(),
       comLang: z.enum(['en', 'jp']),
       permissions: z.record(z.string(), z.boolean()).optional().describe('Staff only: the flags they hold.'),
+      temporaryToken: z.boolean().describe('Whether a password link is outstanding.'),
       token: z.string().describe('The session; also in the record that goes as Authorization.'),
     }),
   ])
@@ -51,3 +55,41 @@ export function themeShape(school: SchoolRow): z.input<typeof theme> {
   const { defaultColor: mainColor, logoUrl, printLogoUrl, logoAlt, title } = school
   return { mainColor, logoUrl: logoUrl ?? null, printLogoUrl: printLogoUrl ?? null, logoAlt, title }
 }
+
+export const forgotPasswordBody = z
+  .object({
+    username: z.string(),
+    email: z.string(),
+    type: z.string().describe('student, teacher or admin'),
+    language: z.enum(['en', 'jp']).describe('The language of the mail.'),
+  })
+  .register(components, { id: 'ForgotPasswordBody' })
+
+export const resetPasswordBody = z
+  .object({ password: z.string(), token: z.string() })
+  .register(components, { id: 'ResetPasswordBody' })
+
+export const changePasswordBody = z
+  .object({ currentPassword: z.string(), newPassword1: z.string(), newPassword2: z.string() })
+  .register(components, { id: 'ChangePasswordBody' })
+
+export const setPasswordBody = z
+  .object({
+    type: z.string().describe('student, teacher or admin'),
+    _id: z.string().max(100).describe('Also the login ID.'),
+    password: z.string(),
+  })
+  .register(components, { id: 'SetPasswordBody' })
+
+export const done = z
+  .object({ success: z.literal(true), code: z.literal('1001'), message: z.string() })
+  .register(components, { id: 'Done' })
+
+/** The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30). */
+export function doneShape(ctx: Context, result: AccountResult): z.output<typeof done> {
+  const { message } = accountAnswer(ctx, result)
+  if (!result.ok) throw refusedWith(statuses[result.code], message)
+  return { success: true, code: '1001', message }
+}
+
+const statuses = { '400': 400, '403': 403, '404': 404, '409': 409, '410': 410, '429': 429 } as const

@@ -1,4 +1,5 @@
-import type { Context } from '../shared/context.ts'
+import type { Context, UserType } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
 import { studentIdOf } from '../students/student.reads.ts'
 
 /** Stands for what the school does not have: the verb refuses it as it refuses any stranger. */
@@ -7,6 +8,16 @@ const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 /** The id of the student whom a body names, by id or login id; undefined when it names none. */
 export async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
   return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
+}
+
+/** The id of the account that a path or body names, by id or login id in any case. */
+export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
+  const [account] = await query<{ id: string }>(
+    ctx.em,
+    `select id from ${type} where school_id = $1 and (${type}_id = $2 or id::text = $2)`,
+    [ctx.school.id, name.toLowerCase()],
+  )
+  return account?.id ?? UNKNOWN
 }
 
 /** The id of the location of that name. */

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 
 const error = z
   .object({ statusCode: z.int(), error: z.string(), message: z.string() })
-  .describe('400, 401, 403, 404, 413, 415 or 500; the message is in the language of Accept-Language.')
+  .describe('400, 401, 403, 404, 410, 413, 415, 429 or 500; the message is in the language of Accept-Language.')
   .register(components, { id: 'Error' })
 
 /** The OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */
@@ -42,7 +42,7 @@ function described({ method, path, summary, allowed, body, query, answer }: Oper
     schema: { type: 'string' },
   }))
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/\/:\w+/g, '').replaceAll('/', '_')}`,
+    operationId: `${method.toLowerCase()}${path.replaceAll('/', '_').replaceAll(':', '')}`,
     summary,
     ...(allowed === null ? { security: [] } : {}),
     parameters: [...inPath, ...(query === undefined ? [] : parametersOf(query))],

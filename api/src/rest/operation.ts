@@ -7,6 +7,8 @@ export interface Given<Body, Query> {
   kind: string
   body: Body
   query: Query
+  /** What the caller says to be in `x-user-type`; of meaning only where nobody is signed in (D10). */
+  userType: string
 }
 
 /** One documented path. Routes and the OpenAPI description are both made from it, so they cannot differ. */

@@ -13,9 +13,11 @@ import type { Operation } from './operation.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
 import { sendError } from './sendError.ts'
+import { staffOperations } from './staff.operations.ts'
 import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
 import { teacherOperations } from './teacher.operations.ts'
+import { userOperations } from './user.operations.ts'
 
 /** What the REST routes are given by the app. */
 export interface RestOptions {
@@ -37,6 +39,8 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...teacherOperations,
     ...historyOperations,
     ...schoolOperations,
+    ...userOperations,
+    ...staffOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {
@@ -70,6 +74,7 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
         kind: request.params.kind ?? '',
         body: read(ctx, operation.body, request.body),
         query: read(ctx, operation.query, request.query),
+        userType: claimsOf(request).userType ?? '',
       })
       // Fastify would send a text as it is; every answer of ours is JSON.
       return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer

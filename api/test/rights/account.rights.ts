@@ -84,4 +84,31 @@ export const accountRights: Right[] = [
     foreign: 'names nothing',
   },
   { operation: 'POST /auth/logout', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'POST /auth/forgotPassword',
+    allowed: 'public',
+    call: () => ({ body: { username: 'nobody', email: 'nobody@example.com', type: 'student', language: 'en' } }),
+    gets: 'NOT_FOUND',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'POST /auth/resetPassword',
+    allowed: 'public',
+    call: () => ({ body: { token: 'nothing', password } }),
+    gets: '410',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'POST /auth/changePassword',
+    allowed: everybody,
+    call: () => ({ body: { currentPassword: 'wrong', newPassword1: password, newPassword2: 'other' } }),
+    gets: 'BAD_USER_INPUT',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'POST /api/setPassword',
+    allowed: { staff: 'studentPassword' },
+    call: ({ student }) => ({ body: { type: 'student', _id: student.id, password } }),
+    foreign: 'NOT_FOUND',
+  },
 ]

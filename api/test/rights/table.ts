@@ -9,6 +9,7 @@ import { slotRights } from './slot.rights.ts'
 import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
 import { teacherRights } from './teacher.rights.ts'
+import { userRights } from './user.rights.ts'
 
 /**
  * Who may do what: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). What is
@@ -25,4 +26,5 @@ export const rights: Right[] = [
   ...staffRights,
   ...studentRights,
   ...teacherRights,
+  ...userRights,
 ]

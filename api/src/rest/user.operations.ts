@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { accountById } from '../accounts/account.reads.ts'
+import { accountAnswer } from '../accounts/accountAnswer.ts'
+import { updateOwnSettings } from '../accounts/updateOwnSettings.ts'
+import { userRecord } from '../accounts/userRecord.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, UserType } from '../shared/context.ts'
+import { forbidden, notFound } from '../shared/errors.ts'
+import { components } from './components.ts'
+import { namedAccount } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+import { readStudent, student } from './student.shape.ts'
+
+const teacherUser = z
+  .object({
+    _id: z.string(),
+    teacherId: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    notify: z.boolean(),
+    comLang: z.enum(['en', 'jp']),
+  })
+  .register(components, { id: 'TeacherUser' })
+
+const ownSettingsBody = z
+  .object({ email: z.string().optional(), notify: z.boolean().optional(), comLang: z.enum(['en', 'jp']).optional() })
+  .describe('Anything else is ignored.')
+  .register(components, { id: 'OwnSettingsBody' })
+
+const ownSettings = z
+  .object({
+    success: z.boolean(),
+    reason: z.string().describe('1001, or 400: a field is filled in wrongly.'),
+    message: z.string().describe('The reason in the language of Accept-Language.'),
+    field: z.string().nullable().describe('The field that the refusal is about.'),
+    data: z.object({ _id: z.string(), email: z.string(), notify: z.boolean(), comLang: z.enum(['en', 'jp']) }),
+  })
+  .register(components, { id: 'OwnSettings' })
+
+/** The id of the account a path names, if it is the viewer's own or the viewer is staff (D107). */
+async function readable(ctx: Context, type: UserType, name: string): Promise<string> {
+  const viewer = authorize(ctx, { types: [type, 'staff'] })
+  const id = await namedAccount(ctx, type, name)
+  if (viewer.type !== 'staff' && viewer.id !== id) throw forbidden(ctx.language)
+  return id
+}
+
+async function readTeacher(ctx: Context, name: string) {
+  const id = await readable(ctx, 'teacher', name)
+  const account = await accountById(ctx.em, { schoolId: ctx.school.id, type: 'teacher', id })
+  if (account === undefined) throw notFound(ctx.language)
+  return teacherUser.parse(userRecord(account))
+}
+
+async function changeOwn(ctx: Context, type: UserType, name: string, body: z.output<typeof ownSettingsBody>) {
+  const viewer = authorize(ctx, { types: [type] })
+  if ((await namedAccount(ctx, type, name)) !== viewer.id) throw forbidden(ctx.language)
+  const { code: reason, ...answer } = accountAnswer(ctx, await updateOwnSettings(ctx, body))
+  const account = await accountById(ctx.em, { schoolId: ctx.school.id, type, id: viewer.id })
+  return ownSettings.parse({ ...answer, reason, data: account && userRecord(account) })
+}
+
+/** The user's own record: read by type and `_id`, and changed as far as users may (API-60, API-65, D29, D107). */
+export const userOperations: Operation[] = [
+  ...['/api/one/student/:id', '/api/one/students/:id'].map((path) =>
+    operation({
+      method: 'GET',
+      path,
+      summary: 'A student: the own record, staff any.',
+      allowed: ['student', 'staff'],
+      answer: student,
+      async run(ctx, { id: name }) {
+        const record = await readStudent(ctx, await readable(ctx, 'student', name))
+        if (record === null) throw notFound(ctx.language)
+        return record
+      },
+    }),
+  ),
+  ...['/api/one/teacher/:id', '/api/one/teachers/:id'].map((path) =>
+    operation({
+      method: 'GET',
+      path,
+      summary: 'A teacher: the own record, staff any.',
+      allowed: ['teacher', 'staff'],
+      answer: teacherUser,
+      run: (ctx, { id }) => readTeacher(ctx, id),
+    }),
+  ),
+  ...(['student', 'teacher'] as const).map((type) =>
+    operation({
+      method: 'PUT',
+      path: `/api/update/${type}/:id`,
+      summary: 'Changes email, notify and comLang of the own record.',
+      allowed: [type],
+      body: ownSettingsBody,
+      answer: ownSettings,
+      run: (ctx, { id, body }) => changeOwn(ctx, type, id, body),
+    }),
+  ),
+]

@@ -1,0 +1,56 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { WebSocket } from 'ws'
+import { liveSessions, type SessionKey } from './accounts/session.ts'
+import type { Events } from './shared/events.ts'
+
+/** Tells the client that its session is over and that it need not come back (D4). */
+const SESSION_ENDED = 4401
+
+/** The sockets of one process by the session they were opened with. */
+export interface SessionSockets {
+  /** Closes `socket` with 4401 once the session ends, at once if it has ended already. */
+  hold(session: SessionKey, socket: WebSocket): Promise<void>
+  stop(): void
+}
+
+/**
+ * Closes sockets when their session ends, whichever process ended it: the change feed says so within
+ * moments, and after a gap in the feed all sessions are looked up.
+ */
+export function sessionSockets(orm: MikroORM, events: Events, sessionHours: number): SessionSockets {
+  const held = new Map<string, { session: SessionKey; sockets: Set<WebSocket> }>()
+
+  const close = (name: string): void => {
+    for (const socket of held.get(name)?.sockets ?? []) socket.close(SESSION_ENDED, 'Unauthorized')
+    held.delete(name)
+  }
+  const closeEnded = async (sessions: readonly SessionKey[]): Promise<void> => {
+    const live = new Set((await liveSessions(orm.em.fork(), sessions, sessionHours)).map(nameOf))
+    for (const session of sessions) if (!live.has(nameOf(session))) close(nameOf(session))
+  }
+  const stop = events.onChange('session', ({ schoolId, ids, resync }) => {
+    for (const id of ids) close(nameOf({ schoolId, id }))
+    // With the database away again, the next gap in the feed asks again.
+    if (resync) closeEnded([...held.values()].map(({ session }) => session)).catch(() => undefined)
+  })
+
+  return {
+    stop,
+    async hold(session, socket) {
+      const name = nameOf(session)
+      const { sockets } = held.get(name) ?? { sockets: new Set<WebSocket>() }
+      if (sockets.has(socket)) return
+      held.set(name, { session, sockets: sockets.add(socket) })
+      socket.once('close', () => {
+        sockets.delete(socket)
+        if (sockets.size === 0 && held.get(name)?.sockets === sockets) held.delete(name)
+      })
+      // It may have ended after it was read and before it was held, when nobody here was listening for it.
+      await closeEnded([session])
+    },
+  }
+}
+
+function nameOf({ schoolId, id }: SessionKey): string {
+  return `${schoolId} ${id}`
+}
