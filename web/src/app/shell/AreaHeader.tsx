@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLogout } from '../../accounts/useLogout.ts'
 import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
 import { LanguageToggle } from '../../shared/i18n/LanguageToggle.tsx'
@@ -23,6 +23,7 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
   const isPhone = useIsPhone()
   const logout = useLogout(area)
   const [leaving, setLeaving] = useState(false)
+  const nameButton = useRef<HTMLButtonElement>(null)
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never')
 
   const leave = () => {
@@ -31,6 +32,7 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
   }
   const name = session && (
     <button
+      ref={nameButton}
       type="button"
       className={classes.user}
       data-user
@@ -77,7 +79,12 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
       </div>
       {settings !== 'never' && (
         <Suspense>
-          <UserSettings area={area} opened={settings === 'open'} onClose={() => setSettings('closed')} />
+          <UserSettings
+            area={area}
+            opened={settings === 'open'}
+            onClose={() => setSettings('closed')}
+            onClosed={() => nameButton.current?.focus()}
+          />
         </Suspense>
       )}
     </header>

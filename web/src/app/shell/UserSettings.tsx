@@ -18,13 +18,15 @@ interface UserSettingsProps {
   area: Area
   opened: boolean
   onClose: () => void
+  /** It has gone. */
+  onClosed: () => void
 }
 
 /**
  * What whoever is signed in sets for themselves, over the page; Escape closes it and the focus goes
  * back to the name. (SHELL-12…18, TCH-20, BRAND-19, D15, D18)
  */
-export function UserSettings({ area, opened, onClose }: UserSettingsProps) {
+export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsProps) {
   const text = useMessages(messages)
   const session = useSession()
   const isPhone = useIsPhone()
@@ -34,6 +36,9 @@ export function UserSettings({ area, opened, onClose }: UserSettingsProps) {
     <Drawer
       opened={opened}
       onClose={onClose}
+      // Its own way back to the focus does not know what comes with the code.
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
       position="right"
       size={isPhone ? '100%' : '30rem'}
       title={text.userSettings}
