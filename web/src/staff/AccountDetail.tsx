@@ -9,7 +9,7 @@ import { SetPasswordPanel } from '../shared/settings/SetPasswordPanel.tsx'
 import { Notice } from '../shared/student/Notice.tsx'
 import classes from './AccountDetail.module.css'
 import type { Account } from './accountDocuments.ts'
-import { ActiveBadge, PasswordBadge } from './AccountTable.tsx'
+import { ActiveBadge, PasswordState } from './AccountTable.tsx'
 import { DeleteStaff } from './DeleteStaff.tsx'
 import { messages } from './messages.ts'
 import { StaffEdit } from './StaffEdit.tsx'
@@ -48,7 +48,7 @@ function Facts({ account, plain }: { account: Account; plain: boolean }) {
   const facts = [
     [text.columns.code, code],
     [text.columns.active, <ActiveBadge key="active" active={active} />],
-    [text.columns.password, <PasswordBadge key="password" hasPassword={hasPassword} />],
+    [text.columns.password, <PasswordState key="password" hasPassword={hasPassword} />],
     [
       text.columns.lastLogin,
       lastLoginAt === null ? text.never : format.dateTime(wallTimeOf(lastLoginAt, timezoneName)),

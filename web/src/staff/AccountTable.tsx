@@ -101,7 +101,7 @@ function NarrowCells({ account }: { account: Account }) {
     <td>
       <span className={classes.states}>
         <ActiveBadge active={account.active} />
-        {!account.hasPassword && <PasswordBadge hasPassword={false} named />}
+        {!account.hasPassword && <PasswordState hasPassword={false} named />}
       </span>
     </td>
   )
@@ -121,7 +121,7 @@ function WideCells({ account }: { account: Account }) {
       <td>{notify ? text.notifyOn : text.notifyOff}</td>
       <td>{lastLoginAt === null ? text.never : format.dateTime(wallTimeOf(lastLoginAt, timezoneName))}</td>
       <td>
-        <PasswordBadge hasPassword={hasPassword} />
+        <PasswordState hasPassword={hasPassword} />
       </td>
     </>
   )
@@ -133,11 +133,11 @@ export function ActiveBadge({ active }: { active: boolean }) {
   return <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? text.active : text.inactive}</StatusBadge>
 }
 
-/** Whether somebody has a password yet; `named` says that it is about a password. (D80) */
-export function PasswordBadge({ hasPassword, named = false }: { hasPassword: boolean; named?: boolean }) {
+/** Whether somebody has a password yet; only the missing one stands out. `named` says that it is about a password. (D80) */
+export function PasswordState({ hasPassword, named = false }: { hasPassword: boolean; named?: boolean }) {
   const text = useMessages(messages)
-  const word = hasPassword ? text.hasPassword : text.noPassword
+  if (hasPassword) return text.hasPassword
   return (
-    <StatusBadge tone={hasPassword ? 'good' : 'warn'}>{named ? `${text.columns.password}: ${word}` : word}</StatusBadge>
+    <StatusBadge tone="warn">{named ? `${text.columns.password}: ${text.noPassword}` : text.noPassword}</StatusBadge>
   )
 }

@@ -82,7 +82,7 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
         <TextInput {...field('phoneNumber')} type="tel" />
       </div>
       <div>
-        <div id={comLangId} className={classes.hint}>
+        <div id={comLangId} className={classes.label}>
           {text.comLang}
         </div>
         <SegmentedControl
