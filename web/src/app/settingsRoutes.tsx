@@ -11,6 +11,10 @@ export const settingsRoutes: RouteObject[] = [
         path: 'accounts',
         element: lazyPage(async () => ({ Component: (await import('../staff/AccountsPage.tsx')).AccountsPage })),
       },
+      {
+        path: 'mail',
+        element: lazyPage(async () => ({ Component: (await import('../mail/MailPage.tsx')).MailPage })),
+      },
     ],
   },
 ]

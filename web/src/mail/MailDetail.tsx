@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { MailQuery as MailData } from '../gql/graphql.ts'
+import { wallTimeOf } from '../shared/format/dates.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { ErrorState } from '../shared/ui/ErrorState.tsx'
+import { Spinner } from '../shared/ui/Spinner.tsx'
+import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
+import { MailContent } from './MailContent.tsx'
+import { MailQuery, ResendMailMutation } from './mailDocuments.ts'
+import classes from './MailPage.module.css'
+import { MailStateBadge } from './MailStateBadge.tsx'
+import { messages } from './messages.ts'
+
+type OpenMail = NonNullable<MailData['mail']>
+
+/** One mail: to whom, what became of it, what it says, and for a failed one the way to send it again. */
+export function MailDetail({ id }: { id: string }) {
+  const text = useMessages(messages)
+  const { data, error, refetch } = useQuery(MailQuery, { variables: { id } })
+  if (error && !data) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (!data.mail) return <p>{text.notFound}</p>
+  const { mail } = data
+  return (
+    <div className={classes.detail}>
+      <Facts mail={mail} />
+      {mail.state === 'failed' && <Resend id={id} />}
+      <MailContent text={mail.text} html={mail.html} linkHidden={mail.linkHidden} />
+    </div>
+  )
+}
+
+function Facts({ mail }: { mail: OpenMail }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { timezoneName } = useSchool()
+  const when = (instant: string) => format.dateTime(wallTimeOf(instant, timezoneName))
+  const { recipientName, recipientCode, address, kind, state, queuedAt, finishedAt, attempts, language } = mail
+  const who = recipientName === null ? text.school : `${recipientName} (${recipientCode})`
+  const facts: [string, ReactNode][] = [
+    [text.facts.state, <MailStateBadge key="state" state={state} />],
+    [text.facts.kind, text.kinds[kind]],
+    [text.facts.queuedAt, when(queuedAt)],
+    ...(finishedAt === null ? [] : [[text.facts.finishedAt, when(finishedAt)] satisfies [string, ReactNode]]),
+    [text.facts.attempts, attempts],
+    [text.facts.language, text.languages[language] ?? language],
+  ]
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.wideFact}>
+        <dt>{text.facts.to}</dt>
+        <dd>
+          {who} {address}
+        </dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {mail.lastError !== null && (
+        <div className={classes.wideFact}>
+          <dt>{text.lastError}</dt>
+          <dd>{mail.lastError}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Resend({ id }: { id: string }) {
+  const text = useMessages(messages)
+  const allowed = usePermission('settingsEdit')
+  const [resend, { loading }] = useMutation(ResendMailMutation, { refetchQueries: ['Mails', 'Mail'] })
+  const send = async () => {
+    try {
+      const answer = (await resend({ variables: { id } })).data?.resendMail
+      if (answer?.success) toastSuccess(text.resent)
+      else toastError(answer?.message)
+    } catch {
+      // The network layer has told it.
+    }
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        disabled={!allowed}
+        loading={loading}
+        onClick={() => void send()}
+      >
+        {text.resend}
+      </Button>
+      {!allowed && <p className={classes.hint}>{text.noResend}</p>}
+    </div>
+  )
+}

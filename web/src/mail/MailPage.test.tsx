@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { storeSession } from '../shared/session/session.ts'
+import { openDeskPage } from '../shared/test/deskArea.tsx'
+import { typed } from '../shared/test/deskData.ts'
+import { api, server } from '../shared/test/server.ts'
+import { MailPage } from './MailPage.tsx'
+
+const kept = typed('Mail', {
+  id: 'm-2',
+  kind: 'passwordReset',
+  state: 'kept',
+  recipientCode: 's0001',
+  recipientName: '佐藤 美咲',
+  address: 'misaki@example.jp',
+  subject: 'パスワードの再設定',
+  queuedAt: '2026-11-20T03:04:05Z',
+})
+const failed = typed('Mail', { ...kept, id: 'm-1', state: 'failed', subject: 'ご予約の確認', kind: 'bookingMade' })
+const link = 'https://koma.example/passwordReset/student/tok'
+const said = {
+  language: 'jp',
+  finishedAt: '2026-11-20T03:04:09Z',
+  attempts: 3,
+  lastError: 'Connection refused',
+  text: `こちらのリンクから\n${link}\nどうぞ。`,
+  html: `<!doctype html><html><head><title>x</title></head><body><script>1</script><a href="${link}">再設定</a></body></html>`,
+  linkHidden: false,
+}
+
+const asked: Record<string, unknown>[] = []
+
+/** Opens the log for a staff member with these flags. */
+async function openLog(flags: string[], language: 'jp' | 'en' = 'en') {
+  history.replaceState(null, '', '/admin')
+  const permissions = Object.fromEntries(flags.map((flag) => [flag, true]))
+  storeSession(JSON.stringify({ _id: '9', type: 'staff', token: 't', firstName: 'A', lastName: 'B', permissions }))
+  server.use(
+    api.query('Mails', ({ variables }) => {
+      asked.push(variables)
+      const all = variables['after'] === 'm-2' ? [failed] : [kept]
+      const mails = variables['state'] === 'failed' ? [failed] : all
+      const next = mails[0] === kept ? 'm-2' : null
+      return HttpResponse.json({ data: { mails: typed('MailPage', { mails, next }) } })
+    }),
+    api.query('Mail', ({ variables }) => {
+      const mail = variables['id'] === 'm-1' ? failed : kept
+      return HttpResponse.json({ data: { mail: { ...mail, ...said, __typename: 'MailDetail' } } })
+    }),
+  )
+  const desk = await openDeskPage(<MailPage />, { at: '/', language })
+  await screen.findAllByRole('row')
+  return desk
+}
+
+beforeEach(() => {
+  asked.length = 0
+})
+
+test('the log goes on page by page and can be searched and filtered (SHELL-19…23)', async () => {
+  const { user } = await openLog([])
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('button', { name: 'ご予約の確認' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await user.type(screen.getByPlaceholderText('Search'), 'misaki')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'misaki', state: null, first: 100 }))
+})
+
+test.each([
+  ['jp', /メールサーバーが設定されていません/],
+  ['en', /There is no mail server/],
+] as const)('where mails are kept the page says why (D13), %s', async (language, words) => {
+  await openLog([], language)
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('a mail is read as text with links that leave no trace, and as HTML in a frame without scripts or origin (D13)', async () => {
+  const { user } = await openLog([])
+  await user.click(screen.getByRole('button', { name: 'パスワードの再設定' }))
+  const detail = within(await screen.findByRole('dialog'))
+  const anchor = await detail.findByRole('link', { name: link })
+  expect([anchor.getAttribute('rel'), anchor.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank'])
+  await user.click(detail.getByRole('radio', { name: 'HTML' }))
+  const frame = detail.getByTitle<HTMLIFrameElement>('What the mail says')
+  expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+  expect(frame.srcdoc).toContain('<base target="_blank">')
+  expect(detail.queryByRole('button', { name: 'Send again' })).toBeNull()
+})
+
+test.each([
+  [['settingsEdit'], false],
+  [[], true],
+])('a failed mail is sent again by staff with %j (PERM-37)', async (flags, off) => {
+  let resent: unknown
+  const { user } = await openLog(flags)
+  server.use(
+    api.mutation('ResendMail', ({ variables }) => {
+      resent = variables['id']
+      const mail = typed('Mail', { id: 'm-1', state: 'queued', attempts: 0 })
+      const answer = typed('ResendMailPayload', { success: true, message: 'ok', mail })
+      return HttpResponse.json({ data: { resendMail: answer } })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(await screen.findByRole('button', { name: 'ご予約の確認' }))
+  const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send again' })
+  expect(again.disabled).toBe(off)
+  expect(screen.getByText('Connection refused')).toBeTruthy()
+  await user.click(again)
+  await waitFor(() => expect(resent).toBe(off ? undefined : 'm-1'))
+})

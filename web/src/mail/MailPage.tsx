@@ -1,0 +1,101 @@
+import { useQuery } from '@apollo/client/react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMailOff, IconRefresh } from '@tabler/icons-react'
+import type { MailState } from '../gql/graphql.ts'
+import { useOpenItem } from '../shared/hooks/useOpenItem.ts'
+import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
+import { Notice } from '../shared/student/Notice.tsx'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { ErrorState } from '../shared/ui/ErrorState.tsx'
+import { FilterBar } from '../shared/ui/FilterBar.tsx'
+import { ListWithDetail } from '../shared/ui/ListWithDetail.tsx'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { SearchField } from '../shared/ui/SearchField.tsx'
+import { MailDetail } from './MailDetail.tsx'
+import { MailsQuery } from './mailDocuments.ts'
+import classes from './MailPage.module.css'
+import { MailTable } from './MailTable.tsx'
+import { messages } from './messages.ts'
+
+const states: MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed']
+const defaults = { search: '', state: '' }
+/** As many as staff lists show at first. (SHELL-23, CONST-09) */
+const pageSize = 100
+
+/** The mails of the school: what was sent to whom, and what became of it. (D13, SHELL-19…23) */
+export function MailPage() {
+  const text = useMessages(messages)
+  const [filters, change] = useUrlFilters(defaults)
+  const { search } = filters
+  const state = states.find((each) => each === filters.state) ?? null
+  const { openId, open, close } = useOpenItem('mail')
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(MailsQuery, {
+    variables: { search: search.trim() || null, state, first: pageSize },
+  })
+  const log = (data ?? previousData)?.mails
+  const mails = log?.mails ?? []
+  const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
+
+  const showMore = () =>
+    void fetchMore({
+      variables: { after: log?.next },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        mails: { ...fetchMoreResult.mails, mails: [...before.mails.mails, ...fetchMoreResult.mails.mails] },
+      }),
+    })
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={log && text.shown(mails.length, log.next !== null)}
+        actions={
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={text.refresh}
+            title={text.refresh}
+            loading={loading && Boolean(log)}
+            onClick={() => void refetch()}
+          >
+            <IconRefresh size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <FilterBar
+        active={state === null ? 0 : 1}
+        onReset={() => change({ state: '' })}
+        search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
+      >
+        <FilterSelect
+          label={text.filterState}
+          data={[{ value: '', label: text.all }, ...states.map((value) => ({ value, label: text.states[value] }))]}
+          value={filters.state}
+          onChange={(chosen) => change({ state: chosen })}
+        />
+      </FilterBar>
+      {hasNoServer && (
+        <div className={classes.notice}>
+          <Notice tone="info">{text.noServer}</Notice>
+        </div>
+      )}
+      <ListWithDetail
+        detail={openId === null ? null : <MailDetail key={openId} id={openId} />}
+        heading={mails.find(({ id }) => id === openId)?.subject ?? text.title}
+        onClose={close}
+      >
+        {!log && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+        {log && mails.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconMailOff} />}
+        {mails.length > 0 && <MailTable mails={mails} openId={openId} onOpen={open} />}
+        {log && log.next !== null && (
+          <Button className={classes.more} variant="default" fullWidth onClick={showMore}>
+            {text.more}
+          </Button>
+        )}
+      </ListWithDetail>
+    </>
+  )
+}
