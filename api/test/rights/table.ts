@@ -5,6 +5,7 @@ import { historyRights } from './history.rights.ts'
 import { mailRights } from './mail.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
+import { slotBatchRights } from './slotBatch.rights.ts'
 import { slotRights } from './slot.rights.ts'
 import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
@@ -19,6 +20,7 @@ export const rights: Right[] = [
   ...schoolRights,
   ...accountRights,
   ...slotRights,
+  ...slotBatchRights,
   ...bookingRights,
   ...feedRights,
   ...historyRights,
