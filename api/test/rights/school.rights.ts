@@ -8,6 +8,12 @@ export const schoolRights: Right[] = [
   { operation: 'GET /api/list/locations/active', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /auth/theme', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/openapi.json', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'GET /app/:file',
+    allowed: 'public',
+    call: () => ({ file: 'student.webmanifest' }),
+    foreign: 'names nothing',
+  },
   // The door itself; what goes through it has rows of its own.
   {
     operation: 'GET /graphql',
