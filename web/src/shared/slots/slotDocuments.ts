@@ -5,6 +5,7 @@ import type { FullSlot_SlotFragment } from '../../gql/graphql.ts'
 export const FullSlot_slot = graphql(`
   fragment FullSlot_slot on Slot {
     id
+    version
     startsAt
     endsAt
     availableFrom
@@ -28,6 +29,7 @@ export const FullSlot_slot = graphql(`
       id
       code
       displayName
+      cost
       numberOfStudents
     }
     bookedCourse {
@@ -40,6 +42,11 @@ export const FullSlot_slot = graphql(`
     capacity
     occupancy
     waitingCount
+    waitingList {
+      id
+      studentId
+      fullName
+    }
     bookings {
       id
       online

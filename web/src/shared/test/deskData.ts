@@ -22,8 +22,8 @@ export const tanaka = typed('Teacher', {
   displayName: '田中先生',
   calendarColor: '#1971c2',
 })
-export const talk = typed('Course', { id: 'c-1', code: 'TALK', displayName: 'フリートーク', numberOfStudents: 4 })
-export const speech = typed('Course', { id: 'c-2', code: 'PRON', displayName: '発音クリニック', numberOfStudents: 1 })
+export const talk = typed('Course', { id: 'c-1', code: 'TALK', displayName: 'フリートーク', cost: 1, numberOfStudents: 4 })
+export const speech = typed('Course', { id: 'c-2', code: 'PRON', displayName: '発音クリニック', cost: 2, numberOfStudents: 1 })
 
 export const deskSchool: School = typed('School', {
   id: 'school',
@@ -47,6 +47,7 @@ export const deskSchool: School = typed('School', {
 export function aSlot(id: string, day: string, start: string, change: Partial<FullSlot> = {}): FullSlot {
   return typed('Slot', {
     id,
+    version: 1,
     startsAt: `${day}T${start}:00`,
     endsAt: `${day}T${start.slice(0, 2)}:50:00`,
     availableFrom: '2026-10-01T09:00:00',
@@ -64,6 +65,7 @@ export function aSlot(id: string, day: string, start: string, change: Partial<Fu
     capacity: null,
     occupancy: 'empty',
     waitingCount: 0,
+    waitingList: [],
     bookings: [],
     ...change,
   })

@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { useContext, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { halfWidth, parseDateInput } from '../format/parseDate.ts'
 import { wallNow } from '../hooks/useNow.ts'
 import { useMessages } from '../i18n/useMessages.ts'
@@ -21,6 +21,10 @@ interface DateFieldProps {
   minDate?: string
   maxDate?: string
   disabled?: boolean
+  required?: boolean
+  error?: ReactNode
+  /** Names the field to whoever looks for it. */
+  name?: string
 }
 
 const fullDate = 10
@@ -30,7 +34,8 @@ const typingPause = 300
  * A date, typed or picked. A full date of 10 characters acts by itself 300 ms after the last key
  * (SHELL-25); shorter ways to write one (11/20) act on Enter or when the field is left.
  */
-export function DateField({ label, value, onChange, clearable, minDate, maxDate, disabled }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, clearable, minDate, maxDate, disabled, required, error, name } = props
   const text = useMessages(messages)
   const inLanguage = useDatesInLanguage()
   const today = wallNow(useContext(SchoolContext)?.timezoneName ?? Temporal.Now.timeZoneId()).slice(0, 10)
@@ -61,6 +66,11 @@ export function DateField({ label, value, onChange, clearable, minDate, maxDate,
     report(date)
   }
 
+  const take = (typed: string) => {
+    reportTyped.flush()
+    takeShortForm(typed)
+  }
+
   return (
     <DateInput
       label={label}
@@ -69,9 +79,9 @@ export function DateField({ label, value, onChange, clearable, minDate, maxDate,
       onInput={() => {
         typing.current = true
       }}
-      onBlur={(event) => takeShortForm(event.currentTarget.value)}
+      onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') takeShortForm(event.currentTarget.value)
+        if (event.key === 'Enter') take(event.currentTarget.value)
       }}
       dateParser={(typed) =>
         halfWidth(typed).replaceAll(/\s/g, '').length >= fullDate ? parseDateInput(typed, today) : null
@@ -86,6 +96,9 @@ export function DateField({ label, value, onChange, clearable, minDate, maxDate,
       minDate={minDate}
       maxDate={maxDate}
       disabled={disabled}
+      withAsterisk={required}
+      error={error}
+      name={name}
       popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}
       classNames={{ day: classes.day }}
       {...inLanguage}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { announce } from '../../shared/ui/announce.tsx'
+import { messages } from './messages.ts'
+import { partLabel, partText, type PartWords } from './rebase.ts'
+import type { SlotChoices } from './slotChoices.ts'
+import classes from './SlotForm.module.css'
+import type { EditedSlot } from './useEditedSlot.ts'
+
+/** Says that somebody else has changed the slot under one's hands, field by field, and asks how to go on. */
+export function ChangedMeanwhile(props: { edited: EditedSlot; choices: SlotChoices; slot: FullSlot }) {
+  const { edited, choices, slot } = props
+  const m = useMessages(messages)
+  const [language] = useLanguage()
+  const words: PartWords = {
+    ...m,
+    teachers: new Map(
+      [...choices.teachers.map(({ teacher }) => teacher), ...(slot.teacher ? [slot.teacher] : [])].map((each) => [
+        each.id,
+        each.displayName,
+      ]),
+    ),
+    places: new Map(
+      [...choices.locations, ...(slot.location ? [slot.location] : [])].map(({ id, locationName }) => [id, locationName]),
+    ),
+    courses: new Map(
+      [...choices.courses.map(({ course }) => course), ...slot.courses].map(({ id, displayName }) => [id, displayName]),
+    ),
+  }
+
+  return (
+    <div role="alert">
+      {edited.onlyBookings && <p className={classes.hint}>{m.bookedMeanwhile}</p>}
+      {edited.changed.length > 0 && (
+        <section className={classes.notice}>
+          <h3>
+            <IconAlertTriangle size={18} aria-hidden />
+            {m.changedTitle}
+          </h3>
+          <p>{m.changedHint}</p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{m.field}</th>
+                <th scope="col">{m.theirs}</th>
+                <th scope="col">{m.mine}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {edited.changed.map((part) => (
+                <tr key={part}>
+                  <th scope="row">{partLabel(part, words, language)}</th>
+                  <td>{partText(part, edited.theirs, words)}</td>
+                  <td>{partText(part, edited.mine, words)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className={classes.noticeButtons}>
+            <Button variant="default" size="compact-md" onClick={edited.takeTheirs}>
+              {m.takeTheirs}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => {
+                edited.applyMine()
+                announce(m.applied)
+              }}
+            >
+              {m.applyMine}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

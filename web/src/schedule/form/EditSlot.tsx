@@ -1,0 +1,70 @@
+import { useMutation } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { DeletePart } from './DeletePart.tsx'
+import { messages } from './messages.ts'
+import { OnlinePart } from './OnlinePart.tsx'
+import type { SlotChoices } from './slotChoices.ts'
+import { UpdateSlotMutation } from './slotEditDocuments.ts'
+import { SlotFields } from './SlotFields.tsx'
+import classes from './SlotForm.module.css'
+import { formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
+import { useEditedSlot } from './useEditedSlot.ts'
+import { useSlotForm } from './useSlotForm.ts'
+
+interface EditSlotProps {
+  /** The slot as it is now; it may change while it is edited. */
+  slot: FullSlot
+  choices: SlotChoices
+  /** Back to the view. (SCHED-33) */
+  onDone: () => void
+  /** The slot is deleted. */
+  onDeleted: () => void
+}
+
+/**
+ * The form of a slot that exists. When somebody else changes it meanwhile it shows what, and the edit is
+ * made again from there. A refusal about a field stays at it; any other closes the form.
+ * (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89)
+ */
+export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
+  const m = useMessages(messages)
+  const [update, { loading }] = useMutation(UpdateSlotMutation)
+  const work = useSlotForm(formOf(slot), choices, slot)
+  const edited = useEditedSlot(slot, work)
+
+  const send = async (values: SlotFormValues, courseIds: string[]) => {
+    const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version }
+    // A failed call has told its own story in a toast; the form stays for another try.
+    const answer = await update({ variables: { input } }).then(
+      ({ data }) => data?.updateSlot,
+      () => undefined,
+    )
+    if (answer === undefined) return
+    if (answer.success) toastSuccess(m.saved)
+    else if (work.refused(answer)) return
+    else toastError(answer.message)
+    // Of a stale edit the form shows what has changed.
+    if (answer.code !== 'stale') onDone()
+  }
+
+  return (
+    <form ref={work.element} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+      <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
+      <SlotFields work={work} choices={choices} slot={slot} />
+      <OnlinePart slot={slot} onDone={onDone} />
+      <DeletePart slot={slot} onDeleted={onDeleted} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {m.cancel}
+        </Button>
+        <Button type="submit" loading={loading}>
+          {m.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { messages } from './messages.ts'
+import { withDate, withStart } from './recompute.ts'
+import type { SlotChoices } from './slotChoices.ts'
+import { CreateSlotMutation } from './slotEditDocuments.ts'
+import { SlotFields } from './SlotFields.tsx'
+import classes from './SlotForm.module.css'
+import { draftOf, emptyForm, inputOf, type SlotFormValues } from './slotFormValues.ts'
+import { useSlotForm } from './useSlotForm.ts'
+
+/** Where a new slot begins: on a day, and if it was clicked at a time. */
+export interface NewSlotStart {
+  /** `YYYY-MM-DD` */
+  date: string
+  /** `HH:mm`, or an empty text. */
+  time: string
+}
+
+interface NewSlotProps {
+  start: NewSlotStart
+  choices: SlotChoices
+  /** The slot is made, or given up. */
+  onDone: () => void
+  /** Start and end as they stand in the form, `YYYY-MM-DDTHH:mm:00`; null while one is missing. */
+  onTimes?: ((times: { startsAt: string; endsAt: string } | null) => void) | undefined
+}
+
+/** The form of a new slot. (SCHED-70, SCHED-76…80, SCHED-83, SCHED-87, SCHED-88) */
+export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const [create, { loading }] = useMutation(CreateSlotMutation)
+  const work = useSlotForm(startingAt(start, choices), choices, null)
+
+  const { startsAt, endsAt } = draftOf(work.values, [])
+  useEffect(() => {
+    onTimes?.(startsAt !== null && endsAt !== null && startsAt < endsAt ? { startsAt, endsAt } : null)
+  }, [onTimes, startsAt, endsAt])
+
+  const send = async (values: SlotFormValues, courseIds: string[]) => {
+    // A failed call has told its own story in a toast; the form stays for another try.
+    const answer = await create({ variables: { input: inputOf(values, courseIds) } }).then(
+      ({ data }) => data?.createSlot,
+      () => undefined,
+    )
+    if (answer === undefined) return
+    if (!answer.success) {
+      if (!work.refused(answer)) toastError(answer.message)
+      return
+    }
+    if (answer.slot) {
+      toastSuccess(
+        m.created(`${format.date(answer.slot.startsAt)} ${format.timeRange(answer.slot.startsAt, answer.slot.endsAt)}`),
+      )
+    }
+    onDone()
+  }
+
+  return (
+    <form ref={work.element} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+      <SlotFields work={work} choices={choices} slot={null} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {m.cancel}
+        </Button>
+        <Button type="submit" loading={loading}>
+          {m.create}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function startingAt({ date, time }: NewSlotStart, { defaults, locations }: SlotChoices): SlotFormValues {
+  const [only, another] = locations
+  const place = only && !another ? only.id : ''
+  const dated = withDate({ ...emptyForm, place }, date, defaults)
+  return time === '' ? dated : withStart(dated, time, defaults)
+}

@@ -1,0 +1,239 @@
+import { ONLINE } from '@koma/schema/constants'
+import { slotFieldLabel, type SlotField } from '@koma/schema/slotProblems'
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { DateField } from '../../shared/ui/DateField.tsx'
+import { TimeField } from '../../shared/ui/TimeField.tsx'
+import { CourseSelector } from './CourseSelector.tsx'
+import { messages } from './messages.ts'
+import { withDate, withDefaultLength, withEnd, withStart } from './recompute.ts'
+import type { SlotChoices } from './slotChoices.ts'
+import classes from './SlotForm.module.css'
+import type { SlotFormValues } from './slotFormValues.ts'
+import type { SlotFormWork } from './useSlotForm.ts'
+
+interface SlotFieldsProps {
+  work: SlotFormWork
+  choices: SlotChoices
+  /** The edited slot; null for a new one, which also has the default-length toggle. (SCHED-70) */
+  slot: FullSlot | null
+}
+
+/** All fields of the slot form; booked, the day, times and place stand still. (SCHED-55…65, SCHED-70, SLOT-27) */
+export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
+  const m = useMessages(messages)
+  const [language] = useLanguage()
+  const { scheduleInterval, onlineLessons } = useSchool()
+  const { values, change, form } = work
+  const [tries, setTries] = useState(0)
+  const label = (field: SlotField) => slotFieldLabel(field, language)
+  const errorOf = (field: keyof SlotFormValues) => {
+    const error = form.errors[field]
+    return typeof error === 'string' ? error : undefined
+  }
+  const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
+  const fixed = slot !== null && slot.bookedCount > 0
+  const { defaults } = choices
+
+  const start = (startTime: string) => {
+    if (startTime !== '' && values.lessonDate === '') {
+      setTries(tries + 1)
+      work.complain({ field: 'lessonDate', kind: 'missing' })
+      return
+    }
+    change((before) => withStart(before, startTime, defaults))
+  }
+  const teacher = (teacherId: string) => {
+    const linkOf = (id: string) => choices.teachers.find((each) => each.teacher.id === id)?.onlineLessonLink ?? ''
+    const isOwnLink = values.onlineLessonLink !== '' && values.onlineLessonLink !== linkOf(values.teacherId)
+    change({ teacherId, onlineLessonLink: isOwnLink ? values.onlineLessonLink : linkOf(teacherId) })
+  }
+
+  return (
+    <>
+      {fixed && <p className={classes.hint}>{m.fixedByBooking}</p>}
+      <div className={classes.pair}>
+        <Field name="lessonDate" wide>
+          <DateField
+            label={label('lessonDate')}
+            value={values.lessonDate}
+            onChange={(date) => change((before) => withDate(before, date, defaults))}
+            clearable={slot === null}
+            disabled={fixed}
+            required
+            error={errorOf('lessonDate')}
+          />
+        </Field>
+        <Field name="startTime">
+          <TimeField
+            key={tries}
+            label={label('startTime')}
+            value={values.startTime}
+            onChange={start}
+            step={step}
+            disabled={fixed}
+            required
+            error={errorOf('startTime')}
+          />
+        </Field>
+        <Field name="endTime">
+          <TimeField
+            label={label('endTime')}
+            value={values.endTime}
+            onChange={(time) => change((before) => withEnd(before, time))}
+            step={step}
+            disabled={fixed}
+            required
+            error={errorOf('endTime')}
+          />
+        </Field>
+        {slot === null && (
+          <Switch
+            className={classes.wide}
+            label={m.defaultLength(defaults.slotLengthMinutes)}
+            checked={values.defaultLength}
+            onChange={(event) => change((before) => withDefaultLength(before, event.currentTarget.checked, defaults))}
+          />
+        )}
+        <Field name="openDate">
+          <DateField
+            label={label('availableFrom')}
+            value={values.openDate}
+            onChange={(openDate) => change({ openDate })}
+            clearable
+            required
+            error={errorOf('openDate')}
+          />
+        </Field>
+        <Field name="openTime">
+          <TimeField
+            label={m.openTime}
+            value={values.openTime}
+            onChange={(openTime) => change({ openTime })}
+            step={60}
+            required
+            error={errorOf('openTime')}
+          />
+        </Field>
+        <Field name="cancelDate">
+          <DateField
+            label={label('cancelBy')}
+            value={values.cancelDate}
+            onChange={(cancelDate) => change({ cancelDate })}
+            clearable
+            required
+            error={errorOf('cancelDate')}
+          />
+        </Field>
+        <Field name="cancelTime">
+          <TimeField
+            label={m.cancelTime}
+            value={values.cancelTime}
+            onChange={(cancelTime) => change({ cancelTime })}
+            step={60}
+            required
+            error={errorOf('cancelTime')}
+          />
+        </Field>
+        <Field name="place" wide>
+          <Select
+            label={label('location')}
+            data={placeChoices(choices, slot, onlineLessons || values.place === ONLINE ? m.onlineOnly : null)}
+            value={values.place || null}
+            onChange={(place) => change({ place: place ?? '' })}
+            allowDeselect={false}
+            disabled={fixed}
+            withAsterisk
+            error={errorOf('place')}
+          />
+        </Field>
+        {(onlineLessons || values.onlineAvailable) && values.place !== ONLINE && (
+          <Field name="onlineAvailable" wide>
+            <Switch
+              label={m.onlineAvailable}
+              checked={values.onlineAvailable}
+              onChange={(event) => change({ onlineAvailable: event.currentTarget.checked })}
+              error={errorOf('onlineAvailable')}
+            />
+          </Field>
+        )}
+        <Field name="teacherId" wide>
+          <Select
+            label={label('teacher')}
+            data={teacherChoices(choices, slot)}
+            value={values.teacherId || null}
+            onChange={(id) => teacher(id ?? '')}
+            searchable
+            allowDeselect={false}
+            withAsterisk
+            error={errorOf('teacherId')}
+          />
+        </Field>
+        {(onlineLessons || values.onlineLessonLink !== '') && (
+          <TextInput
+            className={classes.wide}
+            label={m.link}
+            value={values.onlineLessonLink}
+            maxLength={2000}
+            inputMode="url"
+            onChange={(event) => change({ onlineLessonLink: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <Field name="courseIds">
+        <CourseSelector
+          label={label('courses')}
+          offered={work.offered}
+          chosen={values.courseIds}
+          onChange={(courseIds) => change({ courseIds })}
+          fixedId={slot?.bookedCourse?.id ?? null}
+          error={errorOf('courseIds')}
+          empty={values.teacherId === '' && values.lessonRules ? m.noTeacher : m.noCourses}
+        />
+      </Field>
+      <Switch
+        label={m.lessonRules}
+        description={m.lessonRulesHint}
+        checked={values.lessonRules}
+        onChange={(event) => change({ lessonRules: event.currentTarget.checked })}
+      />
+      <Textarea
+        label={m.memo}
+        value={values.lessonMemo}
+        maxLength={5000}
+        rows={3}
+        onChange={(event) => change({ lessonMemo: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function Field({ name, wide, children }: { name: keyof SlotFormValues; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-field={name} className={wide ? classes.wide : undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** The active places, the slot's own even where it is no longer in use, and online only. (SCHED-60, D83) */
+function placeChoices(choices: SlotChoices, slot: FullSlot | null, onlineOnly: string | null) {
+  const own = slot?.location && !choices.locations.some(({ id }) => id === slot.location?.id) ? [slot.location] : []
+  return [
+    ...[...choices.locations, ...own].map(({ id, locationName }) => ({ value: id, label: locationName })),
+    ...(onlineOnly === null ? [] : [{ value: ONLINE, label: onlineOnly }]),
+  ]
+}
+
+/** The active teachers, and the slot's own even if they have left. (SCHED-63) */
+function teacherChoices(choices: SlotChoices, slot: FullSlot | null) {
+  const teachers = choices.teachers.map(({ teacher }) => teacher)
+  const own = slot?.teacher && !teachers.some(({ id }) => id === slot.teacher?.id) ? [slot.teacher] : []
+  return [...teachers, ...own].map(({ id, teacherId, displayName }) => ({
+    value: id,
+    label: `${displayName} ${teacherId}`,
+  }))
+}

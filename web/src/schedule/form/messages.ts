@@ -1,0 +1,144 @@
+interface Messages {
+  newSlot: string
+  editSlot: string
+  openTime: string
+  cancelTime: string
+  defaultLength: (minutes: number) => string
+  onlineOnly: string
+  onlineAvailable: string
+  link: string
+  memo: string
+  chosen: (chosen: number, offered: number) => string
+  all: string
+  none: string
+  lessonRules: string
+  lessonRulesHint: string
+  noCourses: string
+  noTeacher: string
+  groupOf: (count: number) => string
+  fixedByBooking: string
+  create: string
+  save: string
+  cancel: string
+  created: (slot: string) => string
+  saved: string
+  toOnline: string
+  toOnlineHint: string
+  toOnlineDone: string
+  deleteSwitch: string
+  deleteAsk: string
+  deleteWaiting: (count: number) => string
+  deleteNow: string
+  deleted: (slot: string) => string
+  changedTitle: string
+  changedHint: string
+  bookedMeanwhile: string
+  field: string
+  theirs: string
+  mine: string
+  takeTheirs: string
+  applyMine: string
+  applied: string
+  nothing: string
+  on: string
+  off: string
+  separator: string
+}
+
+const jp: Messages = {
+  newSlot: '新しい枠',
+  editSlot: '枠の編集',
+  openTime: '予約開始時刻',
+  cancelTime: 'キャンセル期限の時刻',
+  defaultLength: (minutes) => `標準の長さ（${minutes}分）にする`,
+  onlineOnly: 'オンラインのみ',
+  onlineAvailable: 'オンラインでも受けられる',
+  link: 'オンラインレッスンのリンク',
+  memo: 'メモ',
+  chosen: (chosen, offered) => `${offered}件中${chosen}件を選択`,
+  all: 'すべて選択',
+  none: 'すべて解除',
+  lessonRules: 'レッスンのルールを適用する',
+  lessonRulesHint: '講師が担当し、曜日と時間が合うコースだけを表示します。',
+  noCourses: '選べるコースがありません。講師・日時を変えるか、ルールの適用を外してください。',
+  noTeacher: '講師を選ぶと、担当するコースが表示されます。',
+  groupOf: (count) => `定員${count}名`,
+  fixedByBooking: '予約があるため、日時と場所は変更できません。',
+  create: '枠を作成',
+  save: '保存',
+  cancel: 'キャンセル',
+  created: (slot) => `枠を作成しました：${slot}`,
+  saved: '枠を保存しました',
+  toOnline: 'オンラインに変更',
+  toOnlineHint: '予約はそのままで、レッスンの実施場所だけがオンラインになります。',
+  toOnlineDone: 'オンラインに変更しました',
+  deleteSwitch: 'この枠を削除する',
+  deleteAsk: 'この枠を削除します。元に戻すことはできません。',
+  deleteWaiting: (count) => `キャンセル待ちの${count}名の登録も削除されます。`,
+  deleteNow: '削除',
+  deleted: (slot) => `枠を削除しました：${slot}`,
+  changedTitle: '編集中にほかの人がこの枠を変更しました',
+  changedHint: '変更された項目を確認し、どちらを採用するか選んでください。',
+  bookedMeanwhile: '編集中にこの枠の予約が変わりました。入力内容はそのまま保存できます。',
+  field: '項目',
+  theirs: 'ほかの人の変更',
+  mine: '自分の入力',
+  takeTheirs: 'ほかの人の変更を採用',
+  applyMine: '自分の変更を適用し直す',
+  applied: '自分の変更を適用し直しました。保存してください。',
+  nothing: '（なし）',
+  on: 'あり',
+  off: 'なし',
+  separator: '、',
+}
+
+const en: Messages = {
+  newSlot: 'New slot',
+  editSlot: 'Edit slot',
+  openTime: 'Open-from time',
+  cancelTime: 'Cancel-until time',
+  defaultLength: (minutes) => `Default length (${minutes} min)`,
+  onlineOnly: 'Online only',
+  onlineAvailable: 'Also online',
+  link: 'Online lesson link',
+  memo: 'Memo',
+  chosen: (chosen, offered) => `${chosen} of ${offered} chosen`,
+  all: 'All',
+  none: 'None',
+  lessonRules: 'Apply lesson rules',
+  lessonRulesHint: 'Offers only courses that the teacher teaches and that fit day and time.',
+  noCourses: 'No course can be chosen. Change the teacher, day or time, or turn the rules off.',
+  noTeacher: 'Choose a teacher to see the courses they teach.',
+  groupOf: (count) => (count === 1 ? '1 seat' : `${count} seats`),
+  fixedByBooking: 'Day, times and location stay as they are while the slot is booked.',
+  create: 'Create slot',
+  save: 'Save',
+  cancel: 'Cancel',
+  created: (slot) => `Slot created: ${slot}`,
+  saved: 'Slot saved',
+  toOnline: 'Change to online',
+  toOnlineHint: 'Bookings stay as they are; only the place of the lesson becomes online.',
+  toOnlineDone: 'Changed to online',
+  deleteSwitch: 'Delete this slot',
+  deleteAsk: 'Confirm deletion? This cannot be undone.',
+  deleteWaiting: (count) =>
+    count === 1 ? 'One student leaves its waiting list.' : `${count} students leave its waiting list.`,
+  deleteNow: 'Delete',
+  deleted: (slot) => `Slot deleted: ${slot}`,
+  changedTitle: 'Somebody else changed this slot while you were editing',
+  changedHint: 'Look at what changed and choose which version to keep.',
+  bookedMeanwhile: 'The bookings of this slot changed meanwhile. What you entered can still be saved.',
+  field: 'Field',
+  theirs: 'Their change',
+  mine: 'Your entry',
+  takeTheirs: 'Take theirs',
+  applyMine: 'Apply mine again',
+  applied: 'Your changes are applied again. Save to keep them.',
+  nothing: '(none)',
+  on: 'Yes',
+  off: 'No',
+  separator: ', ',
+}
+
+/** The texts of the slot form; the fields' own names are those of the rules. */
+export const messages = { jp, en }

@@ -1,0 +1,61 @@
+import { type ChoosableCourse, choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { SlotChoices } from './slotChoices.ts'
+import { beforeOf, draftOf, type SlotFormValues } from './slotFormValues.ts'
+
+/** A course as the course selector shows it. */
+export interface OfferedCourse {
+  id: string
+  code: string
+  displayName: string
+  numberOfStudents: number
+}
+
+/** The choosable courses as the rules take them, each with what is shown of it. */
+export function rulesOf(choices: SlotChoices): (ChoosableCourse & { course: SlotChoices['courses'][number]['course'] })[] {
+  return choices.courses.map(({ course, days, startTime, endTime }) => ({
+    id: course.id,
+    isLesson: course.isLesson,
+    active: true,
+    days,
+    startTime,
+    endTime,
+    course,
+  }))
+}
+
+/** The courses that a teacher teaches. */
+export function taughtBy(choices: SlotChoices, teacherId: string): readonly string[] {
+  return choices.teachers.find(({ teacher }) => teacher.id === teacherId)?.courseIds ?? []
+}
+
+/**
+ * The courses the form offers as it stands, by code: those that teacher, day and time allow, or with lesson
+ * rules off all active ones; of an edited slot also what it has and may keep. (SCHED-64, SCHED-65, D73, D85)
+ */
+export function offeredCourses(values: SlotFormValues, choices: SlotChoices, slot: FullSlot | null): OfferedCourse[] {
+  const { startsAt, endsAt } = draftOf(values, [])
+  const teacherCourseIds = taughtBy(choices, values.teacherId)
+  const allowed = choosableCourses(rulesOf(choices), {
+    startsAt,
+    endsAt,
+    teacherCourseIds,
+    lessonRules: values.lessonRules,
+  }).map(({ course }) => course)
+  const known = new Set(allowed.map(({ id }) => id))
+  return [...allowed, ...keptCourses(values, slot).filter(({ id }) => !known.has(id))].toSorted((a, b) =>
+    a.code < b.code ? -1 : 1,
+  )
+}
+
+/** The chosen courses among those on offer, which is what is sent. */
+export function chosenCourses(values: SlotFormValues, choices: SlotChoices, slot: FullSlot | null): string[] {
+  const offered = new Set(offeredCourses(values, choices, slot).map(({ id }) => id))
+  return values.courseIds.filter((id) => offered.has(id))
+}
+
+function keptCourses(values: SlotFormValues, slot: FullSlot | null): OfferedCourse[] {
+  if (slot === null) return []
+  const checked = new Set(coursesToCheck(draftOf(values, slot.courses.map(({ id }) => id)), beforeOf(slot)))
+  return slot.courses.filter(({ id }) => !checked.has(id))
+}

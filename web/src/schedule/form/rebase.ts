@@ -1,0 +1,86 @@
+import { ONLINE } from '@koma/schema/constants'
+import { slotFieldLabel } from '@koma/schema/slotProblems'
+import type { Language } from '../../shared/i18n/language.ts'
+import type { SlotFormValues } from './slotFormValues.ts'
+
+/** Fields of the form that change together, and mean one thing to the reader. */
+const parts = {
+  lessonDate: ['lessonDate'],
+  startTime: ['startTime'],
+  endTime: ['endTime'],
+  availableFrom: ['openDate', 'openTime'],
+  cancelBy: ['cancelDate', 'cancelTime'],
+  location: ['place'],
+  onlineAvailable: ['onlineAvailable'],
+  link: ['onlineLessonLink'],
+  teacher: ['teacherId'],
+  courses: ['courseIds'],
+  memo: ['lessonMemo'],
+} as const satisfies Record<string, readonly (keyof SlotFormValues)[]>
+
+/** A part of the form that two people may change differently. */
+export type SlotPart = keyof typeof parts
+
+/** The parts in which two forms differ. */
+export function changedParts(one: SlotFormValues, other: SlotFormValues): SlotPart[] {
+  return partNames.filter((part) => parts[part].some((name) => plain(one[name]) !== plain(other[name])))
+}
+
+/** What was changed from `base` to `mine`, made again on top of `theirs`; the rest is theirs. */
+export function rebased(base: SlotFormValues, mine: SlotFormValues, theirs: SlotFormValues): SlotFormValues {
+  const kept = { ...theirs, defaultLength: mine.defaultLength, lessonRules: mine.lessonRules }
+  const own = changedParts(base, mine).flatMap((part) => parts[part].map((name) => [name, mine[name]] as const))
+  return { ...kept, ...Object.fromEntries(own) }
+}
+
+/** Names behind the ids in a form, and the words for what has none. */
+export interface PartWords {
+  teachers: ReadonlyMap<string, string>
+  places: ReadonlyMap<string, string>
+  courses: ReadonlyMap<string, string>
+  link: string
+  memo: string
+  onlineOnly: string
+  on: string
+  off: string
+  nothing: string
+  separator: string
+}
+
+/** What a part is called. */
+export function partLabel(part: SlotPart, words: PartWords, language: Language): string {
+  if (part === 'link' || part === 'memo') return words[part]
+  return slotFieldLabel(part, language)
+}
+
+/** What stands in a part, for people to compare. */
+export function partText(part: SlotPart, values: SlotFormValues, words: PartWords): string {
+  const texts: Record<SlotPart, string> = {
+    lessonDate: values.lessonDate.replaceAll('-', '/'),
+    startTime: values.startTime,
+    endTime: values.endTime,
+    availableFrom: `${values.openDate.replaceAll('-', '/')} ${values.openTime}`.trim(),
+    cancelBy: `${values.cancelDate.replaceAll('-', '/')} ${values.cancelTime}`.trim(),
+    location: values.place === ONLINE ? words.onlineOnly : (words.places.get(values.place) ?? ''),
+    onlineAvailable: values.onlineAvailable ? words.on : words.off,
+    link: values.onlineLessonLink,
+    teacher: words.teachers.get(values.teacherId) ?? '',
+    courses: values.courseIds
+      .map((id) => words.courses.get(id) ?? '')
+      .filter(Boolean)
+      .toSorted()
+      .join(words.separator),
+    memo: values.lessonMemo,
+  }
+  return texts[part] || words.nothing
+}
+
+const partNames: readonly SlotPart[] = Object.keys(parts).filter(isPart)
+
+function isPart(name: string): name is SlotPart {
+  return name in parts
+}
+
+function plain(value: SlotFormValues[keyof SlotFormValues]): string {
+  return Array.isArray(value) ? value.toSorted().join(' ') : String(value)
+}

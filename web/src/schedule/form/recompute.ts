@@ -1,0 +1,68 @@
+import { minutesBetween, plusMinutes } from '@koma/schema/rules/time'
+import {
+  type AvailableFromSettings,
+  availableFromFor,
+  type CancelBySettings,
+  cancelByFor,
+} from '@koma/schema/rules/window'
+import type { SlotFormValues } from './slotFormValues.ts'
+
+/** What the school's settings say of new slots. */
+export interface SlotSettings extends AvailableFromSettings, CancelBySettings {
+  slotLengthMinutes: number
+}
+
+/** Another lesson date brings open-from and cancel-until of the settings along. (SCHED-71, SCHED-85, SCHED-86) */
+export function withDate(values: SlotFormValues, lessonDate: string, settings: SlotSettings): SlotFormValues {
+  if (lessonDate === '') return { ...values, lessonDate }
+  const [openDate, openTime] = parts(availableFromFor(lessonDate, settings))
+  return { ...values, lessonDate, openDate, openTime, ...cancelBy(lessonDate, values.startTime, settings) }
+}
+
+/**
+ * Another start: the end follows by the length so far, or by the school's with the default length on, and
+ * cancel-until never lies after it. An end that would fall on the next day is left open.
+ * (SCHED-72, SCHED-73, D76)
+ */
+export function withStart(values: SlotFormValues, startTime: string, settings: SlotSettings): SlotFormValues {
+  const { lessonDate } = values
+  if (startTime === '' || lessonDate === '') return { ...values, startTime }
+  const endTime = endAfter(lessonDate, startTime, lengthOf(values, settings))
+  const isAfterStart = `${values.cancelDate} ${values.cancelTime}` > `${lessonDate} ${startTime}`
+  return { ...values, startTime, endTime, ...(isAfterStart ? cancelBy(lessonDate, startTime, settings) : {}) }
+}
+
+/** Another end; one at or before the start clears the start. (SCHED-74) */
+export function withEnd(values: SlotFormValues, endTime: string): SlotFormValues {
+  const isBefore = endTime !== '' && values.startTime !== '' && endTime <= values.startTime
+  return { ...values, endTime, startTime: isBefore ? '' : values.startTime }
+}
+
+/** The default length switched on moves the end to it at once; off changes nothing yet. (SCHED-70) */
+export function withDefaultLength(
+  values: SlotFormValues,
+  defaultLength: boolean,
+  settings: SlotSettings,
+): SlotFormValues {
+  const { lessonDate, startTime } = values
+  if (!defaultLength || lessonDate === '' || startTime === '') return { ...values, defaultLength }
+  return { ...values, defaultLength, endTime: endAfter(lessonDate, startTime, settings.slotLengthMinutes) }
+}
+
+function lengthOf({ lessonDate, startTime, endTime, defaultLength }: SlotFormValues, settings: SlotSettings): number {
+  if (defaultLength || startTime === '' || endTime === '') return settings.slotLengthMinutes
+  const minutes = minutesBetween(`${lessonDate}T${startTime}:00`, `${lessonDate}T${endTime}:00`)
+  return minutes > 0 ? minutes : settings.slotLengthMinutes
+}
+
+function endAfter(date: string, startTime: string, minutes: number): string {
+  const [endDate, endTime] = parts(plusMinutes(`${date}T${startTime}:00`, minutes))
+  return endDate === date ? endTime : ''
+}
+
+function cancelBy(lessonDate: string, startTime: string, settings: SlotSettings) {
+  const [cancelDate, cancelTime] = parts(cancelByFor(`${lessonDate}T${startTime || '23:59'}:00`, settings))
+  return { cancelDate, cancelTime }
+}
+
+const parts = (time: string): [string, string] => [time.slice(0, 10), time.slice(11, 16)]

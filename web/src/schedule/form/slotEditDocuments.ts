@@ -1,0 +1,59 @@
+import { graphql } from '../../gql/gql.ts'
+
+/** Makes a slot. (SCHED-87) */
+export const CreateSlotMutation = graphql(`
+  mutation CreateSlot($input: SlotInput!) {
+    createSlot(input: $input) {
+      success
+      code
+      message
+      field
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Changes a slot; the answer has it as it is now, also after a refusal. (SCHED-87, SCHED-89) */
+export const UpdateSlotMutation = graphql(`
+  mutation UpdateSlot($input: UpdateSlotInput!) {
+    updateSlot(input: $input) {
+      success
+      code
+      message
+      field
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Deletes a slot without bookings. (SCHED-68) */
+export const DeleteSlotMutation = graphql(`
+  mutation DeleteSlot($slotId: ID!) {
+    deleteSlot(slotId: $slotId) {
+      success
+      code
+      message
+    }
+  }
+`)
+
+/** Holds a booked lesson online from now on. (SCHED-67, D74) */
+export const ChangeToOnlineMutation = graphql(`
+  mutation ChangeToOnline($slotId: ID!) {
+    changeToOnline(slotId: $slotId) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)

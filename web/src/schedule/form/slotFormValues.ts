@@ -1,0 +1,123 @@
+import { ONLINE } from '@koma/schema/constants'
+import type { SlotInput } from '@koma/schema/input/slot'
+import { placeOf, type SlotBefore, type SlotDraft } from '@koma/schema/rules/slotEdit'
+import { type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+
+/** What stands in the fields of the slot form; an empty text is a field that is not filled in. */
+export interface SlotFormValues {
+  /** `YYYY-MM-DD`, as all dates here. */
+  lessonDate: WallDate | ''
+  /** `HH:mm`, as all times here. */
+  startTime: string
+  endTime: string
+  /** The end keeps the school's slot length from the start; off, it keeps the present length. (SCHED-70, SCHED-72) */
+  defaultLength: boolean
+  openDate: WallDate | ''
+  openTime: string
+  cancelDate: WallDate | ''
+  cancelTime: string
+  teacherId: string
+  /** A location's id, or `ONLINE` for online only. (SCHED-60) */
+  place: string
+  onlineAvailable: boolean
+  onlineLessonLink: string
+  courseIds: string[]
+  lessonMemo: string
+  /** Only courses that teacher, day and time allow can be chosen. (SCHED-65, D73) */
+  lessonRules: boolean
+}
+
+/** A form with nothing in it. */
+export const emptyForm: SlotFormValues = {
+  lessonDate: '',
+  startTime: '',
+  endTime: '',
+  defaultLength: true,
+  openDate: '',
+  openTime: '',
+  cancelDate: '',
+  cancelTime: '',
+  teacherId: '',
+  place: '',
+  onlineAvailable: false,
+  onlineLessonLink: '',
+  courseIds: [],
+  lessonMemo: '',
+  lessonRules: true,
+}
+
+/** The form as it opens on a slot that exists. */
+export function formOf(slot: FullSlot): SlotFormValues {
+  return {
+    lessonDate: dateIn(slot.startsAt),
+    startTime: timeIn(slot.startsAt),
+    endTime: timeIn(slot.endsAt),
+    defaultLength: false,
+    openDate: dateIn(slot.availableFrom),
+    openTime: timeIn(slot.availableFrom),
+    cancelDate: dateIn(slot.cancelBy),
+    cancelTime: timeIn(slot.cancelBy),
+    teacherId: slot.teacher?.id ?? '',
+    place: slot.location?.id ?? ONLINE,
+    onlineAvailable: slot.onlineAvailable,
+    onlineLessonLink: slot.onlineLessonLink ?? '',
+    courseIds: slot.courses.map(({ id }) => id),
+    lessonMemo: slot.lessonMemo ?? '',
+    lessonRules: true,
+  }
+}
+
+/** The form as the rules look at it; `courseIds` are those of the chosen ones that can be chosen. */
+export function draftOf(values: SlotFormValues, courseIds: readonly string[]): SlotDraft {
+  const { location, onlineAvailable } = placeOf(values.place || null, values.onlineAvailable)
+  return {
+    lessonDate: values.lessonDate || null,
+    startsAt: timeOn(values.lessonDate, values.startTime),
+    endsAt: timeOn(values.lessonDate, values.endTime),
+    availableFrom: timeOn(values.openDate, values.openTime),
+    cancelBy: timeOn(values.cancelDate, values.cancelTime),
+    teacherId: values.teacherId || null,
+    locationId: location,
+    onlineAvailable,
+    courseIds,
+  }
+}
+
+/** The form as it is sent. (SCHED-83, SCHED-87) */
+export function inputOf(values: SlotFormValues, courseIds: readonly string[]): SlotInput {
+  const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable } = draftOf(values, [])
+  return {
+    startsAt,
+    endsAt,
+    availableFrom,
+    cancelBy,
+    teacherId,
+    locationId,
+    onlineAvailable,
+    onlineLessonLink: values.onlineLessonLink,
+    lessonMemo: values.lessonMemo,
+    courseIds: [...courseIds],
+    lessonRules: values.lessonRules,
+  }
+}
+
+/** The slot as it was before the edit, and what its bookings have fixed, as the rules look at it. (SLOT-27) */
+export function beforeOf(slot: FullSlot): SlotBefore {
+  const { bookedCourse, bookings, lessonOnline } = slot
+  const isLesson = (bookings ?? []).some(({ student }) => student !== null)
+  return {
+    ...draftOf(
+      formOf(slot),
+      slot.courses.map(({ id }) => id),
+    ),
+    booked: bookedCourse === null ? null : { courseId: bookedCourse.id, isLesson, online: lessonOnline === true },
+  }
+}
+
+function timeOn(date: string, time: string): WallTime | null {
+  return date === '' || time === '' ? null : `${date}T${time}:00`
+}
+
+const dateIn = (time: WallTime) => time.slice(0, 10)
+const timeIn = (time: WallTime) => time.slice(11, 16)

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { changedParts, rebased, type SlotPart } from './rebase.ts'
+import { formOf, type SlotFormValues } from './slotFormValues.ts'
+import type { SlotFormWork } from './useSlotForm.ts'
+
+/** What an edit began from, and how the slot has moved on since. */
+export interface EditedSlot {
+  /** The version the edit is made from, which the server compares. */
+  version: number
+  /** The parts somebody else has changed since, none while nobody has. */
+  changed: SlotPart[]
+  theirs: SlotFormValues
+  mine: SlotFormValues
+  /** Whether only bookings have come and gone meanwhile. */
+  onlyBookings: boolean
+  takeTheirs: () => void
+  applyMine: () => void
+}
+
+/**
+ * Follows a slot that may change while it is edited. When only its bookings did, the edit goes on from the
+ * new version by itself; day, times and place are then as the bookings fix them.
+ */
+export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
+  const theirs = formOf(slot)
+  const [from, setFrom] = useState({ version: slot.version, values: theirs, onlyBookings: false })
+  const changed = slot.version === from.version ? [] : changedParts(from.values, theirs)
+
+  if (slot.version !== from.version && changed.length === 0) {
+    setFrom({ version: slot.version, values: theirs, onlyBookings: true })
+  }
+
+  // What a booking has fixed meanwhile can no longer be typed back.
+  const { lessonDate, startTime, endTime, place } = theirs
+  const { mine, change } = { mine: work.values, change: work.change }
+  const isFixed = slot.bookedCount > 0
+  const isMoved =
+    mine.lessonDate !== lessonDate || mine.startTime !== startTime || mine.endTime !== endTime || mine.place !== place
+  useEffect(() => {
+    if (isFixed && isMoved) change({ lessonDate, startTime, endTime, place })
+  }, [isFixed, isMoved, change, lessonDate, startTime, endTime, place])
+
+  const goOnFromTheirs = () => setFrom({ version: slot.version, values: theirs, onlyBookings: false })
+
+  return {
+    version: from.version,
+    changed,
+    theirs,
+    mine: work.values,
+    onlyBookings: from.onlyBookings && changed.length === 0,
+    takeTheirs: () => {
+      goOnFromTheirs()
+      work.change(theirs)
+    },
+    applyMine: () => {
+      goOnFromTheirs()
+      work.change((mine) => rebased(from.values, mine, theirs))
+    },
+  }
+}

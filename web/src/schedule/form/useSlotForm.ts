@@ -1,0 +1,100 @@
+import { slotProblemText } from '@koma/schema/slotProblems'
+import type { SlotField, SlotProblem } from '@koma/schema/slotProblems'
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { useLanguage } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { toastError } from '../../shared/ui/toasts.tsx'
+import { checkSlotForm, formField } from './checkSlotForm.ts'
+import { chosenCourses, offeredCourses } from './offeredCourses.ts'
+import type { SlotChoices } from './slotChoices.ts'
+import type { SlotFormValues } from './slotFormValues.ts'
+
+/** What the server says when it does not keep a slot. */
+export interface SlotAnswer {
+  success: boolean
+  code: string
+  message: string
+  field?: string | null | undefined
+}
+
+/**
+ * The slot form: its values, judged by the rules when it is sent, and each problem shown at its field,
+ * announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
+ */
+export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
+  const [language] = useLanguage()
+  const { scheduleStart, scheduleEnd } = useSchool()
+  const element = useRef<HTMLFormElement>(null)
+  const schedule = { scheduleStart, scheduleEnd }
+  const textOf = (problem: SlotProblem) => slotProblemText(problem, schedule, language)
+
+  const form = useForm<SlotFormValues>({
+    initialValues: initial,
+    validate: (values) => {
+      const problem = checkSlotForm(values, { schedule, choices, slot })
+      return problem === null ? {} : { [formField(problem.field, values)]: textOf(problem) }
+    },
+  })
+  const { values } = form
+
+  const show = (field: string, message: string) => {
+    form.setFieldError(field, message)
+    toastError(message)
+    focusField(element.current, field)
+  }
+  const refuse = (field: SlotField, message: string) => show(formField(field, form.getValues()), message)
+
+  return {
+    element,
+    form,
+    values,
+    /** Changes some values, going by those of this moment; what was wrong with the old ones is no longer said. */
+    change: (next: Partial<SlotFormValues> | ((before: SlotFormValues) => SlotFormValues)) =>
+      form.setValues(typeof next === 'function' ? next(form.getValues()) : next),
+    offered: offeredCourses(values, choices, slot),
+    /** Shows a refusal of the server at its field; says whether it is about one. */
+    refused: ({ field, message }: SlotAnswer): boolean => {
+      if (!isSlotField(field)) return false
+      refuse(field, message)
+      return true
+    },
+    /** Shows a problem of the rules before the form is sent. (SCHED-75) */
+    complain: (problem: SlotProblem) => refuse(problem.field, textOf(problem)),
+    /** Hands the values and the chosen courses on, if nothing is wrong with them. */
+    onSubmit: (send: (values: SlotFormValues, courseIds: string[]) => void | Promise<void>) =>
+      form.onSubmit(
+        (given) => void send(given, chosenCourses(given, choices, slot)),
+        (errors) => {
+          const [field, message] = Object.entries(errors)[0] ?? []
+          if (field === undefined) return
+          toastError(String(message))
+          focusField(element.current, field)
+        },
+      ),
+  }
+}
+
+/** The slot form at work. */
+export type SlotFormWork = ReturnType<typeof useSlotForm>
+
+function focusField(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input:not([type=hidden]), textarea, button)`)?.focus()
+}
+
+const fields = new Set<string>([
+  'lessonDate',
+  'startTime',
+  'endTime',
+  'availableFrom',
+  'cancelBy',
+  'location',
+  'onlineAvailable',
+  'teacher',
+  'courses',
+])
+
+function isSlotField(field: string | null | undefined): field is SlotField {
+  return field != null && fields.has(field)
+}

@@ -1,0 +1,79 @@
+import { CloseButton, Drawer, Modal } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useIsPhone } from '../hooks/useIsPhone.ts'
+import { useKeys } from '../hooks/useKeys.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import { slotMessages } from './messages.ts'
+import classes from './SlotPanel.module.css'
+
+/** What a detail shows, whether it stands beside a list or over it. */
+export interface DetailFrameProps {
+  heading: ReactNode
+  onClose: () => void
+  /** What Escape does where it is not closing, such as leaving a form. */
+  onEscape?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A detail beside its list, which stays in use; Escape closes. (SCHED-48) */
+export function DetailPanel({ heading, onClose, onEscape = onClose, children }: DetailFrameProps) {
+  const m = useMessages(slotMessages)
+  const titleId = useId()
+  useKeys({ Escape: onEscape })
+  return (
+    <aside className={classes.panel} aria-labelledby={titleId} onKeyDown={(event) => escape(event, onEscape)}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {heading}
+        </h2>
+        <CloseButton aria-label={m.close} size="lg" onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  )
+}
+
+/**
+ * A detail over what is below: from the bottom edge on phones, in the middle elsewhere. Escape
+ * closes, and the focus goes back to where it was. (SCHED-29, SCHED-48)
+ */
+export function DetailSheet(props: DetailFrameProps & { opened: boolean }) {
+  const { heading, onClose, onEscape = onClose, opened, children } = props
+  const m = useMessages(slotMessages)
+  const phone = useIsPhone()
+  const shared = {
+    opened,
+    onClose,
+    closeOnEscape: false,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => escape(event, onEscape),
+    title: heading,
+    closeButtonProps: { 'aria-label': m.close, size: 'lg' },
+  }
+  if (!phone) {
+    return (
+      <Modal {...shared} size={520} classNames={{ header: classes.sheetHead, title: classes.title }}>
+        {children}
+      </Modal>
+    )
+  }
+  return (
+    <Drawer
+      {...shared}
+      position="bottom"
+      size="auto"
+      classNames={{ content: classes.sheet, header: classes.sheetHead, title: classes.title }}
+    >
+      {children}
+    </Drawer>
+  )
+}
+
+/** Escape pressed in the frame itself: not in a dialog above it, nor in an open list of choices, which closes first. */
+function escape(event: KeyboardEvent<HTMLElement>, onEscape: () => void): void {
+  const { target, currentTarget } = event
+  if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+  if (target.dataset['mantineStopPropagation'] === 'true') return
+  event.preventDefault()
+  onEscape()
+}
