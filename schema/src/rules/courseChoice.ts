@@ -36,6 +36,17 @@ export function choosableCourses<Course extends ChoosableCourse>(
   )
 }
 
+/**
+ * The courses that quick build puts on a slot: of those chosen once the ones that are no group lessons,
+ * that the teacher teaches and that fit the day and time (SCHED-93).
+ */
+export function quickBuildCourses<Course extends ChoosableCourse & { group: boolean }>(
+  courses: readonly Course[],
+  choice: Omit<CourseChoice, 'lessonRules'>,
+): Course[] {
+  return choosableCourses(courses, { ...choice, lessonRules: true }).filter((course) => !course.group)
+}
+
 /** Whether a course is held on the day and wholly within its hours. */
 function fits(course: ChoosableCourse, { startsAt, endsAt }: CourseChoice): boolean {
   if (startsAt === null) return true

@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendar } from '@tabler/icons-react'
-import { useCallback, useMemo } from 'react'
+import { IconCalendar, IconFileExport, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
+import { useKeys } from '../shared/hooks/useKeys.ts'
 import { useListLimit } from '../shared/hooks/useListLimit.ts'
 import { useToday } from '../shared/hooks/useNow.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { isDateRange } from '../shared/slots/dateRange.ts'
 import { slotMessages } from '../shared/slots/messages.ts'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { SlotDays } from '../shared/slots/SlotDays.tsx'
-import { SlotSplit } from '../shared/slots/SlotSplit.tsx'
-import { useOpenSlot } from '../shared/slots/useOpenSlot.ts'
+import { DetailSplit, useRoomBeside } from '../shared/slots/SlotSplit.tsx'
 import { useSlotNews } from '../shared/slots/useSlotNews.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
@@ -21,10 +22,15 @@ import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
-import { scheduleDetail } from './scheduleDetail.tsx'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { passes } from './scheduleFilters.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
+import { SlotDesk } from './slot/SlotDesk.tsx'
+import { useHomeTime } from './slot/useHomeTime.ts'
+import { useOpenDesk } from './slot/useOpenDesk.ts'
+
+// Spreadsheets are made now and then; nobody else waits for the code.
+const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }))
 
 /** The slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
 export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void }) {
@@ -38,7 +44,12 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
     [today],
   )
   const [filters, change, reset] = useUrlFilters(defaults)
-  const { openId, open, close } = useOpenSlot()
+  const desk = useOpenDesk()
+  const { openId, open } = desk
+  const beside = useRoomBeside()
+  const atHome = useHomeTime()
+  const mayMake = usePermission('slotNew')
+  const [exporting, setExporting] = useState<'slots' | 'teachers' | null>(null)
 
   const { slots, range, loading } = useSlotsInRange(filters)
   const { show, teacher, location, student } = filters
@@ -51,40 +62,66 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
   const changed = useSlotNews(slots, context, isShown)
 
   const { shown, total, showAll } = useListLimit(visible, 100, context)
+  const startNew = () => atHome(() => desk.startNew({ date: filters.from, time: '' }))
+  useKeys(mayMake ? { n: (event) => (event.preventDefault(), startNew()) } : {})
   if (!slots) return <PageSkeleton />
 
+  const isOpen = openId !== null || desk.fresh !== null
+  const exportButton = (what: 'slots' | 'teachers', label: string) => (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport aria-hidden size={18} stroke={1.7} />}
+      onClick={() => setExporting(what)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title={m.title}
         count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}
-            onClick={onShowCalendar}
-          >
-            {m.calendar}
-          </Button>
+          <>
+            {exportButton('slots', m.exportSlots)}
+            {exportButton('teachers', m.exportTeachers)}
+            <Button
+              variant="default"
+              leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}
+              onClick={onShowCalendar}
+            >
+              {m.calendar}
+            </Button>
+            <Button
+              leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
+              disabled={!mayMake}
+              onClick={startNew}
+            >
+              {m.newSlot}
+            </Button>
+          </>
         }
       />
       <ScheduleFilters filters={filters} onChange={change} onReset={reset} />
-      <SlotSplit openId={openId} slots={slots} loading={loading} detail={scheduleDetail} onClose={close}>
+      <DetailSplit
+        beside={beside && isOpen}
+        loading={loading}
+        detail={<SlotDesk desk={desk} slots={slots} beside={beside} />}
+      >
         {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 &&
           (phone ? (
             <SlotDays slots={shown} changed={changed} openId={openId} onOpen={open} showTeacher />
           ) : (
-            <ScheduleTable
-              slots={shown}
-              changed={changed}
-              openId={openId}
-              onOpen={open}
-              dense={!roomy || openId !== null}
-            />
+            <ScheduleTable slots={shown} changed={changed} openId={openId} onOpen={open} dense={!roomy || isOpen} />
           ))}
-      </SlotSplit>
+      </DetailSplit>
+      {exporting && (
+        <Suspense>
+          <ExportDialog what={exporting} range={filters} onClose={() => setExporting(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

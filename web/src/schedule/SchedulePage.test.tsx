@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { aSlot, booked, green, station, tanaka } from '../shared/test/deskData.ts'
+import { aSlot, booked, green, station, tanaka, typed } from '../shared/test/deskData.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -16,6 +16,10 @@ const talk = aSlot('talk', '2026-11-20', '10:00', {
   ...booked({ s0045: '阿部 久美', s0101: 'Dubois Claire' }),
   onlineAvailable: true,
   waitingCount: 2,
+  waitingList: [
+    typed('BookedStudent', { id: 'w-1', studentId: 's0007', fullName: '渡辺 修' }),
+    typed('BookedStudent', { id: 'w-2', studentId: 's0008', fullName: '青木 愛' }),
+  ],
   lessonMemo: '宿題を確認\n教科書 p.12',
   onlineLessonLink: 'https://meet.example.jp/emily',
 })

@@ -26,6 +26,23 @@ interface Messages {
     courseAndStudents: string
     lessonLocation: string
   }
+  newSlot: string
+  exportSlots: string
+  exportTeachers: string
+  modes: { label: string; create: string; view: string; delete: string }
+  quickHint: string
+  deleteHint: string
+  quickTeacher: string
+  quickPlace: string
+  onlineOnly: string
+  quickCourses: (chosen: number, offered: number) => string
+  quickCoursesTitle: string
+  noQuickCourses: string
+  noCourseThen: string
+  quickMade: (slot: string) => string
+  quickUndone: (slot: string) => string
+  undo: string
+  deleted: (slot: string) => string
   empty: string
   emptyHint: string
   keys: string
@@ -59,6 +76,23 @@ const jp: Messages = {
     courseAndStudents: 'コース・生徒',
     lessonLocation: '実施場所',
   },
+  newSlot: '新しい枠',
+  exportSlots: '枠をCSV出力',
+  exportTeachers: '講師レポート',
+  modes: { label: 'カレンダーの操作', create: 'かんたん作成', view: '閲覧', delete: '削除' },
+  quickHint: '講師・場所・コースを決めて、空いている時間をクリックすると枠ができます。',
+  deleteHint: '予約のない枠をクリックすると、すぐに削除されます。予約のある枠は削除されません。',
+  quickTeacher: '作成する枠の講師',
+  quickPlace: '作成する枠の場所',
+  onlineOnly: 'オンラインのみ',
+  quickCourses: (chosen, offered) => `コース ${chosen}/${offered}`,
+  quickCoursesTitle: '作成する枠のコース',
+  noQuickCourses: '講師を選ぶと、担当する個人レッスンのコースが表示されます。',
+  noCourseThen: 'この曜日・時間に行える選択中のコースがありません。',
+  quickMade: (slot) => `枠を作成しました：${slot}`,
+  quickUndone: (slot) => `作成を取り消しました：${slot}`,
+  undo: '元に戻す',
+  deleted: (slot) => `枠を削除しました：${slot}`,
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
@@ -92,6 +126,23 @@ const en: Messages = {
     courseAndStudents: 'Course and students',
     lessonLocation: 'Lesson location',
   },
+  newSlot: 'New slot',
+  exportSlots: 'Export slots',
+  exportTeachers: 'Export teachers',
+  modes: { label: 'Calendar mode', create: 'Quick build', view: 'View', delete: 'Delete' },
+  quickHint: 'Choose teacher, place and courses once; each click on a free time makes a slot.',
+  deleteHint: 'A click on a slot without bookings deletes it at once. Booked slots are never touched.',
+  quickTeacher: 'Teacher of new slots',
+  quickPlace: 'Location of new slots',
+  onlineOnly: 'Online only',
+  quickCourses: (chosen, offered) => `Courses ${chosen}/${offered}`,
+  quickCoursesTitle: 'Courses of new slots',
+  noQuickCourses: 'Choose a teacher to see the single lessons they teach.',
+  noCourseThen: 'None of the chosen courses is held on this day and time.',
+  quickMade: (slot) => `Slot created: ${slot}`,
+  quickUndone: (slot) => `Taken back: ${slot}`,
+  undo: 'Undo',
+  deleted: (slot) => `Slot deleted: ${slot}`,
   empty: 'No results found',
   emptyHint: 'Widen the dates or reset the filters.',
   keys: 'Move between rows with the arrow keys, open one with Enter',

@@ -23,8 +23,10 @@ export function KeyHelp() {
 
   const rows: [string[], string][] = [
     [['/'], text.keys.search],
-    [['Esc'], text.keys.back],
+    [['n'], text.keys.add],
     [['↑', '↓'], text.keys.move],
+    [['Enter'], text.keys.open],
+    [['Esc'], text.keys.back],
     [['?'], text.keys.help],
   ]
   return (

@@ -23,7 +23,10 @@ export function ChangedMeanwhile(props: { edited: EditedSlot; choices: SlotChoic
       ]),
     ),
     places: new Map(
-      [...choices.locations, ...(slot.location ? [slot.location] : [])].map(({ id, locationName }) => [id, locationName]),
+      [...choices.locations, ...(slot.location ? [slot.location] : [])].map(({ id, locationName }) => [
+        id,
+        locationName,
+      ]),
     ),
     courses: new Map(
       [...choices.courses.map(({ course }) => course), ...slot.courses].map(({ id, displayName }) => [id, displayName]),

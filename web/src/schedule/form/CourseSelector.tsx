@@ -28,7 +28,11 @@ export function CourseSelector({ label, offered, chosen, onChange, fixedId, erro
   const picked = ids.filter((id) => chosen.includes(id))
   const groups = offered.length > ungrouped ? byFirstLetter(offered) : [{ letter: '', courses: offered }]
   return (
-    <fieldset className={classes.courses} aria-describedby={error ? errorId : undefined} data-invalid={error !== undefined}>
+    <fieldset
+      className={classes.courses}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error !== undefined}
+    >
       <legend>{label}</legend>
       <div className={classes.courseTools}>
         <span className={classes.hint}>{m.chosen(picked.length, offered.length)}</span>
@@ -46,7 +50,7 @@ export function CourseSelector({ label, offered, chosen, onChange, fixedId, erro
       </div>
       {offered.length === 0 && <p className={classes.hint}>{empty}</p>}
       {groups.map(({ letter, courses }) => (
-        <div key={letter} className={classes.courseGroup} role="group" aria-label={letter || label}>
+        <div key={letter} className={classes.courseGroup}>
           {letter && (
             <span aria-hidden className={classes.letter}>
               {letter}

@@ -52,7 +52,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   }
 
   return (
-    <form ref={work.element} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+    <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
       <SlotFields work={work} choices={choices} slot={slot} />
       <OnlinePart slot={slot} onDone={onDone} />

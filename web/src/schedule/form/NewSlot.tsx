@@ -62,7 +62,7 @@ export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
   }
 
   return (
-    <form ref={work.element} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
+    <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <SlotFields work={work} choices={choices} slot={null} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>

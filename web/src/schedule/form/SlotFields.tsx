@@ -6,6 +6,7 @@ import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { DateField } from '../../shared/ui/DateField.tsx'
+import { errorAt } from '../../shared/ui/formErrors.ts'
 import { TimeField } from '../../shared/ui/TimeField.tsx'
 import { CourseSelector } from './CourseSelector.tsx'
 import { messages } from './messages.ts'
@@ -30,10 +31,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
   const { values, change, form } = work
   const [tries, setTries] = useState(0)
   const label = (field: SlotField) => slotFieldLabel(field, language)
-  const errorOf = (field: keyof SlotFormValues) => {
-    const error = form.errors[field]
-    return typeof error === 'string' ? error : undefined
-  }
+  const errorOf = (field: keyof SlotFormValues) => errorAt(form.errors, field)
   const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
   const fixed = slot !== null && slot.bookedCount > 0
   const { defaults } = choices

@@ -12,7 +12,9 @@ export interface OfferedCourse {
 }
 
 /** The choosable courses as the rules take them, each with what is shown of it. */
-export function rulesOf(choices: SlotChoices): (ChoosableCourse & { course: SlotChoices['courses'][number]['course'] })[] {
+export function rulesOf(
+  choices: SlotChoices,
+): (ChoosableCourse & { course: SlotChoices['courses'][number]['course'] })[] {
   return choices.courses.map(({ course, days, startTime, endTime }) => ({
     id: course.id,
     isLesson: course.isLesson,
@@ -56,6 +58,14 @@ export function chosenCourses(values: SlotFormValues, choices: SlotChoices, slot
 
 function keptCourses(values: SlotFormValues, slot: FullSlot | null): OfferedCourse[] {
   if (slot === null) return []
-  const checked = new Set(coursesToCheck(draftOf(values, slot.courses.map(({ id }) => id)), beforeOf(slot)))
+  const checked = new Set(
+    coursesToCheck(
+      draftOf(
+        values,
+        slot.courses.map(({ id }) => id),
+      ),
+      beforeOf(slot),
+    ),
+  )
   return slot.courses.filter(({ id }) => !checked.has(id))
 }

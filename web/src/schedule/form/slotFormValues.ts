@@ -1,21 +1,21 @@
 import { ONLINE } from '@koma/schema/constants'
 import type { SlotInput } from '@koma/schema/input/slot'
 import { placeOf, type SlotBefore, type SlotDraft } from '@koma/schema/rules/slotEdit'
-import { type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 
 /** What stands in the fields of the slot form; an empty text is a field that is not filled in. */
 export interface SlotFormValues {
   /** `YYYY-MM-DD`, as all dates here. */
-  lessonDate: WallDate | ''
+  lessonDate: string
   /** `HH:mm`, as all times here. */
   startTime: string
   endTime: string
   /** The end keeps the school's slot length from the start; off, it keeps the present length. (SCHED-70, SCHED-72) */
   defaultLength: boolean
-  openDate: WallDate | ''
+  openDate: string
   openTime: string
-  cancelDate: WallDate | ''
+  cancelDate: string
   cancelTime: string
   teacherId: string
   /** A location's id, or `ONLINE` for online only. (SCHED-60) */

@@ -55,7 +55,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
     },
     applyMine: () => {
       goOnFromTheirs()
-      work.change((mine) => rebased(from.values, mine, theirs))
+      work.change((entered) => rebased(from.values, entered, theirs))
     },
   }
 }

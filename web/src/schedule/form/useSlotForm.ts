@@ -1,10 +1,11 @@
 import { slotProblemText } from '@koma/schema/slotProblems'
 import type { SlotField, SlotProblem } from '@koma/schema/slotProblems'
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useId } from 'react'
 import { useLanguage } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { firstError } from '../../shared/ui/formErrors.ts'
 import { toastError } from '../../shared/ui/toasts.tsx'
 import { checkSlotForm, formField } from './checkSlotForm.ts'
 import { chosenCourses, offeredCourses } from './offeredCourses.ts'
@@ -26,7 +27,7 @@ export interface SlotAnswer {
 export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
   const [language] = useLanguage()
   const { scheduleStart, scheduleEnd } = useSchool()
-  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
   const schedule = { scheduleStart, scheduleEnd }
   const textOf = (problem: SlotProblem) => slotProblemText(problem, schedule, language)
 
@@ -42,12 +43,13 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
   const show = (field: string, message: string) => {
     form.setFieldError(field, message)
     toastError(message)
-    focusField(element.current, field)
+    focusField(id, field)
   }
   const refuse = (field: SlotField, message: string) => show(formField(field, form.getValues()), message)
 
   return {
-    element,
+    /** The id of the form, within which fields are brought into focus. */
+    id,
     form,
     values,
     /** Changes some values, going by those of this moment; what was wrong with the old ones is no longer said. */
@@ -67,10 +69,10 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
       form.onSubmit(
         (given) => void send(given, chosenCourses(given, choices, slot)),
         (errors) => {
-          const [field, message] = Object.entries(errors)[0] ?? []
-          if (field === undefined) return
-          toastError(String(message))
-          focusField(element.current, field)
+          const wrong = firstError(errors)
+          if (wrong === null) return
+          toastError(wrong.message)
+          focusField(id, wrong.field)
         },
       ),
   }
@@ -79,7 +81,8 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
 /** The slot form at work. */
 export type SlotFormWork = ReturnType<typeof useSlotForm>
 
-function focusField(form: HTMLFormElement | null, field: string): void {
+function focusField(formId: string, field: string): void {
+  const form = document.getElementById(formId)
   form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input:not([type=hidden]), textarea, button)`)?.focus()
 }
 

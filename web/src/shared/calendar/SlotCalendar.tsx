@@ -33,6 +33,8 @@ export type SlotCalendarProps = {
   onNavigate: (view: CalendarView, date: string) => void
   /** At least the slots of the visible range; others are ignored. */
   slots: readonly CalendarSlot[]
+  /** A slot that is being made; it opens nothing and is no news. (SCHED-34) */
+  draft?: CalendarSlot | null
   onOpenSlot: (id: string) => void
   /**
    * A click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step; never called
@@ -68,7 +70,9 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const today = now.slice(0, 10)
   const atHome = isHomeTimeZone(timeZone)
   const [allHours, setAllHours] = useState(false)
-  const { byId, changed } = useLiveSlots(props.slots)
+  const { byId: slotsById, changed } = useLiveSlots(props.slots)
+  const { draft } = props
+  const byId = useMemo(() => (draft ? new Map([...slotsById, [draft.id, draft]]) : slotsById), [slotsById, draft])
 
   const { from, to } = visibleRange(view, date)
   const { onRangeChange } = props
@@ -95,6 +99,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   // A double tap opens once. (D139)
   const opened = useRef({ id: '', at: -Infinity })
   const openSlot = (id: string) => {
+    if (id === draft?.id) return
     const at = performance.now()
     if (opened.current.id === id && at - opened.current.at < 500) return
     opened.current = { id, at }

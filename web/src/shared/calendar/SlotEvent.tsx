@@ -56,6 +56,7 @@ export const SlotEvent = memo(function SlotEvent({ slot, colours, height, change
       data-dense={dense || undefined}
       data-tall={detail.students || undefined}
       data-changed={changed || undefined}
+      data-draft={slot.draft}
     >
       <span className={spoken.only}>{spokenLabel(slot, messages)}</span>
       <div className={classes.body} aria-hidden>

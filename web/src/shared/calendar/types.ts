@@ -35,6 +35,8 @@ export type CalendarSlot = {
   online?: boolean
   inPerson?: boolean
   waiting?: boolean
+  /** Not a slot yet: the place of one that is being made. (SCHED-34) */
+  draft?: boolean
 }
 
 /** The part of a slot that falls on one day within the hours shown. */

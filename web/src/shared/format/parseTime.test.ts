@@ -8,7 +8,8 @@ test('a time is read in each way a desk writes one, in half and full width (SCHE
   expect(parseTimeInput('9')).toBe('09:00')
   expect(parseTimeInput('18時')).toBe('18:00')
   expect(parseTimeInput('0')).toBe('00:00')
-  for (const text of ['', '24:00', '9:60', '12345', 'noon', '9:', ':30', '-1']) expect(parseTimeInput(text), text).toBeNull()
+  for (const text of ['', '24:00', '9:60', '12345', 'noon', '9:', ':30', '-1'])
+    expect(parseTimeInput(text), text).toBeNull()
 })
 
 test('the arrow keys go to the next full step and stay within the day', () => {

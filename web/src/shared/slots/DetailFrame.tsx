@@ -1,5 +1,5 @@
 import { CloseButton, Drawer, Modal } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useIsPhone } from '../hooks/useIsPhone.ts'
 import { useKeys } from '../hooks/useKeys.ts'
 import { useMessages } from '../i18n/useMessages.ts'
@@ -19,9 +19,16 @@ export interface DetailFrameProps {
 export function DetailPanel({ heading, onClose, onEscape = onClose, children }: DetailFrameProps) {
   const m = useMessages(slotMessages)
   const titleId = useId()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   useKeys({ Escape: onEscape })
+  // Keys typed into fields are left alone elsewhere; those of the panel itself count here.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => escape(event, panel, onEscape)
+    panel?.addEventListener('keydown', press)
+    return () => panel?.removeEventListener('keydown', press)
+  }, [panel, onEscape])
   return (
-    <aside className={classes.panel} aria-labelledby={titleId} onKeyDown={(event) => escape(event, onEscape)}>
+    <aside ref={setPanel} className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {heading}
@@ -45,7 +52,7 @@ export function DetailSheet(props: DetailFrameProps & { opened: boolean }) {
     opened,
     onClose,
     closeOnEscape: false,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => escape(event, onEscape),
+    onKeyDown: (event: ReactKeyboardEvent<HTMLElement>) => escape(event.nativeEvent, event.currentTarget, onEscape),
     title: heading,
     closeButtonProps: { 'aria-label': m.close, size: 'lg' },
   }
@@ -69,10 +76,10 @@ export function DetailSheet(props: DetailFrameProps & { opened: boolean }) {
 }
 
 /** Escape pressed in the frame itself: not in a dialog above it, nor in an open list of choices, which closes first. */
-function escape(event: KeyboardEvent<HTMLElement>, onEscape: () => void): void {
-  const { target, currentTarget } = event
-  if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+function escape(event: KeyboardEvent, frame: HTMLElement | null, onEscape: () => void): void {
+  const { target } = event
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+  if (!(target instanceof HTMLElement) || !frame?.contains(target)) return
   if (target.dataset['mantineStopPropagation'] === 'true') return
   event.preventDefault()
   onEscape()

@@ -9,8 +9,9 @@ export function FilterSelect(props: {
   searchable?: boolean
   /** Shows no label of its own; it is still read out. */
   bare?: boolean
+  disabled?: boolean
 }) {
-  const { label, data, value, onChange, searchable, bare } = props
+  const { label, data, value, onChange, searchable, bare, disabled } = props
   return (
     <Select
       {...(bare ? { 'aria-label': label } : { label })}
@@ -18,6 +19,7 @@ export function FilterSelect(props: {
       value={value}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable={searchable}
+      disabled={disabled}
       allowDeselect={false}
       checkIconPosition="right"
       comboboxProps={{ position: 'bottom-start' }}

@@ -1,26 +1,12 @@
-import { useLocalStorage } from '@mantine/hooks'
-import { type ReactNode, useMemo } from 'react'
-import { SlotCalendar } from '../calendar/SlotCalendar.tsx'
-import { useNow } from '../hooks/useNow.ts'
-import { useMessages } from '../i18n/useMessages.ts'
-import { useSchool } from '../school/useSchool.ts'
-import { Spinner } from '../ui/Spinner.tsx'
-import { calendarSlot } from './calendarSlot.ts'
-import { slotMessages } from './messages.ts'
-import classes from './SchoolSlotCalendar.module.css'
+import type { ReactNode } from 'react'
+import { SchoolCalendar } from './SchoolCalendar.tsx'
 import type { FullSlot } from './slotDocuments.ts'
 import { SlotSheet } from './SlotSheet.tsx'
 import type { CalendarPlace } from './useCalendarPlace.ts'
 import { useOpenSlot } from './useOpenSlot.ts'
 import type { SlotDetail } from './useSlotDetail.tsx'
 
-/** Minutes of the school's `scheduleInterval`, `HH:MM`. (SCHED-18, D68) */
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/**
- * The school's calendar for teachers and staff: its hours and step, the hover details' toggle, which
- * this browser remembers, and the open slot over it. (TCH-15…18, SCHED-14…22, SCHED-29, SCHED-31)
- */
+/** A calendar of slots with the open one over it. (TCH-15…18) */
 export function SchoolSlotCalendar(props: {
   place: CalendarPlace
   /** The slots to draw. */
@@ -33,41 +19,12 @@ export function SchoolSlotCalendar(props: {
   /** Draws the slot that is open. */
   detail: SlotDetail
 }) {
-  const { place, slots, loading, ownOnly = false, toolbarExtra, detail } = props
-  const m = useMessages(slotMessages)
-  const school = useSchool()
-  const now = useNow()
+  const { detail, slots } = props
   const { openId, open, close } = useOpenSlot()
-  const [tooltip, setTooltip] = useLocalStorage({
-    key: 'calendar-tooltip',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
-  const drawn = useMemo(() => slots.map((slot) => calendarSlot(slot, m, { ownOnly })), [slots, m, ownOnly])
   return (
-    <div className={classes.calendar} aria-busy={loading}>
-      {loading && (
-        <div className={classes.loading}>
-          <Spinner />
-        </div>
-      )}
-      <SlotCalendar
-        view={place.view}
-        date={place.date}
-        onNavigate={place.go}
-        slots={drawn}
-        onOpenSlot={open}
-        dayStart={school.scheduleStart}
-        dayEnd={school.scheduleEnd}
-        stepMinutes={minutesOf(school.scheduleInterval)}
-        timeZone={school.timezoneName}
-        now={now}
-        tooltip={tooltip}
-        onTooltipChange={setTooltip}
-        viewSwitchDisabled={openId !== null}
-        toolbarExtra={toolbarExtra}
-      />
+    <>
+      <SchoolCalendar {...props} dialogOpen={openId !== null} onOpenSlot={open} />
       <SlotSheet id={openId} slots={slots} detail={detail} onClose={close} />
-    </div>
+    </>
   )
 }

@@ -1,10 +1,6 @@
-import { Drawer, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useIsPhone } from '../hooks/useIsPhone.ts'
-import { useMessages } from '../i18n/useMessages.ts'
-import { slotMessages } from './messages.ts'
+import { DetailSheet } from './DetailFrame.tsx'
 import type { OpenSlotProps } from './SlotPanel.tsx'
-import classes from './SlotPanel.module.css'
 import { useSlotDetail } from './useSlotDetail.tsx'
 
 /**
@@ -19,30 +15,10 @@ export function SlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: str
 }
 
 function Sheet({ id, slots, detail, onClose, opened }: OpenSlotProps & { opened: boolean }) {
-  const m = useMessages(slotMessages)
-  const phone = useIsPhone()
   const { heading, body } = useSlotDetail(id, slots, detail)
-  const shared = {
-    opened,
-    onClose,
-    title: heading,
-    closeButtonProps: { 'aria-label': m.close, size: 'lg' },
-  }
-  if (!phone) {
-    return (
-      <Modal {...shared} size={520} classNames={{ header: classes.sheetHead, title: classes.title }}>
-        {body}
-      </Modal>
-    )
-  }
   return (
-    <Drawer
-      {...shared}
-      position="bottom"
-      size="auto"
-      classNames={{ content: classes.sheet, header: classes.sheetHead, title: classes.title }}
-    >
+    <DetailSheet opened={opened} heading={heading} onClose={onClose}>
       {body}
-    </Drawer>
+    </DetailSheet>
   )
 }

@@ -18,10 +18,29 @@ export function SlotSplit(props: {
   children: ReactNode
 }) {
   const { openId, slots, loading, detail, onClose, children } = props
-  const beside = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
+  const beside = useRoomBeside()
   const open = { slots, detail, onClose }
   return (
-    <div className={classes.split} data-beside={(beside && openId !== null) || undefined}>
+    <DetailSplit
+      beside={beside && openId !== null}
+      loading={loading}
+      detail={beside ? openId !== null && <SlotPanel {...open} id={openId} /> : <SlotSheet {...open} id={openId} />}
+    >
+      {children}
+    </DetailSplit>
+  )
+}
+
+/** Whether the window has room for a detail beside a list. */
+export function useRoomBeside(): boolean {
+  return useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
+}
+
+/** A list, and a detail that stands beside it or brings its own place over it. */
+export function DetailSplit(props: { beside: boolean; loading: boolean; detail: ReactNode; children: ReactNode }) {
+  const { beside, loading, detail, children } = props
+  return (
+    <div className={classes.split} data-beside={beside || undefined}>
       <div className={classes.main} aria-busy={loading}>
         {loading && (
           <div className={classes.loading}>
@@ -30,8 +49,7 @@ export function SlotSplit(props: {
         )}
         {children}
       </div>
-      {beside && openId !== null && <SlotPanel {...open} id={openId} />}
-      {!beside && <SlotSheet {...open} id={openId} />}
+      {detail}
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { slotMessages } from './messages.ts'
-import { type FullSlot, FullSlotQuery } from './slotDocuments.ts'
+import type { FullSlot } from './slotDocuments.ts'
 import { SlotHeading } from './SlotHeading.tsx'
-import { useWatchedQuery } from './useWatchedQuery.ts'
+import { type OneSlot, useOneSlot } from './useOneSlot.ts'
 
 /** Draws what there is to know about, and to do with, an open slot: teachers and staff each their own. */
 export type SlotDetail = (slot: FullSlot) => ReactNode
@@ -21,12 +21,15 @@ export function useSlotDetail(
   detail: SlotDetail,
 ): { heading: ReactNode; body: ReactNode } {
   const m = useMessages(slotMessages)
-  const known = slots.find((slot) => slot.id === id)
-  const { data, variables, error, retry } = useWatchedQuery(FullSlotQuery, known ? null : { id })
-  const asked = variables?.id === id ? data : undefined
-  const slot = known ?? asked?.slot
-  if (slot) return { heading: <SlotHeading slot={slot} />, body: detail(slot) }
-  if (error) return { heading: m.details, body: <ErrorState onRetry={retry} /> }
-  if (!asked) return { heading: m.details, body: <Spinner /> }
-  return { heading: m.details, body: <EmptyState title={m.notFound} hint={m.notFoundHint} /> }
+  const one = useOneSlot(id, slots)
+  if (one.state !== 'here') return { heading: m.details, body: <NoSlot one={one} /> }
+  return { heading: <SlotHeading slot={one.slot} />, body: detail(one.slot) }
+}
+
+/** What stands in the place of a slot that is not at hand. */
+export function NoSlot({ one }: { one: Exclude<OneSlot, { state: 'here' }> }) {
+  const m = useMessages(slotMessages)
+  if (one.state === 'failed') return <ErrorState onRetry={one.retry} />
+  if (one.state === 'loading') return <Spinner />
+  return <EmptyState title={m.notFound} hint={m.notFoundHint} />
 }

@@ -22,7 +22,10 @@ configure({ asyncUtilTimeout: 5000 })
 
 const replaced = { merge: false }
 // As in the app: the server always sends these lists whole.
-const typePolicies = { Query: { fields: { slots: replaced } }, Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } } }
+const typePolicies = {
+  Query: { fields: { slots: replaced } },
+  Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } },
+}
 
 interface DeskArea {
   slots?: readonly FullSlot[]

@@ -22,8 +22,20 @@ export const tanaka = typed('Teacher', {
   displayName: '田中先生',
   calendarColor: '#1971c2',
 })
-export const talk = typed('Course', { id: 'c-1', code: 'TALK', displayName: 'フリートーク', cost: 1, numberOfStudents: 4 })
-export const speech = typed('Course', { id: 'c-2', code: 'PRON', displayName: '発音クリニック', cost: 2, numberOfStudents: 1 })
+export const talk = typed('Course', {
+  id: 'c-1',
+  code: 'TALK',
+  displayName: 'フリートーク',
+  cost: 1,
+  numberOfStudents: 4,
+})
+export const speech = typed('Course', {
+  id: 'c-2',
+  code: 'PRON',
+  displayName: '発音クリニック',
+  cost: 2,
+  numberOfStudents: 1,
+})
 
 export const deskSchool: School = typed('School', {
   id: 'school',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toast, Toaster, useToasterStore } from 'react-hot-toast'
@@ -34,6 +35,32 @@ export function toastInfo(text: string): void {
     duration: 4000,
     icon: <IconInfoCircle className={classes.info} size={20} aria-hidden />,
   })
+}
+
+/** Says that something worked and, for six seconds, offers to take it back. */
+export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
+  toast(
+    ({ id }) => (
+      <span className={classes.undo}>
+        {text}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            toast.dismiss(id)
+            onUndo()
+          }}
+        >
+          {undoLabel}
+        </Button>
+      </span>
+    ),
+    {
+      className: classes.toast,
+      duration: 6000,
+      icon: <IconCheck className={classes.good} size={20} aria-hidden />,
+    },
+  )
 }
 
 /** Where toasts show: at most three, 14 px apart, above a phone's bottom bar. Mounted once. (SHELL-31) */

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What can be wrong with the period and people of an export. */
+export type ExportProblem = 'missing' | 'startAfterEnd'
+
+const date = z.iso.date({ error: 'missing' satisfies ExportProblem })
+
+/** The days from `from` to `to` and whose slots: both dates, in order, and at least one teacher (SCHED-96, CSV-08, CSV-09). */
+export const exportPeriodInput = z
+  .object({
+    from: date,
+    to: date,
+    teacherIds: z.array(z.string()).min(1, { error: 'missing' satisfies ExportProblem }),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'startAfterEnd' satisfies ExportProblem })
+
+export type ExportPeriodInput = z.infer<typeof exportPeriodInput>

@@ -1,0 +1,81 @@
+import { ONLINE } from '@koma/schema/constants'
+import { Button, Popover, Select, Switch } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { CourseSelector } from '../form/CourseSelector.tsx'
+import { messages as formMessages } from '../form/messages.ts'
+import type { SlotChoices } from '../form/slotChoices.ts'
+import { messages } from '../messages.ts'
+import classes from './ModeBar.module.css'
+import { type QuickSettings, quickCourses } from './useQuickBuild.ts'
+
+interface QuickBuildBarProps {
+  choices: SlotChoices
+  settings: QuickSettings
+  onChange: (settings: QuickSettings) => void
+}
+
+/** What the next slots get: teacher, place, online and courses, chosen once. (SCHED-28, SCHED-92, SCHED-93) */
+export function QuickBuildBar({ choices, settings, onChange }: QuickBuildBarProps) {
+  const m = useMessages(messages)
+  const form = useMessages(formMessages)
+  const { onlineLessons } = useSchool()
+  const offered = quickCourses(choices, settings.teacherId)
+  const chosen = offered.filter(({ id }) => settings.courseIds.includes(id))
+  const set = (changes: Partial<QuickSettings>) => onChange({ ...settings, ...changes })
+
+  return (
+    <section className={classes.bar} data-mode="create" aria-label={m.modes.create}>
+      <p className={classes.hint}>{m.quickHint}</p>
+      <Select
+        aria-label={m.quickTeacher}
+        placeholder={m.quickTeacher}
+        data={choices.teachers.map(({ teacher }) => ({
+          value: teacher.id,
+          label: `${teacher.displayName} ${teacher.teacherId}`,
+        }))}
+        value={settings.teacherId || null}
+        onChange={(teacherId) =>
+          set({ teacherId: teacherId ?? '', courseIds: quickCourses(choices, teacherId ?? '').map(({ id }) => id) })
+        }
+        searchable
+        allowDeselect={false}
+      />
+      <Select
+        aria-label={m.quickPlace}
+        placeholder={m.quickPlace}
+        data={[
+          ...choices.locations.map(({ id, locationName }) => ({ value: id, label: locationName })),
+          ...(onlineLessons ? [{ value: ONLINE, label: m.onlineOnly }] : []),
+        ]}
+        value={settings.place || null}
+        onChange={(place) => set({ place: place ?? '' })}
+        allowDeselect={false}
+      />
+      {onlineLessons && settings.place !== ONLINE && (
+        <Switch
+          label={form.onlineAvailable}
+          checked={settings.onlineAvailable}
+          onChange={(event) => set({ onlineAvailable: event.currentTarget.checked })}
+        />
+      )}
+      <Popover width={320} position="bottom-start" trapFocus>
+        <Popover.Target>
+          <Button variant="default" rightSection={<IconChevronDown aria-hidden size={16} />}>
+            {m.quickCourses(chosen.length, offered.length)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={m.quickCoursesTitle}>
+          <CourseSelector
+            label={m.quickCoursesTitle}
+            offered={offered}
+            chosen={settings.courseIds}
+            onChange={(courseIds) => set({ courseIds })}
+            empty={m.noQuickCourses}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </section>
+  )
+}

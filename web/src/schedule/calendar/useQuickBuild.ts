@@ -1,0 +1,124 @@
+import { useMutation } from '@apollo/client/react'
+import type { SlotInput } from '@koma/schema/input/slot'
+import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
+import { checkNewSlot, placeOf, type SlotDraft } from '@koma/schema/rules/slotEdit'
+import { plusMinutes, type WallTime } from '@koma/schema/rules/time'
+import { availableFromBefore, cancelByFor } from '@koma/schema/rules/window'
+import { slotProblemText } from '@koma/schema/slotProblems'
+import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { toastError, toastInfo, toastSuccess, toastUndo } from '../../shared/ui/toasts.tsx'
+import { rulesOf, taughtBy } from '../form/offeredCourses.ts'
+import type { SlotChoices } from '../form/slotChoices.ts'
+import { CreateSlotMutation, DeleteSlotMutation } from '../form/slotEditDocuments.ts'
+import { messages } from '../messages.ts'
+
+/** What each quickly built slot gets; an empty text is nothing chosen. */
+export interface QuickSettings {
+  teacherId: string
+  /** A location's id, or `ONLINE` for online only. */
+  place: string
+  onlineAvailable: boolean
+  courseIds: string[]
+}
+
+/** The single lessons that the teacher teaches, whatever the day and time. (SCHED-93) */
+export function quickCourses(choices: SlotChoices, teacherId: string, startsAt: WallTime | null = null) {
+  const endsAt = startsAt === null ? null : plusMinutes(startsAt, choices.defaults.slotLengthMinutes)
+  const courses = rulesOf(choices).map((course) => ({ ...course, group: course.course.group }))
+  return quickBuildCourses(courses, { startsAt, endsAt, teacherCourseIds: taughtBy(choices, teacherId) }).map(
+    ({ course }) => course,
+  )
+}
+
+/**
+ * Quick build: what is chosen once, and making a slot at a time with it at once. Each can be taken back for
+ * a few seconds by whoever may delete slots; what is refused is said. (SCHED-28, SCHED-91…94)
+ */
+export function useQuickBuild(choices: SlotChoices | undefined) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const [language] = useLanguage()
+  const { scheduleStart, scheduleEnd } = useSchool()
+  const mayDelete = usePermission('slotDelete')
+  const [settings, setSettings] = useState<QuickSettings>({
+    teacherId: '',
+    place: '',
+    onlineAvailable: false,
+    courseIds: [],
+  })
+  const [create] = useMutation(CreateSlotMutation)
+  const [remove] = useMutation(DeleteSlotMutation)
+
+  const undo = async (slotId: string, slot: string) => {
+    // A failed call has told its own story in a toast.
+    const answer = await remove({ variables: { slotId } }).then(
+      ({ data }) => data?.deleteSlot,
+      () => undefined,
+    )
+    if (answer?.success) toastInfo(m.quickUndone(slot))
+    else if (answer) toastError(answer.message)
+  }
+
+  const build = async (startsAt: WallTime) => {
+    if (choices === undefined) return
+    const draft = quickDraft(settings, choices, startsAt)
+    const problem = checkNewSlot(draft, { scheduleStart, scheduleEnd })
+    if (problem !== null) {
+      const isOtherTime = problem.field === 'courses' && settings.courseIds.length > 0
+      const schedule = { scheduleStart, scheduleEnd }
+      return toastError(isOtherTime ? m.noCourseThen : slotProblemText(problem, schedule, language))
+    }
+    const onlineLessonLink =
+      choices.teachers.find(({ teacher }) => teacher.id === settings.teacherId)?.onlineLessonLink ?? ''
+    const answer = await create({ variables: { input: quickInput(draft, onlineLessonLink) } }).then(
+      ({ data }) => data?.createSlot,
+      () => undefined,
+    )
+    if (answer === undefined) return
+    const { slot } = answer
+    if (!answer.success || !slot) return toastError(answer.message)
+    const words = `${format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
+    if (mayDelete) toastUndo(m.quickMade(words), m.undo, () => void undo(slot.id, words))
+    else toastSuccess(m.quickMade(words))
+  }
+  return { settings, setSettings, build }
+}
+
+/** The slot that quick build makes at a time; nobody looks at its open-from, so it is clamped. (SCHED-93, D75) */
+function quickDraft(settings: QuickSettings, choices: SlotChoices, startsAt: WallTime): SlotDraft {
+  const { defaults } = choices
+  const { location, onlineAvailable } = placeOf(settings.place || null, settings.onlineAvailable)
+  const fitting = new Set(quickCourses(choices, settings.teacherId, startsAt).map(({ id }) => id))
+  return {
+    lessonDate: startsAt.slice(0, 10),
+    startsAt,
+    endsAt: plusMinutes(startsAt, defaults.slotLengthMinutes),
+    availableFrom: availableFromBefore(startsAt.slice(0, 10), defaults),
+    cancelBy: cancelByFor(startsAt, defaults),
+    teacherId: settings.teacherId || null,
+    locationId: location,
+    onlineAvailable,
+    courseIds: settings.courseIds.filter((id) => fitting.has(id)),
+  }
+}
+
+function quickInput(draft: SlotDraft, onlineLessonLink: string): SlotInput {
+  const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, courseIds } = draft
+  return {
+    startsAt,
+    endsAt,
+    availableFrom,
+    cancelBy,
+    teacherId,
+    locationId,
+    onlineAvailable,
+    onlineLessonLink,
+    lessonMemo: '',
+    courseIds: [...courseIds],
+    lessonRules: true,
+  }
+}

@@ -1,0 +1,158 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { exportPeriodInput } from '@koma/schema/input/exportPeriod'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId, useState } from 'react'
+import { useNow } from '../../shared/hooks/useNow.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { slotMessages } from '../../shared/slots/messages.ts'
+import { DateField } from '../../shared/ui/DateField.tsx'
+import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
+import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
+import { csvName, saveCsv } from './csv.ts'
+import classes from './ExportDialog.module.css'
+import { messages } from './messages.ts'
+import { slotCsv } from './slotCsv.ts'
+import { slotsOfPeriod } from './slotsOfPeriod.ts'
+import { teacherReport } from './teacherReport.ts'
+
+interface ExportDialogProps {
+  what: 'slots' | 'teachers'
+  /** The days and teacher the list shows, which the dialog begins with. */
+  range: { from: string; to: string; teacher: string }
+  onClose: () => void
+}
+
+/** Asks for period and teachers and saves the slots, or the teacher report, as CSV. (SCHED-09, SCHED-10, SCHED-96, CSV-01…10) */
+export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
+  const m = useMessages(messages)
+  const { data } = useQuery(ScheduleTeachersQuery)
+  return (
+    <Modal opened onClose={onClose} title={m.titles[what]} size="md" closeButtonProps={{ 'aria-label': m.close }}>
+      {data ? <ExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} /> : <Spinner />}
+    </Modal>
+  )
+}
+
+interface Teacher {
+  id: string
+  teacherId: string
+  displayName: string
+  active: boolean
+}
+
+function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
+  const m = useMessages(messages)
+  const words = useMessages(slotMessages)
+  const client = useApolloClient()
+  const now = useNow()
+  const [busy, setBusy] = useState(false)
+  const listId = useId()
+
+  const form = useForm({
+    initialValues: {
+      from: range.from,
+      to: range.to,
+      teacherIds: range.teacher === '' ? teachers.map(({ id }) => id) : [range.teacher],
+    },
+    validate: (values) => {
+      const issues = exportPeriodInput.safeParse(values).error?.issues ?? []
+      const textOf = (field: PropertyKey | undefined, problem: string) => {
+        if (problem === 'startAfterEnd') return m.startAfterEnd
+        return field === 'teacherIds' ? m.chooseTeacher : m.missing(field === 'from' ? m.from : m.to)
+      }
+      return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), textOf(path[0], message)]))
+    },
+  })
+  const { from, to, teacherIds } = form.values
+  const errorOf = (field: string) => errorAt(form.errors, field)
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      const chosen = new Set(teacherIds)
+      const slots = (await slotsOfPeriod(client, from, to)).filter(({ teacher }) => teacher && chosen.has(teacher.id))
+      const name = csvName(what === 'slots' ? 'slot_export' : 'teacher_report', now)
+      const reported = teachers.filter(({ id }) => chosen.has(id))
+      saveCsv(name, what === 'slots' ? slotCsv(slots, m, words) : teacherReport(slots, reported, m))
+      toastSuccess(m.saved(name, slots.length))
+      onClose()
+    } catch {
+      // The failed call has told its own story in a toast; the dialog stays for another try.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(
+        () => void save(),
+        (errors) => toastError(firstError(errors)?.message),
+      )}
+    >
+      <div className={classes.dates}>
+        <DateField
+          label={m.from}
+          value={from}
+          onChange={(date) => form.setValues({ from: date })}
+          clearable
+          required
+          error={errorOf('from')}
+        />
+        <DateField
+          label={m.to}
+          value={to}
+          onChange={(date) => form.setValues({ to: date })}
+          clearable
+          required
+          error={errorOf('to')}
+        />
+      </div>
+      <fieldset className={classes.teachers} aria-describedby={errorOf('teacherIds') ? listId : undefined}>
+        <legend>{m.teachers}</legend>
+        <div className={classes.tools}>
+          <span>{m.chosen(teacherIds.length, teachers.length)}</span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.setValues({ teacherIds: teachers.map(({ id }) => id) })}
+          >
+            {m.all}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => form.setValues({ teacherIds: [] })}>
+            {m.none}
+          </Button>
+        </div>
+        <Checkbox.Group value={teacherIds} onChange={(ids) => form.setValues({ teacherIds: ids })}>
+          <div className={classes.list}>
+            {teachers.map(({ id, displayName, teacherId, active }) => (
+              <Checkbox
+                key={id}
+                value={id}
+                label={[displayName, teacherId, active ? '' : m.inactive].filter(Boolean).join(' ')}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {errorOf('teacherIds') && (
+          <p id={listId} className={classes.error}>
+            {errorOf('teacherIds')}
+          </p>
+        )}
+      </fieldset>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {m.cancel}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {m.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import Papa from 'papaparse'
+
+/** A cell that a spreadsheet would take for a formula, also one typed in full width. */
+const formula = /^\s*[=+\-@＝＋－＠\t\r]/
+
+/**
+ * A spreadsheet as CSV text: UTF-8 with a mark at its start so that Excel reads Japanese, every cell quoted,
+ * none of them a formula. (CSV-10, D135)
+ */
+export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const text = Papa.unparse([[...header], ...rows.map((row) => [...row])], {
+    quotes: true,
+    newline: '\r\n',
+    escapeFormulae: formula,
+  })
+  return `\uFEFF${text}\r\n`
+}
+
+/** A memo within one cell and one line: commas and line breaks become spaces. (CSV-07) */
+export function memoCell(memo: string): string {
+  return memo.replaceAll(/\r\n|[,\r\n]/g, ' ')
+}
+
+/** `slot_export_20261120_1405.csv`: the name, and the school's clock `YYYY-MM-DDTHH:mm:ss`. (CSV-02, CSV-03, D134) */
+export function csvName(base: 'slot_export' | 'teacher_report', now: string): string {
+  return `${base}_${now.slice(0, 10).replaceAll('-', '')}_${now.slice(11, 16).replace(':', '')}.csv`
+}
+
+/** Gives the browser a file to save. */
+export function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

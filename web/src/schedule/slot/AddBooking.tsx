@@ -1,0 +1,178 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { refusalText } from '@koma/schema/codes'
+import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
+import { toastError } from '../../shared/ui/toasts.tsx'
+import { SlotChoicesQuery } from '../form/slotChoices.ts'
+import { BookingPreview } from './BookingPreview.tsx'
+import { DeskBookOtherMutation, DeskBookSlotMutation, type StudentChoice } from './bookingDocuments.ts'
+import { bookableCourses, bookingInput, type BookingWish, missingIn, waysToHold } from './bookingWish.ts'
+import { messages } from './messages.ts'
+import classes from './SlotView.module.css'
+import { StudentSearch } from './StudentSearch.tsx'
+import { useAnswer } from './useAnswer.ts'
+
+/** Opens the form that books a student, or something that is no lesson; none for a full slot. (SCHED-45, PERM-08) */
+export function AddBooking({ slot }: { slot: FullSlot }) {
+  const m = useMessages(messages)
+  const [opened, setOpened] = useState(false)
+  if (slot.occupancy === 'full') return null
+  if (opened) return <AddBookingForm slot={slot} onClose={() => setOpened(false)} />
+  return (
+    <Button variant="default" fullWidth onClick={() => setOpened(true)}>
+      {m.add}
+    </Button>
+  )
+}
+
+/**
+ * Who, which course and how: the student's contracts decide what is offered, unless lesson rules are off,
+ * and what the booking will do is said before it is made. (SCHED-52, SCHED-53, SCHED-54, D70, D71)
+ */
+function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const [language] = useLanguage()
+  const { onlineLessons, creditType } = useSchool()
+  const { data: choices } = useQuery(SlotChoicesQuery)
+  const [book, booking] = useMutation(DeskBookSlotMutation)
+  const [bookOther, otherBooking] = useMutation(DeskBookOtherMutation)
+  const tell = useAnswer()
+  const ways = waysToHold(slot, onlineLessons)
+
+  const form = useForm<BookingWish>({
+    initialValues: {
+      kind: 'student',
+      student: null,
+      courseCode: slot.bookedCourse?.code ?? '',
+      online: ways[0] === 'online',
+      lessonRules: true,
+    },
+    validate: (wish) => {
+      const missing = missingIn(slot, wish)
+      return {
+        ...(missing.includes('student') ? { student: m.needsStudent } : {}),
+        ...(missing.includes('courseCode') ? { courseCode: m.needsCourse } : {}),
+      }
+    },
+  })
+  const wish = form.values
+  const courses = bookableCourses(slot, wish.student, wish.lessonRules)
+  const others = choices?.slotChoices.otherTypes ?? []
+  const isOther = wish.kind === 'other'
+  const noContract = !isOther && wish.student !== null && !wish.student.hasContract
+
+  /** Keeps the course while it can still be booked; the only one there is is chosen by itself. */
+  const consider = (student: StudentChoice | null, lessonRules: boolean) => {
+    const offered = bookableCourses(slot, student, lessonRules)
+    const kept = offered.some(({ code }) => code === wish.courseCode) ? wish.courseCode : ''
+    const [only, another] = offered
+    form.setValues({ student, lessonRules, courseCode: kept || (only && !another && student ? only.code : '') })
+  }
+  const send = async (given: BookingWish) => {
+    const name = given.student?.fullName ?? others.find(({ code }) => code === given.courseCode)?.displayName ?? ''
+    const call = isOther
+      ? bookOther({ variables: { input: { slotId: slot.id, courseCode: given.courseCode } } }).then(
+          ({ data }) => data?.bookOther,
+        )
+      : book({ variables: { input: bookingInput(slot, given) } }).then(({ data }) => data?.bookSlot)
+    if (await tell(call, m.booked(name))) onClose()
+  }
+  const errorOf = (field: string) => errorAt(form.errors, field)
+
+  return (
+    <form
+      className={classes.form}
+      aria-label={m.addTitle}
+      noValidate
+      onSubmit={form.onSubmit(
+        (given) => void send(given),
+        (errors) => toastError(firstError(errors)?.message),
+      )}
+    >
+      {slot.bookedCount === 0 && (
+        <SegmentedControl
+          aria-label={m.kind}
+          data={[
+            { value: 'student', label: m.student },
+            { value: 'other', label: m.other },
+          ]}
+          value={wish.kind}
+          onChange={(kind) =>
+            form.setValues({ kind: kind === 'other' ? 'other' : 'student', courseCode: '', student: null })
+          }
+          fullWidth
+        />
+      )}
+      {!isOther && (
+        <StudentSearch
+          label={m.search}
+          date={slot.startsAt.slice(0, 10)}
+          chosen={wish.student}
+          onChoose={(student) => consider(student, wish.lessonRules)}
+          error={errorOf('student')}
+        />
+      )}
+      {noContract && (
+        <p className={classes.refusal}>{refusalText({ code: 'generalE', note: 'noContract' }, language)}</p>
+      )}
+      {!noContract && (
+        <Select
+          label={m.course}
+          data={
+            isOther
+              ? others.map(({ code, displayName }) => ({ value: code, label: displayName }))
+              : courses.map(({ code, displayName, cost }) => ({
+                  value: code,
+                  label: `${displayName} (${format.credits(cost, creditType)})`,
+                }))
+          }
+          value={wish.courseCode || null}
+          onChange={(courseCode) => form.setValues({ courseCode: courseCode ?? '' })}
+          allowDeselect={false}
+          nothingFoundMessage={isOther ? m.noOther : m.noCourse}
+          description={!isOther && wish.student !== null && courses.length === 0 ? m.noCourse : undefined}
+          error={errorOf('courseCode')}
+        />
+      )}
+      {!isOther && ways.length > 1 && (
+        <SegmentedControl
+          aria-label={m.place}
+          data={[
+            { value: 'place', label: slot.location?.locationName ?? '' },
+            { value: 'online', label: m.online },
+          ]}
+          value={wish.online ? 'online' : 'place'}
+          onChange={(way) => form.setValues({ online: way === 'online' })}
+          fullWidth
+        />
+      )}
+      {!isOther && (
+        <Switch
+          label={m.lessonRules}
+          description={m.lessonRulesHint}
+          checked={wish.lessonRules}
+          onChange={(event) => consider(wish.student, event.currentTarget.checked)}
+        />
+      )}
+      {isOther && <p className={classes.hint}>{m.otherHint}</p>}
+      {!isOther && missingIn(slot, wish).length === 0 && (
+        <BookingPreview key={slot.version} input={bookingInput(slot, wish)} />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {m.close}
+        </Button>
+        <Button type="submit" loading={booking.loading || otherBooking.loading} disabled={noContract}>
+          {m.book}
+        </Button>
+      </div>
+    </form>
+  )
+}

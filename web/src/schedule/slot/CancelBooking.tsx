@@ -1,0 +1,119 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { slotMessages } from '../../shared/slots/messages.ts'
+import type { FullSlot, SlotBooking } from '../../shared/slots/slotDocuments.ts'
+import { ConfirmSheet } from '../../shared/ui/ConfirmSheet.tsx'
+import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './bookingDocuments.ts'
+import { messages } from './messages.ts'
+import classes from './SlotView.module.css'
+import { useAnswer } from './useAnswer.ts'
+
+/**
+ * Cancels one booking after a confirmation that says what it does: without rules and limits, or with the
+ * toggle on by them. Off without the right to. (SCHED-44, SCHED-50, SCHED-51, PERM-09, D69, D72)
+ */
+export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: SlotBooking }) {
+  const m = useMessages(messages)
+  const words = useMessages(slotMessages)
+  const mayCancel = usePermission('slotCancel')
+  const [asking, setAsking] = useState(false)
+  const [lessonRules, setLessonRules] = useState(false)
+  const [cancel] = useMutation(DeskCancelBookingMutation)
+  const [cancelOther] = useMutation(DeskCancelOtherMutation)
+  const tell = useAnswer()
+  const { student } = booking
+  const name = student?.fullName ?? slot.bookedCourse?.displayName ?? words.otherBooking
+
+  const proceed = async () => {
+    const { startsAt } = slot
+    const call = student
+      ? cancel({ variables: { input: { slotId: slot.id, startsAt, studentId: student.id, lessonRules } } }).then(
+          ({ data }) => data?.cancelBooking,
+        )
+      : cancelOther({ variables: { input: { slotId: slot.id } } }).then(({ data }) => data?.cancelOther)
+    await tell(call, m.cancelled(name))
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button
+        className={classes.cancel}
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={m.cancelOf(name)}
+        disabled={!mayCancel}
+        title={mayCancel ? undefined : m.noRight}
+        onClick={() => {
+          setLessonRules(false)
+          setAsking(true)
+        }}
+      >
+        {m.cancel}
+      </Button>
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={m.cancelTitle(name)}
+        confirmLabel={m.cancelNow}
+        onConfirm={proceed}
+        danger
+      >
+        {student ? (
+          <div className={classes.ask}>
+            <Switch
+              label={m.applyRules}
+              checked={lessonRules}
+              onChange={(event) => setLessonRules(event.currentTarget.checked)}
+            />
+            <p>{lessonRules ? m.limited : m.unrestricted}</p>
+            <Consequence slot={slot} studentId={student.id} lessonRules={lessonRules} />
+          </div>
+        ) : (
+          <p>{m.otherCancel}</p>
+        )}
+      </ConfirmSheet>
+    </>
+  )
+}
+
+function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: boolean }) {
+  const { slot, studentId, lessonRules } = props
+  const m = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { data, error } = useQuery(DeskCancelPreviewQuery, {
+    variables: { input: { slotId: slot.id, studentId, lessonRules } },
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  const preview = data?.cancelPreview
+  const lines =
+    preview === undefined
+      ? []
+      : !preview.success
+        ? [preview.message]
+        : preview.returned === true
+          ? [
+              m.returns(
+                format.credits(preview.credit ?? 0, creditType),
+                preview.contract?.contractNumber.slice(-4) ?? '',
+                format.credits(preview.pointsAfter ?? 0, creditType),
+              ),
+              ...(lessonRules && preview.remainingCancellations != null
+                ? [m.returnsLeft(preview.remainingCancellations)]
+                : []),
+            ]
+          : [m.returnsNothing]
+  return (
+    <div className={classes.consequence} aria-live="polite">
+      {error ? m.previewFailed : preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation } from '@apollo/client/react'
+import { Button, CloseButton } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import detail from '../../shared/slots/SlotDetail.module.css'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { DeskJoinWaitingListMutation, DeskLeaveWaitingListMutation, type StudentChoice } from './bookingDocuments.ts'
+import { messages } from './messages.ts'
+import classes from './SlotView.module.css'
+import { StudentSearch } from './StudentSearch.tsx'
+import { useAnswer } from './useAnswer.ts'
+
+/**
+ * Who waits for a seat, in the order they joined. Whoever may book can add, to a full slot, and remove,
+ * where the school has waiting lists. (SCHED-46, D54, D147)
+ */
+export function WaitingList({ slot }: { slot: FullSlot }) {
+  const m = useMessages(messages)
+  const { waitingList: hasLists } = useSchool()
+  const mayChange = usePermission('slotBook') && hasLists
+  const [leave, { loading }] = useMutation(DeskLeaveWaitingListMutation)
+  const tell = useAnswer()
+  const waiting = slot.waitingList ?? []
+  const isFull = slot.occupancy === 'full'
+  if (waiting.length === 0 && !(hasLists && isFull)) return null
+
+  return (
+    <section>
+      <h3 className={detail.label}>{m.waiting(waiting.length)}</h3>
+      {waiting.length === 0 && <p className={detail.dimmed}>{m.nobodyWaits}</p>}
+      {waiting.length > 0 && (
+        <ol className={classes.waiting}>
+          {waiting.map(({ id, fullName, studentId }) => (
+            <li key={id}>
+              <IconHourglass aria-hidden size={16} stroke={1.7} />
+              <span>{fullName}</span>
+              <span className={detail.dimmed}>{studentId}</span>
+              {mayChange && (
+                <CloseButton
+                  aria-label={m.removeWaiting(fullName)}
+                  disabled={loading}
+                  onClick={() =>
+                    void tell(
+                      leave({ variables: { input: { slotId: slot.id, studentId: id } } }).then(
+                        ({ data }) => data?.leaveWaitingList,
+                      ),
+                      m.waitingRemoved(fullName),
+                    )
+                  }
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayChange && isFull && <AddWaiting slot={slot} />}
+    </section>
+  )
+}
+
+function AddWaiting({ slot }: { slot: FullSlot }) {
+  const m = useMessages(messages)
+  const [opened, setOpened] = useState(false)
+  const [student, setStudent] = useState<StudentChoice | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [join, { loading }] = useMutation(DeskJoinWaitingListMutation)
+  const tell = useAnswer()
+
+  if (!opened) {
+    return (
+      <Button className={classes.addWaiting} variant="default" size="compact-md" onClick={() => setOpened(true)}>
+        {m.addWaiting}
+      </Button>
+    )
+  }
+  const add = async () => {
+    setMissing(student === null)
+    if (student === null) return
+    const call = join({ variables: { input: { slotId: slot.id, studentId: student.id } } }).then(
+      ({ data }) => data?.joinWaitingList,
+    )
+    if (!(await tell(call, m.waitingAdded(student.fullName)))) return
+    setStudent(null)
+    setOpened(false)
+  }
+  return (
+    <form
+      className={classes.form}
+      aria-label={m.addWaiting}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <StudentSearch
+        label={m.search}
+        date={slot.startsAt.slice(0, 10)}
+        chosen={student}
+        onChoose={setStudent}
+        error={missing && student === null ? m.needsStudent : undefined}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setOpened(false)}>
+          {m.close}
+        </Button>
+        <Button type="submit" loading={loading}>
+          {m.addWaiting}
+        </Button>
+      </div>
+    </form>
+  )
+}

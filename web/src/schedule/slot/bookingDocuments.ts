@@ -1,0 +1,147 @@
+import { graphql } from '../../gql/gql.ts'
+import type { StudentChoicesQuery as StudentChoicesData } from '../../gql/graphql.ts'
+
+/** Students by id or name, with what they may book on a day. (SCHED-45, SCHED-53) */
+export const StudentChoicesQuery = graphql(`
+  query StudentChoices($search: String!, $date: PlainDate!) {
+    studentChoices(search: $search, date: $date) {
+      id
+      studentId
+      fullName
+      active
+      hasContract
+      courses {
+        id
+        code
+      }
+    }
+  }
+`)
+
+/** A student to choose. */
+export type StudentChoice = StudentChoicesData['studentChoices'][number]
+
+/** What booking a student would do right now. */
+export const DeskBookingPreviewQuery = graphql(`
+  query DeskBookingPreview($input: BookSlotInput!) {
+    bookingPreview(input: $input) {
+      success
+      message
+      cost
+      pointsAfter
+      remainingBookings
+      contract {
+        id
+        contractNumber
+      }
+    }
+  }
+`)
+
+/** Books a student. (SCHED-45, D70) */
+export const DeskBookSlotMutation = graphql(`
+  mutation DeskBookSlot($input: BookSlotInput!) {
+    bookSlot(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Puts a booking that is no lesson on a slot. (SCHED-54, D71) */
+export const DeskBookOtherMutation = graphql(`
+  mutation DeskBookOther($input: BookOtherInput!) {
+    bookOther(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** What cancelling would do right now. */
+export const DeskCancelPreviewQuery = graphql(`
+  query DeskCancelPreview($input: CancelBookingInput!) {
+    cancelPreview(input: $input) {
+      success
+      message
+      returned
+      credit
+      pointsAfter
+      remainingCancellations
+      contract {
+        id
+        contractNumber
+      }
+    }
+  }
+`)
+
+/** Cancels the booking of a student. (SCHED-44, D69) */
+export const DeskCancelBookingMutation = graphql(`
+  mutation DeskCancelBooking($input: CancelBookingInput!) {
+    cancelBooking(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Takes the booking that is no lesson off. (SCHED-51, D72) */
+export const DeskCancelOtherMutation = graphql(`
+  mutation DeskCancelOther($input: CancelOtherInput!) {
+    cancelOther(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Puts a student on the waiting list. (SCHED-46, D54) */
+export const DeskJoinWaitingListMutation = graphql(`
+  mutation DeskJoinWaitingList($input: WaitingListInput!) {
+    joinWaitingList(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Takes a student off the waiting list. (SCHED-46, D54) */
+export const DeskLeaveWaitingListMutation = graphql(`
+  mutation DeskLeaveWaitingList($input: WaitingListInput!) {
+    leaveWaitingList(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)

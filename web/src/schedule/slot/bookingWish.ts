@@ -1,0 +1,60 @@
+import { bookSlotInput } from '@koma/schema/input/booking'
+import type { BookSlotInput } from '../../gql/graphql.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { StudentChoice } from './bookingDocuments.ts'
+
+/** What stands in the add-student form; an empty text is nothing chosen. */
+export interface BookingWish {
+  kind: 'student' | 'other'
+  student: StudentChoice | null
+  courseCode: string
+  online: boolean
+  lessonRules: boolean
+}
+
+/** A course to book, with what it costs. */
+export type SlotCourse = FullSlot['courses'][number]
+
+/**
+ * The courses the student can be booked for: what the slot offers, or all it is booked for by now, with
+ * lesson rules only those of contracts valid on the day; none without such a contract.
+ * (SCHED-52, SCHED-53, D52, D70)
+ */
+export function bookableCourses(slot: FullSlot, student: StudentChoice | null, lessonRules: boolean): SlotCourse[] {
+  if (student !== null && !student.hasContract) return []
+  const { bookedCourse } = slot
+  const offered = bookedCourse ? slot.courses.filter(({ id }) => id === bookedCourse.id) : slot.courses
+  if (student === null || !lessonRules) return offered
+  return offered.filter(({ id }) => student.courses.some((course) => course.id === id))
+}
+
+/** How the lesson can be held: as booked already, else at the place and online, as far as the slot has them. (D52) */
+export function waysToHold(slot: FullSlot, onlineLessons: boolean): ('place' | 'online')[] {
+  if (slot.lessonOnline !== null) return [slot.lessonOnline ? 'online' : 'place']
+  return [
+    ...(slot.location ? (['place'] as const) : []),
+    ...(slot.onlineAvailable && onlineLessons ? (['online'] as const) : []),
+  ]
+}
+
+/** The wish as it is sent. */
+export function bookingInput(slot: FullSlot, wish: BookingWish): BookSlotInput {
+  return {
+    slotId: slot.id,
+    startsAt: slot.startsAt,
+    studentId: wish.student?.id ?? null,
+    courseCode: wish.courseCode,
+    online: wish.online,
+    lessonRules: wish.lessonRules,
+  }
+}
+
+/** The fields that have to be filled in before the wish can be sent. */
+export function missingIn(slot: FullSlot, wish: BookingWish): ('student' | 'courseCode')[] {
+  const parsed = bookSlotInput.safeParse(bookingInput(slot, wish))
+  const noCourse = parsed.error?.issues.some(({ path }) => path[0] === 'courseCode') ?? false
+  return [
+    ...(wish.kind === 'student' && wish.student === null ? (['student'] as const) : []),
+    ...(noCourse ? (['courseCode'] as const) : []),
+  ]
+}

@@ -1,0 +1,165 @@
+interface Messages {
+  edit: string
+  back: string
+  newSlot: string
+  setHomeTimeZone: string
+  noRight: string
+  /** Cancelling. */
+  cancel: string
+  cancelOf: (name: string) => string
+  cancelTitle: (name: string) => string
+  applyRules: string
+  unrestricted: string
+  limited: string
+  returns: (credits: string, contract: string, after: string) => string
+  returnsNothing: string
+  returnsLeft: (left: number) => string
+  otherCancel: string
+  cancelNow: string
+  cancelled: (name: string) => string
+  /** Booking. */
+  add: string
+  addTitle: string
+  kind: string
+  student: string
+  other: string
+  search: string
+  searchHint: string
+  noStudent: string
+  notActive: string
+  noContract: string
+  course: string
+  place: string
+  online: string
+  noCourse: string
+  noOther: string
+  needsStudent: string
+  needsCourse: string
+  lessonRules: string
+  lessonRulesHint: string
+  costs: (credits: string, contract: string, after: string) => string
+  bookingsLeft: (left: number) => string
+  otherHint: string
+  book: string
+  close: string
+  booked: (name: string) => string
+  failed: (reason: string) => string
+  previewFailed: string
+  /** Waiting list. */
+  waiting: (count: number) => string
+  nobodyWaits: string
+  addWaiting: string
+  removeWaiting: (name: string) => string
+  waitingAdded: (name: string) => string
+  waitingRemoved: (name: string) => string
+}
+
+const jp: Messages = {
+  edit: '編集',
+  back: '詳細に戻る',
+  newSlot: '新しい枠',
+  setHomeTimeZone: 'パソコンの時間帯を学校の時間帯に合わせてください。',
+  noRight: 'この操作の権限がありません',
+  cancel: 'キャンセル',
+  cancelOf: (name) => `${name}さんの予約をキャンセル`,
+  cancelTitle: (name) => `${name}さんの予約をキャンセルしますか？`,
+  applyRules: 'キャンセルのルールと回数制限を適用する',
+  unrestricted: 'ルールと回数制限は適用されません。レッスン分は返却され、キャンセル回数にも数えません。',
+  limited: 'キャンセル期限と月の回数制限に従います。',
+  returns: (credits, contract, after) => `${credits}を契約…${contract}に返却します（返却後 ${after}）。`,
+  returnsNothing: '期限を過ぎているか回数の上限に達しているため、返却されません。',
+  returnsLeft: (left) => `この月に返却できるキャンセルは残り${left}回になります。`,
+  otherCancel: 'レッスン以外の予定を取り消し、枠を空けます。',
+  cancelNow: '予約をキャンセルする',
+  cancelled: (name) => `${name}さんの予約をキャンセルしました`,
+  add: '予約を追加',
+  addTitle: '予約の追加',
+  kind: '予約の種類',
+  student: '生徒',
+  other: 'その他',
+  search: '生徒を番号・名前で検索',
+  searchHint: '例: s0045、阿部',
+  noStudent: '該当する生徒がいません',
+  notActive: '在籍なし',
+  noContract: '有効な契約なし',
+  course: 'コース',
+  place: '受け方',
+  online: 'オンライン',
+  noCourse: 'この生徒の契約で受けられるコースがこの枠にありません。',
+  noOther: '使える予定の種類がありません。',
+  needsStudent: '生徒を選んでください。',
+  needsCourse: 'コースを選んでください。',
+  lessonRules: 'レッスンのルールを適用する',
+  lessonRulesHint: '契約のコースと月の予約回数を確認します。外しても、定員・残高・有効な契約は必要です。',
+  costs: (credits, contract, after) => `契約…${contract}から${credits}（予約後 ${after}）`,
+  bookingsLeft: (left) => `この月に予約できる回数は残り${left}回になります。`,
+  otherHint: '枠全体が埋まり、ポイントは消費しません。',
+  book: '予約する',
+  close: '閉じる',
+  booked: (name) => `${name}さんを予約しました`,
+  failed: (reason) => `完了できませんでした。${reason}`,
+  previewFailed: '予約の内容を確認できませんでした。',
+  waiting: (count) => (count === 0 ? 'キャンセル待ち' : `キャンセル待ち ${count}名`),
+  nobodyWaits: 'キャンセル待ちの生徒はいません',
+  addWaiting: 'キャンセル待ちに追加',
+  removeWaiting: (name) => `${name}さんをキャンセル待ちから外す`,
+  waitingAdded: (name) => `${name}さんをキャンセル待ちに追加しました`,
+  waitingRemoved: (name) => `${name}さんをキャンセル待ちから外しました`,
+}
+
+const en: Messages = {
+  edit: 'Edit',
+  back: 'Back to details',
+  newSlot: 'New slot',
+  setHomeTimeZone: 'Set computer to home timezone.',
+  noRight: 'You do not have the permission for this',
+  cancel: 'Cancel booking',
+  cancelOf: (name) => `Cancel the booking of ${name}`,
+  cancelTitle: (name) => `Cancel the booking of ${name}?`,
+  applyRules: 'Apply cancellation rules and limits',
+  unrestricted: 'Rules and limits are not applied: the lesson is returned and the cancellation counts towards nothing.',
+  limited: 'Goes by the deadline and the monthly limit.',
+  returns: (credits, contract, after) => `${credits} return to contract …${contract} (then ${after}).`,
+  returnsNothing: 'Nothing is returned: it is past the deadline, or the limit is used up.',
+  returnsLeft: (left) => `Returned cancellations left this month: ${left}.`,
+  otherCancel: 'Takes the booking that is no lesson off, and the slot is free again.',
+  cancelNow: 'Cancel the booking',
+  cancelled: (name) => `Booking of ${name} cancelled`,
+  add: 'Add a booking',
+  addTitle: 'Add a booking',
+  kind: 'Kind of booking',
+  student: 'Student',
+  other: 'Other',
+  search: 'Search a student by ID or name',
+  searchHint: 'e.g. s0045',
+  noStudent: 'No student found',
+  notActive: 'not active',
+  noContract: 'no valid contract',
+  course: 'Course',
+  place: 'Held',
+  online: 'Online',
+  noCourse: 'This slot offers no course of the student’s contracts.',
+  noOther: 'There is no other type of booking.',
+  needsStudent: 'Please choose a student.',
+  needsCourse: 'Please choose a course.',
+  lessonRules: 'Apply lesson rules',
+  lessonRulesHint:
+    'Goes by the courses and the monthly limit of the contract. Without, seats, balance and a valid contract are needed all the same.',
+  costs: (credits, contract, after) => `${credits} from contract …${contract} (then ${after})`,
+  bookingsLeft: (left) => `Bookings left this month: ${left}.`,
+  otherHint: 'Fills the whole slot and costs nothing.',
+  book: 'Book',
+  close: 'Close',
+  booked: (name) => `Booked for ${name}`,
+  failed: (reason) => `Unsuccessful. ${reason}`.trim(),
+  previewFailed: 'What the booking would do could not be checked.',
+  waiting: (count) => (count === 0 ? 'Waiting list' : `Waiting list (${count})`),
+  nobodyWaits: 'Nobody is waiting',
+  addWaiting: 'Add to the waiting list',
+  removeWaiting: (name) => `Take ${name} off the waiting list`,
+  waitingAdded: (name) => `${name} is on the waiting list`,
+  waitingRemoved: (name) => `${name} is off the waiting list`,
+}
+
+/** The texts of the open slot. */
+export const messages = { jp, en }

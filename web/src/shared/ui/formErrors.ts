@@ -1,0 +1,13 @@
+import type { FormErrors } from '@mantine/form'
+
+/** What is said of a field, if anything is wrong with it. */
+export function errorAt(errors: FormErrors, field: string): string | undefined {
+  const error = errors[field]
+  return typeof error === 'string' ? error : undefined
+}
+
+/** The first thing that is wrong with a form, and at which field. */
+export function firstError(errors: FormErrors): { field: string; message: string } | null {
+  for (const [field, message] of Object.entries(errors)) if (typeof message === 'string') return { field, message }
+  return null
+}
