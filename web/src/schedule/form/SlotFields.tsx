@@ -65,7 +65,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('lessonDate')}
           />
         </Field>
-        <Field name="startTime">
+        <Field name="startTime" time>
           <TimeField
             key={tries}
             label={label('startTime')}
@@ -77,7 +77,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('startTime')}
           />
         </Field>
-        <Field name="endTime">
+        <Field name="endTime" time>
           <TimeField
             label={label('endTime')}
             value={values.endTime}
@@ -106,7 +106,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('openDate')}
           />
         </Field>
-        <Field name="openTime">
+        <Field name="openTime" time>
           <TimeField
             label={m.openTime}
             value={values.openTime}
@@ -126,7 +126,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('cancelDate')}
           />
         </Field>
-        <Field name="cancelTime">
+        <Field name="cancelTime" time>
           <TimeField
             label={m.cancelTime}
             value={values.cancelTime}
@@ -209,9 +209,10 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
   )
 }
 
-function Field({ name, wide, children }: { name: keyof SlotFormValues; wide?: boolean; children: ReactNode }) {
+function Field(props: { name: keyof SlotFormValues; wide?: boolean; time?: boolean; children: ReactNode }) {
+  const { name, wide, time, children } = props
   return (
-    <div data-field={name} className={wide ? classes.wide : undefined}>
+    <div data-field={name} data-time={time} className={wide ? classes.wide : undefined}>
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { slotProblemText } from '@koma/schema/slotProblems'
 import type { SlotField, SlotProblem } from '@koma/schema/slotProblems'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useLanguage } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
@@ -39,6 +39,12 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     },
   })
   const { values } = form
+
+  // Whoever opens the form goes on in it: at the first time that can be changed.
+  useEffect(() => {
+    const times = document.getElementById(id)?.querySelectorAll<HTMLInputElement>('[data-time] input') ?? []
+    ;[...times].find((input) => !input.disabled)?.focus()
+  }, [id])
 
   const show = (field: string, message: string) => {
     form.setFieldError(field, message)

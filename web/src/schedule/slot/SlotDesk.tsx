@@ -78,7 +78,11 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
     )
   }
   const { slot } = one
-  const back = () => setEditing(false)
+  // The button is drawn anew and takes the focus along, which would be nowhere otherwise.
+  const back = () => {
+    setEditing(false)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-slot]')?.focus())
+  }
   return (
     <Frame frame={frame} heading={<SlotHeading slot={slot} />} onClose={onClose} onEscape={editing ? back : undefined}>
       <div className={classes.tools}>
@@ -96,6 +100,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             variant="default"
             size="compact-md"
             leftSection={<IconPencil aria-hidden size={16} stroke={1.7} />}
+            data-edit-slot
             disabled={!mayEdit}
             title={mayEdit ? undefined : m.noRight}
             onClick={() => atHome(() => setEditing(true))}

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer, Modal } from '@mantine/core'
-import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useIsPhone } from '../hooks/useIsPhone.ts'
 import { useKeys } from '../hooks/useKeys.ts'
 import { useMessages } from '../i18n/useMessages.ts'
@@ -21,12 +21,7 @@ export function DetailPanel({ heading, onClose, onEscape = onClose, children }: 
   const titleId = useId()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   useKeys({ Escape: onEscape })
-  // Keys typed into fields are left alone elsewhere; those of the panel itself count here.
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => escape(event, panel, onEscape)
-    panel?.addEventListener('keydown', press)
-    return () => panel?.removeEventListener('keydown', press)
-  }, [panel, onEscape])
+  useEscape(panel, onEscape)
   return (
     <aside ref={setPanel} className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -48,18 +43,19 @@ export function DetailSheet(props: DetailFrameProps & { opened: boolean }) {
   const { heading, onClose, onEscape = onClose, opened, children } = props
   const m = useMessages(slotMessages)
   const phone = useIsPhone()
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  useEscape(opened ? (body?.closest<HTMLElement>('[role=dialog]') ?? null) : null, onEscape)
   const shared = {
     opened,
     onClose,
     closeOnEscape: false,
-    onKeyDown: (event: ReactKeyboardEvent<HTMLElement>) => escape(event.nativeEvent, event.currentTarget, onEscape),
     title: heading,
     closeButtonProps: { 'aria-label': m.close, size: 'lg' },
   }
   if (!phone) {
     return (
       <Modal {...shared} size={520} classNames={{ header: classes.sheetHead, title: classes.title }}>
-        {children}
+        <div ref={setBody}>{children}</div>
       </Modal>
     )
   }
@@ -70,17 +66,27 @@ export function DetailSheet(props: DetailFrameProps & { opened: boolean }) {
       size="auto"
       classNames={{ content: classes.sheet, header: classes.sheetHead, title: classes.title }}
     >
-      {children}
+      <div ref={setBody}>{children}</div>
     </Drawer>
   )
 }
 
-/** Escape pressed in the frame itself: not in a dialog above it, nor in an open list of choices, which closes first. */
-function escape(event: KeyboardEvent, frame: HTMLElement | null, onEscape: () => void): void {
-  const { target } = event
-  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-  if (!(target instanceof HTMLElement) || !frame?.contains(target)) return
-  if (target.dataset['mantineStopPropagation'] === 'true') return
-  event.preventDefault()
-  onEscape()
+/**
+ * Escape pressed in the frame, or with the focus nowhere; not in a dialog above it or a field elsewhere, nor
+ * in an open list of choices, which closes first.
+ */
+function useEscape(frame: HTMLElement | null, onEscape: () => void): void {
+  useEffect(() => {
+    if (frame === null) return
+    const press = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (!(target instanceof HTMLElement) || !(frame.contains(target) || target === document.body)) return
+      if (target.dataset['mantineStopPropagation'] === 'true') return
+      event.preventDefault()
+      onEscape()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [frame, onEscape])
 }
