@@ -71,6 +71,8 @@ async function bookSeat({ schoolId, slotId, studentId, courseCode }: Record<stri
       now,
       'bench',
       JSON.stringify([entry]),
+      facts.slot.teacherId,
+      '{}',
     ])
     await client.query('commit')
   } finally {

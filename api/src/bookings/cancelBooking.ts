@@ -6,6 +6,8 @@ import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText 
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { insertLessonMails, mailLesson } from '../mail/lessonMails.ts'
+import type { MailData } from '../mail/mail.kinds.ts'
 import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
@@ -64,6 +66,14 @@ async function writeCancellation(
     points_change: verdict.credit,
     points_after: verdict.pointsAfter,
   }
+  const mail: MailData['bookingCancelled'] = {
+    ...mailLesson(slot),
+    studentId: student?.id ?? '',
+    by: viewer.type === 'student' ? 'student' : 'staff',
+    contractName: contract?.name ?? '',
+    pointsAfter: verdict.pointsAfter,
+    credit: verdict.credit,
+  }
   await query(
     em,
     `with freed as (
@@ -72,6 +82,7 @@ async function writeCancellation(
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
        select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0),
+     ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', student: '$10', teacher: '$11', data: '$12' })},
      noted as (${insertActivity('$9')})
      insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $10)`,
     [
@@ -85,6 +96,8 @@ async function writeCancellation(
       entry.actor,
       JSON.stringify([entry]),
       student?.id,
+      slot.teacherId,
+      JSON.stringify(mail),
     ],
   )
   if (occupancyOf(slot.booked) === 'full') await tellWaiting(em, ctx, viewer, facts)

@@ -1,17 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, insertActivity } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
+import { mailLesson, queueWaitingPlace, type WaitingStudent } from '../mail/lessonMails.ts'
 import { query } from '../shared/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**
- * A seat of a full slot came free: everybody waiting for it is told (D55), by an activity entry and an
- * event each. Nobody is booked by this. The slot is locked already.
+ * A seat of a full slot came free: everybody waiting for it is told (D55), by an activity entry, an event
+ * and, if they want it, a mail each; the school by a mail (D56). Nobody is booked by this. The slot is locked already.
  */
 export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
-  const waiting = await query<{ id: string; studentId: string; name: string }>(
+  const waiting = await query<WaitingStudent & { studentId: string; name: string }>(
     em,
-    `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name
+    `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name,
+       st.email, st.com_lang as "comLang", st.notify and st.active as notify
      from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
      where w.school_id = $1 and w.slot_id = $2 order by w.joined_at, st.id`,
     [ctx.school.id, facts.slot.id],
@@ -28,4 +30,6 @@ export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewe
      insert into outbox (school_id, topic, ref) select $1, 'student', unnest($3::uuid[])`,
     [ctx.school.id, JSON.stringify(entries), waiting.map((student) => student.id)],
   )
+  const { slot } = facts
+  await queueWaitingPlace(em, ctx.school, mailLesson(slot, (slot.booked?.count ?? 1) - 1), waiting)
 }

@@ -34,7 +34,7 @@ export function textOf(letter: Letter, sender: Sender, language: Language, maySt
   const paragraphs = [
     letter.greeting,
     ...letter.lead,
-    letter.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    letter.facts?.map(([label, value]) => `${label}${language === 'jp' ? '：' : ': '}${value}`).join('\n'),
     letter.lessons?.map(({ time, what, where }) => `${time}  ${what}\n  ${where}`).join('\n'),
     letter.button && `${letter.button.label}:\n${letter.button.url}`,
     ...(letter.after ?? []),

@@ -1,3 +1,4 @@
+import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../shared/sql.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
@@ -39,6 +40,6 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
 }
 
 /** The school as a recipient of alerts; an empty address means it wants none. */
-export function toSchool(school: { email: string; language: 'en' | 'jp' }): MailRecipient {
+export function toSchool(school: { email: string; language: Language }): MailRecipient {
   return { type: 'school', email: school.email, language: school.language }
 }

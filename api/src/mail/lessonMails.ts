@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@koma/schema/codes'
+import type { SlotFacts } from '@koma/schema/rules/facts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SchoolRow } from '../school/school.reads.ts'
+import type { MailLesson } from './mail.kinds.ts'
+import { type NewMail, queueMail, toSchool } from './queueMail.ts'
+
+type Placeholder = `$${number}`
+
+/**
+ * Parts of a `with` clause that write a mail to the student and one to the teacher of a lesson, each only if
+ * they want mail (D14), in the statement that books or cancels: so nobody's booking takes a round trip more.
+ * `about` is a query or part giving the booking's `id`, `data` a parameter with what the mail is made from, as JSON.
+ */
+export function insertLessonMails(
+  kind: 'bookingMade' | 'bookingCancelled',
+  about: string,
+  { school, student, teacher, data }: Record<'school' | 'student' | 'teacher' | 'data', Placeholder>,
+): string {
+  const wanting = (type: string, id: Placeholder): string =>
+    `select '${type}' as type, id, email, com_lang from ${type}
+     where school_id = ${school} and id = ${id} and active and notify and email <> ''`
+  return `mailed as (
+      insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
+      select ${school}, '${kind}:' || ${about}.id || ':' || reader.id, '${kind}',
+        case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
+        reader.email, reader.com_lang, ${data}::jsonb
+      from ${about}, (${wanting('student', student)} union all ${wanting('teacher', teacher)}) reader
+      on conflict (school_id, key) do nothing returning id),
+    posted as (insert into outbox (school_id, topic, ref) select ${school}, 'mail', id from mailed)`
+}
+
+/** A slot as mails tell of it. `seats` are still taken of it: with none, its course and place are open again. */
+export function mailLesson(slot: SlotFacts & { teacherId: string }, seats = slot.booked?.count ?? 0): MailLesson {
+  const { startsAt, endsAt, teacherId, booked } = slot
+  const when = { startsAt, endsAt, teacherId }
+  if (booked === null || seats === 0) {
+    return { ...when, courseId: null, online: slot.onlineAvailable, locationId: slot.locationId }
+  }
+  return { ...when, courseId: booked.courseId, online: booked.online, locationId: booked.locationId }
+}
+
+/** One of those who wait for a slot. */
+export interface WaitingStudent {
+  id: string
+  email: string
+  comLang: Language
+  /** Whether they want mail, and are still students. */
+  notify: boolean
+}
+
+/** Writes the mails of a freed place: to all who wait and want mail, at once, and to the school (D55, D56, BOOK-39). */
+export async function queueWaitingPlace(
+  em: EntityManager,
+  school: SchoolRow,
+  lesson: MailLesson,
+  waiting: readonly WaitingStudent[],
+): Promise<void> {
+  const freed = randomUUID()
+  const mails: NewMail[] = waiting
+    .filter(({ notify }) => notify)
+    .map((student) => ({
+      key: `waitingPlace:${freed}:${student.id}`,
+      to: { type: 'student', ...student },
+      kind: 'waitingPlace',
+      data: lesson,
+    }))
+  if (school.alertWaitingList) {
+    const data = { ...lesson, waiting: waiting.length }
+    mails.push({ key: `alertWaitingPlace:${freed}`, to: toSchool(school), kind: 'alertWaitingPlace', data })
+  }
+  await queueMail(em, school.id, mails)
+}
+
+/** Writes the school's alert of a student who joined a waiting list, where it wants one (D56). */
+export async function queueWaitingAdd(
+  em: EntityManager,
+  school: SchoolRow,
+  lesson: MailLesson,
+  student: { studentId: string; name: string },
+): Promise<void> {
+  if (!school.alertWaitingList) return
+  const data = { ...lesson, studentCode: student.studentId, studentName: student.name }
+  await queueMail(em, school.id, [
+    { key: `alertWaitingAdd:${randomUUID()}`, to: toSchool(school), kind: 'alertWaitingAdd', data },
+  ])
+}

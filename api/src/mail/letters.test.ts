@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { htmlOf, type Letter, textOf } from './letter.ts'
+import { letterOf, type Reading } from './letters.ts'
+import { type MailContent, mailKinds } from './mail.kinds.ts'
+
+const lesson = {
+  startsAt: '2026-11-20T10:00:00',
+  endsAt: '2026-11-20T10:50:00',
+  teacherId: 't',
+  courseId: 'c',
+  online: false,
+  locationId: 'l',
+}
+const booking = { ...lesson, studentId: 's', contractName: 's0001_1', pointsAfter: 6 }
+const contents: MailContent[] = [
+  { kind: 'passwordReset', data: {} },
+  { kind: 'passwordChanged', data: { by: 'reset' } },
+  { kind: 'bookingMade', data: { ...booking, by: 'student', cost: 2, cancelBy: '2026-11-19T18:00:00' } },
+  { kind: 'bookingCancelled', data: { ...booking, by: 'staff', credit: 2 } },
+  { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },
+  { kind: 'dailySchedule', data: { day: '2026-11-20' } },
+  { kind: 'alertPasswordReset', data: { userType: 'teacher', code: 't001', name: 'Smith Terry' } },
+  { kind: 'alertWaitingAdd', data: { ...lesson, studentCode: 's0001', studentName: '佐藤 花' } },
+  { kind: 'alertWaitingPlace', data: { ...lesson, waiting: 3 } },
+]
+const url = 'https://aozora.example'
+const sender = { name: '青空英会話', contact: '03-1234-5678', color: '#ffc0cb', url }
+
+function reading(language: 'jp' | 'en', type: 'student' | 'teacher' | null): Reading {
+  return {
+    language,
+    reader: type === null ? null : { type, name: '佐藤 花' },
+    creditType: 'p',
+    url,
+    link: `${url}/passwordReset/student/token`,
+    lessons: [
+      {
+        startsAt: lesson.startsAt,
+        endsAt: lesson.endsAt,
+        course: '英会話',
+        people: type === 'teacher' ? '佐藤 花' : 'Terry',
+        place: '本校',
+      },
+    ],
+    courseName: (id) => (id === null ? '' : '英会話'),
+    teacherName: () => 'Terry',
+    placeName: ({ online }) => (online ? 'either' : '本校'),
+    studentName: () => '佐藤 花',
+  }
+}
+
+function write(content: MailContent, language: 'jp' | 'en', type: 'student' | 'teacher' = 'student') {
+  const letter = letterOf(content, reading(language, content.kind.startsWith('alert') ? null : type))
+  return {
+    letter,
+    text: `${letter.subject}\n\n${textOf(letter, sender, language, false)}`,
+    html: htmlOf(letter, sender, language, false),
+  }
+}
+
+test('every kind has its words in both languages, the same in text and HTML (D14, D17, D55, D56)', async () => {
+  expect(contents.map(({ kind }) => kind)).toEqual(mailKinds)
+  for (const language of ['jp', 'en'] as const) {
+    const letters = contents.map((content) => write(content, language))
+    const teachers = contents
+      .filter(({ kind }) => kind.startsWith('booking'))
+      .map((one) => write(one, language, 'teacher'))
+    const all = [...letters, ...teachers]
+    await expect(all.map(({ text }) => text).join('\n=====\n\n')).toMatchFileSnapshot(`letters.${language}.snap`)
+    for (const { letter, html } of all) {
+      expect(html).toContain(`<html lang="${language === 'jp' ? 'ja' : 'en'}">`)
+      for (const said of partsOf(letter)) expect(html).toContain(said)
+    }
+  }
+})
+
+function partsOf({ subject, greeting, lead, facts, lessons, button, after }: Letter): string[] {
+  const lines = (lessons ?? []).flatMap(({ time, what, where }) => [time, what, where])
+  const parts = [
+    subject,
+    greeting ?? '',
+    ...lead,
+    ...(facts ?? []).flat(),
+    ...lines,
+    button?.label ?? '',
+    ...(after ?? []),
+  ]
+  return parts.filter((part) => part !== '')
+}
+
+test('what students and schools wrote is no markup, and the button can be read on any school colour', () => {
+  const letter: Letter = {
+    subject: '<script>',
+    lead: [`"><img src=x onerror='1'>`],
+    facts: [['<b>', '&amp;']],
+    button: { label: 'Go', url: `${url}/?"><script>` },
+  }
+  const html = htmlOf(letter, { ...sender, name: '<i>', color: '#102030' }, 'en', true)
+  expect(html).not.toMatch(/<script|<img|<i>|<b>/)
+  expect(html).toContain('&#38;amp;')
+  expect(html).toContain('background:#102030;color:#ffffff')
+  expect(htmlOf(letter, sender, 'en', true)).toContain('background:#ffc0cb;color:#1c1d20')
+})

@@ -1,0 +1,246 @@
+import type { Permission } from '@koma/schema/permissions'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import {
+  addContract,
+  addCourse,
+  addLocation,
+  addSlot,
+  addStaff,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  sessionFor,
+  type TestCourse,
+  type TestSchool,
+  type TestUser,
+} from '../../test/school.ts'
+import { graphql, testApp, type TestApp } from '../../test/server.ts'
+import { query } from '../shared/sql.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { deliverMail, type Delivery } from './deliverMail.ts'
+import type { MailDetailType, MailType } from './mail.type.ts'
+import { startMailWorker } from './mailWorker.ts'
+import { type NewMail, queueMail } from './queueMail.ts'
+import { tendMail } from './tendMail.ts'
+
+// Mails as staff see them, at an installation without a mail server.
+
+let school: TestSchool
+let app: TestApp
+let course: TestCourse
+let student: TestUser
+let teacher: TestUser
+let staff: TestUser
+let delivery: Delivery
+
+beforeAll(async () => {
+  const { orm, url } = await testDatabase()
+  app = await testApp()
+  school = await makeSchool(orm, { alertWaitingList: true, email: 'office@school.example' })
+  course = await addCourse(school, { displayName: '日常英会話', cost: 2 })
+  student = await addStudent(school, { notify: true, email: 'hana@example.test', comLang: 'jp' })
+  teacher = await addTeacher(school, { displayName: 'Terry', notify: true, email: 'terry@example.test', comLang: 'en' })
+  staff = await addStaff(school, { permissions: ['slotBook', 'slotCancel'] })
+  const passwordLink = () => Promise.resolve('/passwordReset/student/s3cret-token')
+  delivery = { orm, server: null, from: 'koma@localhost', publicUrl: 'http://localhost:4000', passwordLink }
+  const log = { error: () => undefined, info: () => undefined }
+  const worker = startMailWorker({ ...delivery, databaseUrl: url, events: app.app.events, log })
+  return () => worker.stop()
+})
+
+async function as<Data>(user: TestUser, document: string, variables: Record<string, unknown> = {}): Promise<Data> {
+  const asker = { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
+  const { body } = await graphql<Data>(app, document, variables, asker)
+  if (body.data === undefined || body.data === null) throw new Error(JSON.stringify(body))
+  return body.data
+}
+
+const act = (user: TestUser, mutation: string, type: string, input: Record<string, unknown>) =>
+  as<{ reply: { code: string } }>(user, `mutation ($input: ${type}!) { reply: ${mutation}(input: $input) { code } }`, {
+    input,
+  }).then(({ reply }) => reply.code)
+const book = (user: TestUser, slotId: string, studentId?: string) =>
+  act(user, 'bookSlot', 'BookSlotInput', { slotId, courseCode: course.code, online: false, studentId })
+
+const listed = (user: TestUser, args = '') =>
+  as<{ mails: { mails: MailType[]; next: string | null } }>(
+    user,
+    `{ mails${args} { next mails { id kind state recipientType recipientCode recipientName address language subject attempts lastError } } }`,
+  ).then(({ mails }) => mails)
+const opened = (user: TestUser, id: string) =>
+  as<{ mail: MailDetailType | null }>(
+    user,
+    `query ($id: ID!) { mail(id: $id) { state subject text html linkHidden } }`,
+    {
+      id,
+    },
+  ).then(({ mail }) => mail)
+
+/** The mails of a test once none is under way any more, oldest first. */
+async function settled(count: number): Promise<MailType[]> {
+  return vi.waitFor(async () => {
+    const { mails } = await listed(staff)
+    expect(mails.length).toBeGreaterThanOrEqual(count)
+    expect(mails.every(({ state }) => state === 'kept' || state === 'failed')).toBe(true)
+    return mails.slice(0, count).toReversed()
+  }, 5000)
+}
+
+test('who wants mail is told of each booking and cancellation, by whomever, and of a freed place at once (D14, D55, D56, BOOK-39)', async () => {
+  await addContract(student, { courses: [course], contractName: 's_main' })
+  const quiet = await addStudent(school)
+  const waiting = await addStudent(school, { notify: true, email: 'waiting@example.test', comLang: 'en' })
+  await addContract(quiet, { courses: [course] })
+  const location = await addLocation(school, { locationName: '駅前校' })
+  const slot = await addSlot(school, { teacher, courses: [course], location })
+
+  expect(await book(student, slot.id)).toBe('1001')
+  expect(await book(student, slot.id)).toBe('ES1001')
+  const made = await settled(2)
+  expect(
+    made.map(({ kind, address, language, state }) => `${kind} ${address} ${language} ${state}`).toSorted(),
+  ).toEqual(['bookingMade hana@example.test jp kept', 'bookingMade terry@example.test en kept'])
+  const toStudent = made.find(({ recipientType }) => recipientType === 'student')
+  const { text, html } = (await opened(staff, toStudent?.id ?? '')) ?? {}
+  for (const words of [
+    '次のレッスンを予約しました。',
+    '日常英会話',
+    '駅前校',
+    '2ポイント',
+    '8ポイント（契約 s_main）',
+    'Terry',
+  ]) {
+    expect(text).toContain(words)
+    expect(html).toContain(words)
+  }
+
+  const list = { slotId: slot.id }
+  expect(await act(waiting, 'joinWaitingList', 'WaitingListInput', list)).toBe('1001')
+  expect(await act(quiet, 'joinWaitingList', 'WaitingListInput', list)).toBe('1001')
+  expect(await act(staff, 'cancelBooking', 'CancelBookingInput', { slotId: slot.id, studentId: student.id })).toBe(
+    '1001',
+  )
+  const rest = (await settled(8)).slice(2)
+  expect(rest.map(({ kind, address }) => `${kind} ${address}`).toSorted()).toEqual([
+    'alertWaitingAdd office@school.example',
+    'alertWaitingAdd office@school.example',
+    'alertWaitingPlace office@school.example',
+    'bookingCancelled hana@example.test',
+    'bookingCancelled terry@example.test',
+    'waitingPlace waiting@example.test',
+  ])
+  const cancelled = rest.find(({ kind, recipientType }) => kind === 'bookingCancelled' && recipientType === 'student')
+  expect((await opened(staff, cancelled?.id ?? ''))?.text).toMatch(
+    /スクールで次の予約[^]*返却：2ポイント[^]*残高：10ポイント/,
+  )
+  expect(await book(staff, slot.id, quiet.id)).toBe('1001')
+  await settled(9)
+})
+
+test('a booking that does not commit leaves no mail behind, nor does one nobody wants told (D13, D14)', async () => {
+  const { orm } = await testDatabase()
+  const em = orm.em.fork()
+  const before = await query<{ count: string }>(em, `select count(*) from mail`)
+  const { id } = await addSlot(school, { teacher, courses: [course] })
+  await em.getConnection().execute(
+    `create function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     create constraint trigger refuse_commit after insert on booking deferrable initially deferred
+       for each row when (new.slot_id = '${id}') execute function refuse_commit()`,
+  )
+  await expect(book(student, id)).rejects.toThrow('INTERNAL_SERVER_ERROR')
+  expect(await query(em, `select from booking where slot_id = $1`, [id])).toEqual([])
+
+  const quiet = await addStudent(school, { email: 'quiet@example.test' })
+  await addContract(quiet, { courses: [course] })
+  const silent = await addSlot(school, { courses: [course] })
+  expect(await book(quiet, silent.id)).toBe('1001')
+  expect(await query(em, `select count(*) from mail`)).toEqual(before)
+})
+
+test('a kept reset link is shown to who may set that password, for its hour, and to nobody else (D13, PERM-12)', async () => {
+  const admin = await addStaff(school, { staffId: 'admin', permissions: ['staffPassword'] })
+  const holder = (flag: Permission) => addStaff(school, { permissions: [flag] })
+  const [studentSetter, teacherSetter, staffSetter] = await Promise.all([
+    holder('studentPassword'),
+    holder('teacherPassword'),
+    holder('staffPassword'),
+  ])
+  const colleague = await addStaff(school)
+  const owners = { student, teacher, colleague, admin }
+  const seenBy: Record<keyof typeof owners, TestUser[]> = {
+    student: [studentSetter],
+    teacher: [teacherSetter],
+    colleague: [staffSetter, admin],
+    admin: [admin],
+  }
+  const ids: Partial<Record<string, string>> = {}
+  for (const [name, { type, id }] of Object.entries(owners)) {
+    const to = { type, id, email: `${name}@example.test`, comLang: 'en' } as const
+    const mail: NewMail = { key: `passwordReset:${name}`, to, kind: 'passwordReset', data: {} }
+    await inTransaction({ em: school.orm.em.fork(), events: app.app.events }, (em) => queueMail(em, school.id, [mail]))
+    const [made] = await settled(1)
+    ids[name] = made?.id ?? ''
+  }
+  for (const [name, id] of Object.entries(ids)) {
+    for (const viewer of [studentSetter, teacherSetter, staffSetter, admin, colleague, staff]) {
+      const mail = await opened(viewer, id ?? '')
+      const sees = seenBy[name as keyof typeof owners].includes(viewer)
+      expect([name, viewer.code, mail?.linkHidden]).toEqual([name, viewer.code, !sees])
+      const shown = `${mail?.text} ${mail?.html}`
+      expect(shown.includes('s3cret-token')).toBe(sees)
+      expect(shown).not.toContain('koma.invalid')
+    }
+  }
+  expect(JSON.stringify(await listed(admin))).not.toContain('s3cret')
+
+  const em = school.orm.em.fork()
+  await query(
+    em,
+    `update mail set scrub_at = now() - interval '1 second' where school_id = $1 and scrub_at is not null`,
+    [school.id],
+  )
+  expect(await opened(studentSetter, ids['student'] ?? '')).toMatchObject({ linkHidden: true })
+  await tendMail(em)
+  expect(await query(em, `select from mail where data::text like '%s3cret%'`)).toEqual([])
+})
+
+test('the log is searched and paged, and another school sees none of it (D128, D21)', async () => {
+  const { mails, next } = await listed(staff, '(first: 3)')
+  expect(mails).toHaveLength(3)
+  expect(next).toBe(mails[2]?.id)
+  const older = await listed(staff, `(first: 200, after: "${next}")`)
+  const all = await listed(staff, '(first: 200)')
+  expect([...mails, ...older.mails]).toEqual(all.mails)
+  expect(all.next).toBeNull()
+
+  const found = (search: string) => listed(staff, `(search: "${search}")`).then((page) => page.mails)
+  expect(new Set((await found('TERRY@')).map(({ address }) => address))).toEqual(new Set(['terry@example.test']))
+  expect((await found(student.code)).every(({ recipientCode }) => recipientCode === student.code)).toBe(true)
+  expect((await found('キャンセル待ちの登録')).map(({ kind }) => kind)).toEqual(['alertWaitingAdd', 'alertWaitingAdd'])
+  expect(await found('%')).toEqual([])
+  expect((await listed(staff, '(state: failed)')).mails).toEqual([])
+
+  const elsewhere = await addStaff(await makeSchool(school.orm), { permissions: ['settingsEdit'] })
+  expect((await listed(elsewhere)).mails).toEqual([])
+  expect(await opened(elsewhere, mails[0]?.id ?? '')).toBeNull()
+})
+
+test('a failed mail is queued again by staff who may change settings, and is delivered then', async () => {
+  const clerk = await addStaff(school, { permissions: ['settingsEdit'] })
+  const document = `mutation ($id: ID!) { resendMail(id: $id) { success code message mail { state } } }`
+  const resend = (id: string) => as<{ resendMail: Record<string, unknown> }>(clerk, document, { id })
+  const [newest] = (await listed(staff)).mails
+  const id = newest?.id ?? ''
+  expect((await resend(id)).resendMail).toMatchObject({ success: false, code: 'generalE', message: 'Unsuccessful' })
+
+  await query(school.orm.em.fork(), `update mail set state = 'failed', attempts = 20 where id = $1`, [id])
+  expect((await resend(id)).resendMail).toMatchObject({ success: true, code: '1001' })
+  await vi.waitFor(async () => {
+    const [again] = (await listed(staff)).mails
+    expect(again).toMatchObject({ id, state: 'kept', attempts: 1 })
+  }, 5000)
+  // A job that finds its mail done with leaves it alone.
+  await deliverMail(delivery, { schoolId: school.id, mailId: id }, 2)
+  expect((await listed(staff)).mails[0]).toMatchObject({ id, attempts: 1 })
+})
