@@ -84,7 +84,7 @@ export function htmlOf(letter: Letter, sender: Sender, language: Language, maySt
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
   body, .ground { background: #17181a !important; color: #e8e8ea !important }
-  .sheet { background: #222326 !important; border-color: #3a3b3f !important }
+  .sheet { background: #222326 !important; border-color: ${sender.color} #3a3b3f #3a3b3f !important }
   .quiet { color: #a9abb2 !important }
   th, td, .line { border-color: #3a3b3f !important }
 }
