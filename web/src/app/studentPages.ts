@@ -21,7 +21,12 @@ export const studentPages: AreaPage[] = [
     icon: IconBookmarks,
     load: async () => ({ Component: (await import('../bookings/BookingListPage.tsx')).BookingListPage }),
   },
-  { path: 'info', label: { jp: '契約情報', en: 'Info' }, icon: IconTicket },
+  {
+    path: 'info',
+    label: { jp: '契約情報', en: 'Info' },
+    icon: IconTicket,
+    load: async () => ({ Component: (await import('../students/InfoPage.tsx')).InfoPage }),
+  },
   {
     path: 'history',
     label: { jp: '履歴', en: 'History' },

@@ -16,7 +16,10 @@ import { BookingListPage } from './BookingListPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const tomorrow = aBookedSlot(1)
 const booking = aBooking(tomorrow)
@@ -88,11 +91,11 @@ test('upcoming bookings say when, what, who, where, what they cost and until whe
 
 test('a lesson stays until it has ended, and cannot be cancelled once it began (STU-01, D51, D63)', async () => {
   const running = aBooking(aBookedSlot(1, { id: 'a', startsAt: '2026-11-20T11:30:00', endsAt: '2026-11-20T12:20:00' }))
-  const over = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:00:00', endsAt: '2026-11-20T12:00:00' }))
+  const over = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:00:00', endsAt: '2026-11-20T11:59:00' }))
   await open([over, running])
   expect(await screen.findByText('11:30–12:20')).toBeTruthy()
   expect(screen.getByText('In progress')).toBeTruthy()
-  expect(screen.queryByText('11:00–12:00')).toBeNull()
+  expect(screen.queryByText('11:00–11:59')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
 })
 
@@ -195,4 +198,84 @@ test('the next slots that can be booked lead straight to their sheet: three taps
   const next = within(await screen.findByRole('region', { name: 'Ready to book' }))
   const links = next.getAllByRole('link', { name: /^Book/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/student/list?slot=slot-1'])
+})
+
+const online = aBooking(
+  aBookedSlot(1, { id: 'online', startsAt: '2026-11-20T13:00:00', endsAt: '2026-11-20T13:50:00', lessonOnline: true }),
+  { online: true, lessonLocation: 'オンライン' },
+)
+/** What `window.open` gives: a tab that remembers where it was sent. */
+function aTab() {
+  const tab = { opener: window, close: vi.fn<() => void>(), location: { replace: vi.fn<(address: string) => void>() } }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  return { tab, opened }
+}
+
+function serverGivesLink(answer: object = {}) {
+  server.use(
+    api.query('StudentLessonLink', () =>
+      HttpResponse.json({
+        data: {
+          lessonLink: typed('LessonLinkPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            link: 'https://meet.example/room',
+            ...answer,
+          }),
+        },
+      }),
+    ),
+  )
+}
+
+const clock = (time: string) => {
+  vi.setSystemTime(Date.parse(`2026-11-20T${time}+09:00`))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('an online booking has Join Lesson, one in person has not (STU-02)', async () => {
+  await open([online, booking])
+  expect(await screen.findByRole('button', { name: 'Join Lesson Fri 20 Nov 13:00 日常英会話' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(1)
+})
+
+test('Join opens the link in a new tab from 5 minutes before the start to the end; earlier it says when (SLOT-19, SLOT-20, SLOT-22, STU-02, CONST-16, D143)', async () => {
+  serverGivesLink()
+  const { tab, opened } = aTab()
+  const { user } = await open([online])
+  const join = await screen.findByRole('button', { name: /^Join/ })
+  clock('12:54:59')
+  await user.click(join)
+  expect(await screen.findByText('The link opens 5 minutes before the lesson starts.')).toBeTruthy()
+  expect(opened).not.toHaveBeenCalled()
+  clock('12:55:00')
+  await user.click(join)
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://meet.example/room'))
+  expect(opened).toHaveBeenCalledWith('', '_blank')
+  expect(tab.opener).toBeNull()
+  clock('13:50:00')
+  expect(screen.getByText('In progress')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Join/ })).toBeTruthy()
+})
+
+test('what the server refuses closes the tab and is told: the lesson is finished (SLOT-21, D58)', async () => {
+  serverGivesLink({ success: false, code: 'generalE', message: 'This lesson is finished.', link: null })
+  const { tab } = aTab()
+  const { user } = await open([online])
+  clock('13:49:00')
+  await user.click(await screen.findByRole('button', { name: /^Join/ }))
+  expect(await screen.findByText('This lesson is finished.')).toBeTruthy()
+  expect(tab.close).toHaveBeenCalled()
+  expect(tab.location.replace).not.toHaveBeenCalled()
+})
+
+test('where the browser lets no tab open, a link takes its place (SLOT-22)', async () => {
+  serverGivesLink()
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = await open([online])
+  clock('13:00:00')
+  await user.click(await screen.findByRole('button', { name: /^Join/ }))
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the lesson' })
+  expect([link.href, link.target]).toEqual(['https://meet.example/room', '_blank'])
 })

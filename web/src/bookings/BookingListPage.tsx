@@ -25,7 +25,7 @@ export function BookingListPage() {
   const { bookings } = useStanding()
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
-  const upcoming = bookings.filter((booking) => booking.slot.endsAt > now)
+  const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
 
   return (
     <>

@@ -180,3 +180,22 @@ test('the sheet of a slot that is not there says so (STU-12)', async () => {
   await openStudentPage(<SlotListPage />, { at: '/student/list?slot=nowhere', language: 'en' })
   expect(await screen.findByText('This slot no longer exists')).toBeTruthy()
 })
+
+test('a slot leaves Available Only the moment its booking closes, not a minute later (D64, D143, BOOK-02)', async () => {
+  const closing = aStudentSlot({ startsAt: '2026-11-20T13:00:00', endsAt: '2026-11-20T13:50:00' })
+  await openStudentPage(<SlotListPage />, { slots: [closing] })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  vi.setSystemTime(Date.parse('2026-11-20T12:00:01+09:00'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(rows()).toHaveLength(0))
+})
+
+test('a school without online lessons offers no place online (D120)', async () => {
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [],
+    school: { onlineLessons: false },
+    language: 'en',
+  })
+  await user.click(await screen.findByRole('combobox', { name: 'Location' }))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All Locations', '駅前校'])
+})

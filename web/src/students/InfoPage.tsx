@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconBook, IconNotes, IconTicketOff } from '@tabler/icons-react'
+import { withHttps } from '@koma/schema/rules/link'
+import { useId } from 'react'
+import { CalendarFeed } from '../shared/feed/CalendarFeed.tsx'
+import { useToday } from '../shared/hooks/useNow.ts'
+import { LanguageToggle } from '../shared/i18n/LanguageToggle.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ComLangSetting } from '../shared/settings/ComLangSetting.tsx'
+import { EmailSetting } from '../shared/settings/EmailSetting.tsx'
+import { NotifySetting } from '../shared/settings/NotifySetting.tsx'
+import { PasswordSetting } from '../shared/settings/PasswordSetting.tsx'
+import { SettingRow } from '../shared/settings/SettingRow.tsx'
+import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
+import { useRefetchOnNews } from '../shared/student/useRefetchOnNews.ts'
+import { EmptyState } from '../shared/ui/EmptyState.tsx'
+import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { ContractCard } from './ContractCard.tsx'
+import { StudentInfoQuery } from './infoDocuments.ts'
+import classes from './InfoPage.module.css'
+import { messages } from './messages.ts'
+import { shownContracts } from './shownContracts.ts'
+
+const noVariables = {}
+
+/** The student's contracts, links and own settings. (STU-24…38, SHELL-14, D60, D61) */
+export function InfoPage() {
+  const text = useMessages(messages)
+  const today = useToday()
+  const contractsId = useId()
+  const settingsId = useId()
+  const { data, error } = useWatchedQuery(StudentInfoQuery, noVariables)
+  useRefetchOnNews(StudentInfoQuery)
+  const student = data?.viewer?.student
+  if (error !== undefined && !data) throw error
+  if (!student) return <PageSkeleton />
+  const contracts = shownContracts(student.contracts, today)
+  const links = [
+    { text: text.material, address: student.materialLocation, icon: IconBook },
+    { text: text.lessonNotes, address: student.storageLocation, icon: IconNotes },
+  ].filter(({ address }) => address.trim() !== '')
+
+  return (
+    <>
+      <PageHeader title={text.title} />
+      {links.length > 0 && (
+        <div className={classes.links}>
+          {links.map(({ text: label, address, icon: Picture }) => (
+            <Button
+              key={label}
+              component="a"
+              href={withHttps(address)}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              leftSection={<Picture size={18} stroke={1.75} aria-hidden />}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={classes.parts}>
+        <section aria-labelledby={contractsId}>
+          <h2 id={contractsId} className={classes.heading}>
+            {text.contracts}
+          </h2>
+          {contracts.length === 0 ? (
+            <EmptyState title={text.noContract} hint={text.noContractHint} icon={IconTicketOff} />
+          ) : (
+            <ul className={classes.contracts}>
+              {contracts.map((contract) => (
+                <ContractCard key={contract.id} contract={contract} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby={settingsId}>
+          <h2 id={settingsId} className={classes.heading}>
+            {text.settings}
+          </h2>
+          <div className={classes.settings}>
+            <SettingRow label={text.userId}>
+              <span className={classes.userId}>{student.studentId}</span>
+            </SettingRow>
+            <EmailSetting />
+            <SettingRow label={text.language} hint={text.languageHint}>
+              <LanguageToggle />
+            </SettingRow>
+            <ComLangSetting />
+            <NotifySetting />
+            <PasswordSetting />
+          </div>
+          <CalendarFeed className={classes.feed} />
+        </section>
+      </div>
+    </>
+  )
+}
