@@ -55,7 +55,14 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
           />
         </Fact>
         <Fact label={text.lessons}>
-          {courses.length === 0 ? text.noLessons : courses.map((course) => course.displayName).join(text.comma)}
+          {courses.length === 0
+            ? text.noLessons
+            : courses.map((course, place) => (
+                <span key={course.id} className={classes.lesson}>
+                  {course.displayName}
+                  {place < courses.length - 1 && text.comma}
+                </span>
+              ))}
         </Fact>
       </dl>
     </li>
