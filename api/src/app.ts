@@ -11,6 +11,7 @@ import { contextBuilder } from './requestContext.ts'
 import { registerAppFiles } from './rest/appRoutes.ts'
 import { loggedUrl, registerCalendar } from './rest/calendarRoute.ts'
 import { claimsOf } from './rest/claims.ts'
+import { secure } from './rest/headers.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError, sendNotFound } from './rest/sendError.ts'
 import type { Config } from './shared/config.ts'
@@ -42,7 +43,13 @@ export async function buildApp(options: {
   databaseUrl: string
   config: Pick<
     Config,
-    'sessionHours' | 'introspection' | 'logLevel' | 'brandingFallbackUrl' | 'trustProxy' | 'failuresPerAddress'
+    | 'sessionHours'
+    | 'introspection'
+    | 'logLevel'
+    | 'brandingFallbackUrl'
+    | 'allowedOrigins'
+    | 'trustProxy'
+    | 'failuresPerAddress'
   >
   /** Where log lines go; standard output by default. */
   logTo?: Writable
@@ -63,12 +70,14 @@ export async function buildApp(options: {
     const served = [method].flat().filter((one) => one !== 'HEAD' && url !== '/*')
     routes.push(...served.map((one) => `${one} ${url}`))
   })
+  await secure(http)
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const events = await startEvents(orm, options.databaseUrl)
   const contextFor = contextBuilder(orm, events, config)
   const log = (error: unknown): void => http.log.error(error)
+  const { introspection, allowedOrigins } = config
 
-  const apollo = graphqlServer({ introspection: config.introspection, drain: fastifyApolloDrainPlugin(http), log })
+  const apollo = graphqlServer({ introspection, drain: fastifyApolloDrainPlugin(http), log })
   await apollo.start()
   http.route({
     method: ['GET', 'POST'],
@@ -80,7 +89,8 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   serveWeb(http, existsSync(webFolder))
 
-  const sockets = serveSockets(http.server, contextFor, sessionSockets(orm, events, config.sessionHours))
+  const sessions = sessionSockets(orm, events, config.sessionHours)
+  const sockets = serveSockets(http.server, { contextFor, sessions, introspection, allowedOrigins, log })
   const cleanUp = startCleanUp(orm, events, config.sessionHours)
   return {
     http,

@@ -3,14 +3,27 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
 import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import { GraphQLError, type GraphQLFormattedError, type ValidationContext, type ValidationRule } from 'graphql'
+import {
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  type GraphQLFormattedError,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql'
 import type { Context } from './shared/context.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 
 const DEEPEST = 12
 const MOST_ALIASES = 20
+
+/**
+ * Several times what the dearest operation of ours costs. A scalar costs 1, an object 2 and one and a half times
+ * what is in it, so that depth and breadth count together.
+ */
+const MOST_COST = 2500
 
 /** Many times what an operation of ours needs; checking which fields merge costs their square. */
 const MOST_TOKENS = 3000
@@ -25,7 +38,13 @@ const told = {
 export const limits: ValidationRule[] = [
   maxDepthRule({ n: DEEPEST, flattenFragments: true, ...told }),
   maxAliasesRule({ n: MOST_ALIASES, ...told }),
+  costLimitRule({ maxCost: MOST_COST, flattenFragments: true, ...told }),
 ]
+
+/** The limits, and with introspection off that nobody asks what the schema is like. */
+export function rulesOf(introspection: boolean): ValidationRule[] {
+  return introspection ? limits : [...limits, NoSchemaIntrospectionCustomRule]
+}
 
 /** How long an operation may be, over HTTP and over sockets. */
 export const parseOptions = { maxTokens: MOST_TOKENS }
@@ -41,7 +60,7 @@ export function graphqlServer(options: {
     introspection: options.introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    validationRules: limits,
+    validationRules: rulesOf(options.introspection),
     parseOptions,
     plugins: [options.drain, ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
     formatError: (formatted, error) => withoutSecrets(formatted, error, options.log),

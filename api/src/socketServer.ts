@@ -1,12 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { GraphQLError, OperationTypeNode, parse, specifiedRules, validate, type ValidationRule } from 'graphql'
+import {
+  GraphQLError,
+  type GraphQLFormattedError,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type ValidationRule,
+} from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { WebSocketServer } from 'ws'
-import { limits, parseOptions } from './graphqlServer.ts'
+import { parseOptions, rulesOf, withoutSecrets } from './graphqlServer.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { type ContextBuilder, lasting } from './requestContext.ts'
 import type { SessionSockets } from './sessionSockets.ts'
-import type { Context } from './shared/context.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
 
@@ -17,24 +24,38 @@ const LARGEST_MESSAGE = 64 * 1024
  */
 export function serveSockets(
   server: Server,
-  contextFor: ContextBuilder,
-  sessions: SessionSockets,
+  options: {
+    contextFor: ContextBuilder
+    sessions: SessionSockets
+    introspection: boolean
+    /** Pages of other hosts that may connect. */
+    allowedOrigins: readonly string[]
+    log: (error: unknown) => void
+  },
 ): { stop(): Promise<void> } {
+  const { contextFor, sessions, log } = options
   // Not bound to the server itself, whose errors (a taken port) it would report as its own.
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
   server.on('upgrade', (request, socket, head) => {
+    if (!mayConnect(request, options.allowedOrigins)) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
   })
   const schema = graphqlSchema()
-  const contexts = new WeakMap<object, Context>()
+  const rules = [...specifiedRules, ...rulesOf(options.introspection), onlySubscriptions]
+  const told = (error: GraphQLError): GraphQLFormattedError => {
+    const isOfGraphql = error.originalError === undefined && error.extensions['code'] === undefined
+    return isOfGraphql ? error.toJSON() : withoutSecrets(error.toJSON(), error, log)
+  }
   const graphql = useServer(
     {
-      schema,
-      parse: (source) => parse(source, parseOptions),
-      validate: (operationSchema, document) =>
-        validate(operationSchema, document, [...specifiedRules, ...limits, onlySubscriptions]),
-      async onSubscribe({ connectionParams, extra }, _id, operation) {
+      async onSubscribe({ connectionParams, extra }, _id, { query, variables, operationName }) {
         try {
+          const document = parse(query, parseOptions)
+          const errors = validate(schema, document, rules)
+          if (errors.length > 0) return errors
           const ctx = await contextFor({
             host: extra.request.headers.host ?? '',
             origin: originOf(extra.request),
@@ -46,15 +67,15 @@ export function serveSockets(
           if (ctx.viewer !== null) {
             await sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, extra.socket)
           }
-          contexts.set(operation, lasting(ctx))
-          return undefined
+          return { schema, document, variableValues: variables, operationName, contextValue: lasting(ctx) }
         } catch (error) {
           // Who is refused is told so, like over HTTP; thrown, it would look like a fault of ours.
-          if (error instanceof GraphQLError) return [error]
-          throw error
+          return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })]
         }
       },
-      context: (_socket, _id, operation) => contexts.get(operation),
+      onNext: (_socket, _id, _operation, _args, result) =>
+        result.errors === undefined ? undefined : { ...result, errors: result.errors.map(told) },
+      onError: (_socket, _id, _operation, errors) => errors.map(told),
     },
     sockets,
   )
@@ -76,6 +97,17 @@ const onlySubscriptions: ValidationRule = (context) => ({
     context.reportError(new GraphQLError('Only subscriptions are served here; please use HTTP.', { nodes: node }))
   },
 })
+
+/** Browsers say which page a socket is opened from; other programs say nothing, and no user of theirs is misled. */
+function mayConnect({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || allowed.includes(origin)) return true
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
+}
 
 /** A socket's own scheme says nothing behind a proxy; the browser names the page it belongs to. */
 function originOf({ headers }: IncomingMessage): string {

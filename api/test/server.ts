@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
+import type { Config } from '../src/shared/config.ts'
 import { testDatabase } from './database.ts'
 
 /** One api process on the test file's database, listening on a free port. */
@@ -49,8 +50,8 @@ export function testApp(): Promise<TestApp> {
   return first
 }
 
-/** One more api process on the same database, for tests that need several. */
-export async function startTestApp(): Promise<TestApp> {
+/** One more api process on the same database, for tests that need several or other settings. */
+export async function startTestApp(change: Partial<Config> = {}): Promise<TestApp> {
   const { orm, url } = await testDatabase()
   const log: string[] = []
   const logTo = new Writable({
@@ -59,14 +60,16 @@ export async function startTestApp(): Promise<TestApp> {
       done()
     },
   })
-  const config = {
+  const config: Parameters<typeof buildApp>[0]['config'] = {
     sessionHours: 12,
     introspection: true,
     logLevel: 'trace',
     brandingFallbackUrl: '/unavailable.html',
     trustProxy: false,
     failuresPerAddress: 100,
-  } as const
+    allowedOrigins: ['https://school.example'],
+    ...change,
+  }
   const app = await buildApp({ orm, databaseUrl: url, config, logTo })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const started = { app, port: Number(new URL(address).port), log }

@@ -24,7 +24,7 @@ interface Fixtures {
    * kill and restart processes.
    */
   koma: Koma
-  /** Fails the test when a script of the app threw; always on. */
+  /** Fails the test when a script of the app threw, or asked for what its security policy forbids; always on. */
   noScriptErrors: void
 }
 
@@ -45,6 +45,9 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const errors: string[] = []
       context.on('weberror', (error) => errors.push(String(error.error())))
+      context.on('console', (line) => {
+        if (/content.security.policy/i.test(line.text())) errors.push(line.text())
+      })
       await use()
       expect(errors).toEqual([])
     },

@@ -20,6 +20,7 @@ const defaults = {
   trustProxy: false,
   failuresPerAddress: 100,
   introspection: true,
+  allowedOrigins: [],
   logLevel: 'warn',
 }
 
@@ -53,6 +54,7 @@ test('every variable is taken', () => {
     TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.7',
     FAILURES_PER_ADDRESS: '500',
     INTROSPECTION: 'off',
+    ALLOWED_ORIGINS: 'https://school.example, http://other.example:8080',
     LOG_LEVEL: 'debug',
   }
   expect(readConfig(env)).toEqual({
@@ -70,6 +72,7 @@ test('every variable is taken', () => {
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     failuresPerAddress: 500,
     introspection: false,
+    allowedOrigins: ['https://school.example', 'http://other.example:8080'],
     logLevel: 'debug',
   })
   expect(Object.keys(env).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
@@ -97,6 +100,8 @@ test.each([
   ['HOST', 'localhost:80', 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0'],
   ['DATABASE_POOL', '0', 'a whole number from 1 to 190'],
   ['KOMA_DEMO', 'yes', 'on or off'],
+  ['ALLOWED_ORIGINS', 'https://school.example/', 'addresses such as https://school.example, with commas between them'],
+  ['ALLOWED_ORIGINS', '*', 'addresses such as https://school.example, with commas between them'],
   [
     'BRANDING_FALLBACK_URL',
     'javascript:alert(1)',

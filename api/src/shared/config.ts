@@ -19,6 +19,11 @@ const whole = (least: number, most: number) => {
     .transform(Number)
     .pipe(z.number().min(least, error).max(most, error))
 }
+const list = (isGood: (entry: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .refine((entries) => entries.every(isGood), error)
 const onOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on')
 
 /** Every environment variable Koma knows. The text of each check says what is expected. */
@@ -46,16 +51,10 @@ export const variables = z.object({
   SMTP_URL: z.string().refine(isSmtpUrl, 'an address such as smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.string().refine(isEmail, 'an email address such as lessons@example.com').optional(),
   SESSION_HOURS: whole(1, 8_760).default(12),
-  TRUST_PROXY: z
-    .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine(
-      (entries) => entries.every(isProxy),
-      'addresses or networks such as 10.0.0.0/8, or loopback, with commas between',
-    )
-    .optional(),
+  TRUST_PROXY: list(isProxy, 'addresses or networks such as 10.0.0.0/8, or loopback, with commas between').optional(),
   FAILURES_PER_ADDRESS: whole(10, 1_000_000).default(100),
   INTROSPECTION: onOff.default(true),
+  ALLOWED_ORIGINS: list(isOrigin, 'addresses such as https://school.example, with commas between them').default([]),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
 })
 
@@ -88,6 +87,8 @@ export type Config = {
   failuresPerAddress: number
   /** Whether GraphQL describes its own schema to anybody who asks. */
   introspection: boolean
+  /** Pages of other hosts that may open a socket, such as `https://school.example`. */
+  allowedOrigins: string[]
   logLevel: (typeof logLevels)[number]
 }
 
@@ -131,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,
     introspection: value.INTROSPECTION,
+    allowedOrigins: value.ALLOWED_ORIGINS,
     logLevel: value.LOG_LEVEL,
   }
 }
@@ -185,6 +187,10 @@ function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return false
   const { pathname, search, hash, username } = new URL(value)
   return pathname + search + hash + username === '/'
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value
 }
 
 function isPathOrWebAddress(value: string): boolean {

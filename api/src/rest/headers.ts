@@ -1,0 +1,53 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Powers that no page of ours needs, whoever might get a script into it. */
+const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
+
+/**
+ * Sets what every answer tells the browser to keep to: scripts, workers and connections of the own host alone,
+ * no frames around it, no address of a page told to others (a reset link is one), and https for a year once it
+ * was used. Answers of the API are not kept anywhere; the web app's files say themselves how long they last.
+ */
+export async function secure(http: FastifyInstance): Promise<void> {
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': [`'self'`],
+        'script-src': [`'self'`],
+        'script-src-attr': [`'none'`],
+        // Mantine and the calendar place and colour things by style attributes and style elements.
+        'style-src': [`'self'`, `'unsafe-inline'`],
+        // Schools have their logos where they like.
+        'img-src': [`'self'`, 'https:', 'data:'],
+        'font-src': [`'self'`, 'data:'],
+        // Not every browser counts sockets as 'self'.
+        'connect-src': [`'self'`, (request) => socketsOf(request.headers.host)],
+        'worker-src': [`'self'`],
+        'manifest-src': [`'self'`],
+        'frame-src': [`'none'`],
+        'frame-ancestors': [`'none'`],
+        'object-src': [`'none'`],
+        'base-uri': [`'none'`],
+        'form-action': [`'self'`],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    hsts: false,
+  })
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', UNUSED_POWERS.map((power) => `${power}=()`).join(', '))
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
+    if (/^\/(api|auth|graphql)(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** The host as sockets write it; a Host header that is none gets nothing. */
+function socketsOf(host: string | undefined): string {
+  return /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host ?? '') ? `ws://${host} wss://${host}` : `'self'`
+}

@@ -1,0 +1,263 @@
+import { globSync, readFileSync } from 'node:fs'
+import { asciiJson } from '../src/accounts/asciiJson.ts'
+import { query } from '../src/shared/sql.ts'
+import { graphqlSchema } from '../src/graphqlSchema.ts'
+import { rulesOf } from '../src/graphqlServer.ts'
+import { createClient } from 'graphql-ws'
+import { getIntrospectionQuery, Kind, parse, specifiedRules, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { testDatabase } from './database.ts'
+import { addStudent, makeSchool, sessionFor, type TestSchool } from './school.ts'
+import { type Asker, graphql, type GraphqlResult, rest, startTestApp, type TestApp, testApp } from './server.ts'
+
+// What both doors, HTTP and sockets, keep out whoever asks.
+
+async function scene(): Promise<{ app: TestApp; school: TestSchool; asker: Asker }> {
+  const school = await makeSchool((await testDatabase()).orm)
+  const asker = { host: school.host, authorization: await sessionFor(await addStudent(school)), language: 'en' }
+  return { app: await testApp(), school, asker }
+}
+
+/** One operation over a socket of its own: its answer, or the errors or the closing it was refused with. */
+async function bySocket(
+  app: TestApp,
+  document: string,
+  asker: Asker,
+  origin?: string,
+): Promise<GraphqlResult<unknown>> {
+  class SocketOfPage extends WebSocket {
+    constructor(address: string, protocols?: string | string[]) {
+      super(address, protocols, { headers: { host: asker.host, ...(origin === undefined ? {} : { origin }) } })
+    }
+  }
+  const client = createClient({
+    url: `ws://127.0.0.1:${app.port}/graphql`,
+    webSocketImpl: SocketOfPage,
+    connectionParams: { authorization: asker.authorization, userType: asker.userType, language: asker.language },
+    retryAttempts: 0,
+  })
+  try {
+    return await new Promise((resolve, reject) => {
+      client.subscribe<unknown>(
+        { query: document },
+        {
+          next: (result) => resolve(result as GraphqlResult<unknown>),
+          error: (error) => (Array.isArray(error) ? resolve({ errors: error }) : reject(new Error(String(error)))),
+          complete: () => undefined,
+        },
+      )
+    })
+  } finally {
+    await client.dispose()
+  }
+}
+
+async function byHttp(app: TestApp, document: string, asker: Asker): Promise<GraphqlResult<unknown>> {
+  return (await graphql<unknown>(app, document, {}, asker)).body
+}
+
+const LISTEN = 'subscription { viewerChanged { viewer { userType } } }'
+
+test('every answer tells the browser to run scripts of the own host alone, in no frame, and to tell nobody (D22)', async () => {
+  const { app, school, asker } = await scene()
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "font-src 'self' data:",
+    `connect-src 'self' ws://${school.host} wss://${school.host}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ]
+  const answers = [
+    await rest(app, 'GET', '/auth/theme/', undefined, asker),
+    await rest(app, 'GET', '/api/one/slots/x', undefined, asker),
+    await rest(app, 'POST', '/api/nowhere', '{ no JSON', asker),
+    await graphql(app, '{ viewer { id } }', {}, asker),
+    await graphql(app, '{ teachers { id } }', {}, asker),
+  ]
+  for (const { headers } of answers) {
+    expect(String(headers['content-security-policy']).split(';')).toEqual(policy)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['x-powered-by']).toBeUndefined()
+  }
+})
+
+test('https is asked for from then on where it was used, on the word of a trusted proxy alone', async () => {
+  const { app, asker } = await scene()
+  const headers = { 'x-forwarded-proto': 'https' }
+  const doubted = await rest(app, 'GET', '/auth/theme/', undefined, { ...asker, headers })
+  expect(doubted.headers['strict-transport-security']).toBeUndefined()
+  const behindProxy = await startTestApp({ trustProxy: ['loopback'] })
+  const secured = await rest(behindProxy, 'GET', '/auth/theme/', undefined, { ...asker, headers })
+  expect(secured.headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('a Host header that is none does not reach the policy', async () => {
+  const { app } = await scene()
+  const { headers } = await rest(app, 'GET', '/auth/theme/', undefined, { host: "x;script-src'unsafe-inline'" })
+  expect(headers['content-security-policy']).toContain("connect-src 'self' 'self';")
+})
+
+test.each([
+  ['its own host', (host: string) => `https://${host}`, true],
+  ['a host that is allowed', () => 'https://school.example', true],
+  ['no page at all', () => undefined, true],
+  ['another host', () => 'https://evil.example', false],
+  ['a host that begins alike', (host: string) => `https://${host}.evil.example`, false],
+  ['a page without an address', () => 'null', false],
+])('a socket opened from %s: %#', async (_, originAt, opens) => {
+  const { app, school, asker } = await scene()
+  const answer = await bySocket(app, LISTEN, asker, originAt(school.host)).catch(() => 'refused')
+  expect(answer).toEqual(opens ? { data: { viewerChanged: { viewer: { userType: 'student' } } } } : 'refused')
+})
+
+test('a request that any page could make the browser send is refused', async () => {
+  const { app, asker } = await scene()
+  const document = '{ viewer { id } }'
+  const plain = { ...asker, headers: { 'content-type': 'text/plain' } }
+  const refusals = [
+    await rest<GraphqlResult<unknown>>(app, 'GET', `/graphql?query=${encodeURIComponent(document)}`, undefined, asker),
+    await rest<GraphqlResult<unknown>>(app, 'POST', '/graphql', JSON.stringify({ query: document }), plain),
+  ]
+  for (const { status, body } of refusals) {
+    expect({ status, message: body.errors?.[0]?.message }).toEqual({
+      status: 400,
+      message: expect.stringContaining('CSRF'),
+    })
+  }
+  const form = { ...asker, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  expect((await rest(app, 'POST', '/graphql', 'query=%7Bviewer%7Bid%7D%7D', form)).status).toBe(415)
+})
+
+const tooMuch: [string, (inside: (selection: string) => string) => string, RegExp][] = [
+  ['nested too deep', (inside) => inside(`${'student { '.repeat(13)} id ${'} '.repeat(13)}`), /depth/],
+  ['with too many aliases', (inside) => inside(Array.from({ length: 21 }, (_, n) => `a${n}: id`).join(' ')), /alias/i],
+  ['that costs too much', (inside) => inside(`student { ${'contracts { usage { month } } '.repeat(220)} }`), /cost/i],
+  ['of too many words', (inside) => inside('id '.repeat(3000)), /token/],
+]
+
+test.each(tooMuch)('an operation %s is refused over HTTP and over sockets', async (_, make, why) => {
+  const { app, asker } = await scene()
+  const answers = [
+    await byHttp(
+      app,
+      make((selection) => `{ viewer { ${selection} } }`),
+      asker,
+    ),
+    await bySocket(
+      app,
+      make((selection) => `subscription { viewerChanged { viewer { ${selection} } } }`),
+      asker,
+    ),
+  ]
+  for (const { data, errors } of answers) {
+    expect(data ?? null).toBeNull()
+    expect(errors?.map(({ message }) => message).join(' ')).toMatch(why)
+  }
+})
+
+test('a body of 256 KB is too much for HTTP, a message of 64 KB for a socket', async () => {
+  const { app, asker } = await scene()
+  const long = (size: number) => `${LISTEN} # ${'x'.repeat(size)}`
+  expect((await graphql(app, long(262_144), {}, asker)).status).toBe(413)
+  await expect(bySocket(app, long(65_536), asker)).rejects.toThrow(/./)
+  expect(await bySocket(app, long(60_000), asker)).toMatchObject({ data: { viewerChanged: {} } })
+})
+
+test('with introspection off nobody is told of the schema, and over sockets nobody ever is', async () => {
+  const { app, asker } = await scene()
+  const closed = await startTestApp({ introspection: false })
+  const names = '{ __schema { types { name } } }'
+  expect(await byHttp(app, getIntrospectionQuery(), asker)).toMatchObject({ data: { __schema: {} } })
+  const refusals = [
+    await byHttp(closed, names, asker),
+    await bySocket(closed, names, asker),
+    await bySocket(app, names, asker),
+  ]
+  for (const { data, errors } of refusals) {
+    expect(data ?? null).toBeNull()
+    expect(errors?.map(({ message }) => message).join(' ')).toMatch(/introspection|Only subscriptions/)
+  }
+  expect(await byHttp(closed, '{ viewer { __typename } }', asker)).toMatchObject({ data: { viewer: {} } })
+  expect(await bySocket(closed, LISTEN, asker)).toMatchObject({ data: { viewerChanged: {} } })
+})
+
+test('every document of the web app stays within the limits', () => {
+  const files = globSync('../../web/src/!(gql)/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  const sources = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  const texts = sources.flatMap((source) => [...source.matchAll(/\bgraphql\(\s*(?:\/\* GraphQL \*\/\s*)?`([^`]+)`/g)])
+  // The client takes its own directive out before it sends anything.
+  const { definitions } = parse(texts.map(([, text = '']) => text.replaceAll('@unmask', '')).join('\n'))
+  const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  const fragments = definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
+  expect(operations.length).toBeGreaterThan(10)
+  const rules = specifiedRules.filter(({ name }) => name !== 'NoUnusedFragmentsRule')
+  for (const operation of operations) {
+    const document = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] } as const
+    const errors = validate(graphqlSchema(), document, [...rules, ...rulesOf(false)])
+    expect({ operation: operation.name?.value, errors }).toEqual({ operation: operation.name?.value, errors: [] })
+  }
+})
+
+test('what fails inside says nothing of how, over HTTP, REST and sockets', async () => {
+  const { orm } = await testDatabase()
+  const { app, asker } = await scene()
+  await graphql(app, '{ viewer { id } }', {}, asker)
+  await query(orm.em.fork(), 'alter table session rename to away')
+  try {
+    for (const { errors } of [await byHttp(app, '{ viewer { id } }', asker), await bySocket(app, LISTEN, asker)]) {
+      expect(errors).toEqual([expect.objectContaining({ message: 'Unsuccessful' })])
+      expect(JSON.stringify(errors)).not.toMatch(/relation|select|stack|node_modules|\.ts/)
+    }
+    const { status, body } = await rest(app, 'GET', '/api/list/locations/active', undefined, asker)
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { statusCode: 500, error: 'Internal Server Error', message: 'Unsuccessful' },
+    })
+    expect(app.log.join('\n')).toContain('does not exist')
+  } finally {
+    await query(orm.em.fork(), 'alter table away rename to session')
+  }
+})
+
+test('no password and no token is logged, not even at level trace (D2, D127)', async () => {
+  const { app, school } = await scene()
+  const password = 'Very-Secret-42'
+  const student = await addStudent(school, { password })
+  const asker = { host: school.host, language: 'en' }
+  const login = 'mutation ($input: LoginInput!) { login(input: $input) { record } }'
+  const input = { username: student.code, password, type: 'student' }
+  const { body } = await graphql<{ login: { record: string } }>(app, login, { input }, asker)
+  const record = body.data?.login.record ?? ''
+  const { token } = JSON.parse(record) as { token: string }
+  await graphql(app, login, { input: { ...input, password: `${password}!` } }, asker)
+  await rest(app, 'POST', '/auth/login/', { ...input, type: 'teacher' }, asker)
+  await rest(app, 'POST', '/auth/login/', `{ "password": "${password}" `, asker)
+  const signedIn = { ...asker, authorization: asciiJson(JSON.parse(record)) }
+  await graphql(app, '{ viewer { id } }', {}, signedIn)
+  await graphql(app, '{ nonsense }', {}, { ...asker, authorization: `Bearer ${token}` })
+  await rest(app, 'GET', '/api/one/slots/x', undefined, signedIn)
+  await bySocket(app, LISTEN, signedIn)
+  await bySocket(app, '{ teachers { id } }', signedIn)
+  expect(token).toHaveLength(43)
+  expect(app.log.length).toBeGreaterThan(5)
+  expect(app.log.filter((line) => line.includes(password) || line.includes(token))).toEqual([])
+})
