@@ -1,33 +1,38 @@
-import { audit } from './activity/audit.ts'
-import { loadEnvironment, projectRoot, readConfig } from './shared/config.ts'
+import { auditCommand } from './commands/audit.ts'
+import { BadCommand, type Command, type Work } from './commands/command.ts'
+import { schoolCommand, setupCommand } from './commands/school.ts'
+import { ConfigError, loadEnvironment, projectRoot, readConfig } from './shared/config.ts'
 import { openDatabase } from './shared/db.ts'
-import { startEmbeddedPostgres } from './shared/embeddedPostgres.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from './shared/embeddedPostgres.ts'
 
-/** The commands of `pnpm koma <command>`; each gives its exit code. */
-const commands: Record<string, (databaseUrl: string) => Promise<number>> = {
-  async audit(databaseUrl) {
-    const orm = await openDatabase(databaseUrl, { pool: 1 })
+/** The commands of `pnpm koma <command>`. */
+const commands: Record<string, Command> = { setup: setupCommand, school: schoolCommand, audit: auditCommand }
+
+try {
+  const [, , name = '', ...args] = process.argv
+  const command = commands[name]
+  if (command === undefined) throw new BadCommand(`Usage: pnpm koma ${Object.keys(commands).join(' | ')}`)
+  process.exitCode = await atDatabase(await command(args))
+} catch (error) {
+  if (error instanceof BadCommand) process.exitCode = 2
+  else process.exitCode = 1
+  if (error instanceof ConfigError) console.error('These settings cannot be used (.env.example explains them):')
+  console.error(error instanceof Error ? error.message : error)
+}
+
+async function atDatabase(work: Work): Promise<number> {
+  const config = readConfig(loadEnvironment(projectRoot, process.env))
+  const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
+  try {
+    const databaseUrl = config.databaseUrl ?? own?.url('koma') ?? ''
+    if (own !== undefined) await createDatabaseIfMissing(databaseUrl)
+    const orm = await openDatabase(databaseUrl, { pool: 2 })
     try {
-      const differences = await audit(orm.em)
-      for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
-      console.log(differences.length === 0 ? 'Everything adds up.' : `${differences.length} differences.`)
-      return differences.length === 0 ? 0 : 1
+      return await work({ orm, databaseUrl, config })
     } finally {
       await orm.close()
     }
-  },
-}
-
-const [, , name = ''] = process.argv
-const command = commands[name]
-if (command === undefined) {
-  console.error(`Usage: pnpm koma ${Object.keys(commands).join(' | ')}`)
-  process.exit(2)
-}
-const config = readConfig(loadEnvironment(projectRoot, process.env))
-const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
-try {
-  process.exitCode = await command(config.databaseUrl ?? own?.url('koma') ?? '')
-} finally {
-  await own?.stop()
+  } finally {
+    await own?.stop()
+  }
 }

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { permissions } from '@koma/schema/permissions'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { allRows } from '../../test/allRows.ts'
+import { testDatabase } from '../../test/database.ts'
+import { graphql, rest, startTestApp } from '../../test/server.ts'
+import { readConfig } from '../shared/config.ts'
+import { query } from '../shared/sql.ts'
+import { BadCommand, type Command } from './command.ts'
+import { schoolCommand, setupCommand } from './school.ts'
+
+const PASSWORD = 'Blue-Sky-42'
+const host = 'lessons.example.com'
+const good = ['--name', '光英会話', '--host', host, '--admin-name', '山田　花子', '--email', 'info@example.com']
+
+let told: string[] = []
+beforeEach(() => {
+  told = []
+  for (const method of ['log', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void told.push(String(line)))
+  }
+})
+
+/** Runs a command in this process; gives its exit code. */
+async function run(command: Command, args: string[]): Promise<number> {
+  const { orm, url } = await testDatabase()
+  const work = await command(args)
+  return work({ orm, databaseUrl: url, config: readConfig({}) })
+}
+
+/** Sets a password by the link in `output` and signs in with it. */
+async function enterBy(output: string): Promise<{ set: unknown; again: unknown; permissions: string[] }> {
+  const app = await startTestApp()
+  const [, token = ''] = /https:\/\/lessons\.example\.com\/passwordReset\/staff\/(\S{43})\s/.exec(output) ?? []
+  const reset = async () => {
+    const document = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { code } }`
+    const input = { token, password: PASSWORD, type: 'staff' }
+    return (await graphql<{ resetPassword: { code: string } }>(app, document, { input }, { host })).body.data
+  }
+  const [set, again] = [await reset(), await reset()]
+  const { body } = await rest<{ token: string }>(
+    app,
+    'POST',
+    '/auth/login/',
+    { username: 'admin', password: PASSWORD, type: 'admin' },
+    { host },
+  )
+  const asker = { host, authorization: `Bearer ${body.token}` }
+  const viewer = await graphql<{ viewer: { permissions: string[] } }>(app, '{ viewer { permissions } }', {}, asker)
+  return { set, again, permissions: viewer.body.data?.viewer.permissions ?? [] }
+}
+
+test('pnpm koma setup makes a school whose admin sets a password by a link that works once; further schools follow (D150, D122, D126)', async () => {
+  const { orm, url } = await testDatabase()
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'setup', ...good], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: url },
+  })
+  expect(stdout).toContain(`光英会話 is made, and answers at ${host}.`)
+  expect(await enterBy(stdout)).toEqual({
+    set: { resetPassword: { code: '1001' } },
+    again: { resetPassword: { code: '410' } },
+    permissions: expect.arrayContaining([...permissions]),
+  })
+  const em = orm.em.fork()
+  expect(
+    await query(em, `select name, title, email, language, timezone_name, slot_length_minutes, credit_type from school`),
+  ).toEqual([
+    {
+      name: '光英会話',
+      title: '光英会話',
+      email: 'info@example.com',
+      language: 'jp',
+      timezone_name: 'Asia/Tokyo',
+      slot_length_minutes: 50,
+      credit_type: 'p',
+    },
+  ])
+  expect(await query(em, `select staff_id, last_name, first_name, com_lang from staff`)).toEqual([
+    { staff_id: 'admin', last_name: '山田', first_name: '花子', com_lang: 'jp' },
+  ])
+
+  const before = await allRows(orm)
+  expect(await run(setupCommand, good)).toBe(1)
+  expect(told.join('\n')).toContain('This database has a school already: 光英会話.')
+  expect(await run(schoolCommand, ['add', ...good.with(1, '別の学校')])).toBe(1)
+  expect(told.at(-1)).toBe(`${host} is the address of 光英会話 already.`)
+  expect(await allRows(orm)).toEqual(before)
+
+  expect(await run(schoolCommand, ['add', ...good.with(1, 'Northern Lights').with(3, 'North.example.com')])).toBe(0)
+  told = []
+  expect(await run(schoolCommand, [])).toBe(0)
+  expect(told).toEqual(['Northern Lights: north.example.com', `光英会話: ${host}`])
+  expect(await run(schoolCommand, ['link', 'nowhere.example.com'])).toBe(1)
+  told = []
+  expect(await run(schoolCommand, ['link', host.toUpperCase()])).toBe(0)
+  expect((await enterBy(told.join('\n'))).set).toEqual({ resetPassword: { code: '1001' } })
+})
+
+test.each([
+  [[], ['--name: missing', '--host: missing', '--admin-name: missing']],
+  [good.with(3, 'https://x.example'), ['--host: "https://x.example" cannot be used; expected a host name such as']],
+  [good.with(3, 'x.example:443'), ['--host:']],
+  [good.with(5, '花子'), ['--admin-name:']],
+  [good.with(7, 'info'), ['--email: "info" cannot be used; expected an email address']],
+  [[...good, '--timezone', 'Tokyo'], ['--timezone: "Tokyo" cannot be used; expected a time zone such as Asia/Tokyo.']],
+  [[...good, '--language', 'fr'], ['--language: "fr" cannot be used; expected jp or en.']],
+  [[...good, '--admin', 'x'], ['It takes --name --host --timezone --language --email --admin-name.']],
+])('what cannot be used is explained before any database is opened: %j (D150)', async (args, parts) => {
+  for (const command of [setupCommand, (more: string[]) => schoolCommand(['add', ...more])]) {
+    const refusal = await command(args).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(BadCommand)
+    for (const part of parts) expect(String(refusal)).toContain(part)
+  }
+})

@@ -1,0 +1,106 @@
+import { keepReachable } from '../../seeds/large.ts'
+import { askForPasswordLink, LINK_MINUTES, passwordLink } from '../accounts/passwordLink.ts'
+import { schoolUrl } from '../mail/schoolUrl.ts'
+import { prepareDatabase } from '../prepareDatabase.ts'
+import { createSchool, HostTaken, type NewSchool } from '../school/createSchool.ts'
+import type { Config } from '../shared/config.ts'
+import { query } from '../shared/sql.ts'
+import { BadCommand, type Command, type Work, type Workplace } from './command.ts'
+import { readSchool } from './readSchool.ts'
+
+/** `koma setup`: the first school of an installation (D150). */
+export const setupCommand: Command = async (args) => makeSchool(await readSchool(args), true)
+
+/** `koma school`: lists the schools, adds one, or makes a new password link for the staff member `admin` of one. */
+export const schoolCommand: Command = async ([action = 'list', ...args]) => {
+  if (action === 'list' && args.length === 0) return listSchools
+  if (action === 'add') return makeSchool(await readSchool(args), false)
+  const [host] = args
+  if (action === 'link' && host !== undefined && args.length === 1) return (place) => newLink(place, host.toLowerCase())
+  throw new BadCommand('pnpm koma school [list | add --name … --host … --admin-name … | link HOST]')
+}
+
+interface School {
+  id: string
+  name: string
+  hosts: string[]
+}
+
+async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
+  await prepareDatabase(orm, databaseUrl, false)
+  return query<School>(
+    orm.em.fork(),
+    `select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts
+     from school s order by name, id`,
+  )
+}
+
+const listSchools: Work = async (place) => {
+  const schools = await schoolsAt(place)
+  for (const { name, hosts } of schools) console.log(`${name}: ${hosts.join(', ') || 'any host'}`)
+  if (schools.length === 0) console.log('No school yet; pnpm koma setup makes the first one.')
+  return 0
+}
+
+function makeSchool(wish: NewSchool, isFirst: boolean): Work {
+  return async (place) => {
+    const schools = await schoolsAt(place)
+    const [other] = schools
+    if (isFirst && other !== undefined) {
+      console.error(`This database has a school already: ${schools.map(({ name }) => name).join(', ')}.`)
+      console.error('pnpm koma school add adds one more; another DATABASE_URL or KOMA_DATA_DIR begins anew.')
+      return 1
+    }
+    const taken = schools.find(({ hosts }) => hosts.includes(wish.host))
+    if (taken !== undefined) {
+      console.error(new HostTaken(wish.host, taken.name).message)
+      return 1
+    }
+    const link = await place.orm.em.fork().transactional(async (em) => {
+      if (await keepReachable(em)) console.log(`${other?.name ?? ''} answers at localhost and 127.0.0.1 from now on.`)
+      const { schoolId, adminId } = await createSchool(em, wish)
+      await askForPasswordLink(em, { schoolId, type: 'staff', id: adminId })
+      const path = await passwordLink(em, { schoolId, type: 'staff', id: adminId })
+      return `${await schoolUrl(em, schoolId, publicUrlOf(place.config, wish.host))}${path ?? ''}`
+    })
+    console.log(`${wish.name} is made, and answers at ${wish.host}.`)
+    tellLink(link, wish.host)
+    return 0
+  }
+}
+
+async function newLink(place: Workplace, host: string): Promise<number> {
+  const school = (await schoolsAt(place)).find(({ hosts }) => hosts.includes(host))
+  if (school === undefined) {
+    console.error(`No school has the address ${host}; pnpm koma school lists them.`)
+    return 1
+  }
+  const link = await place.orm.em.fork().transactional(async (em) => {
+    const [admin] = await query<{ id: string }>(
+      em,
+      `select id from staff where school_id = $1 and staff_id = 'admin'`,
+      [school.id],
+    )
+    if (admin === undefined) return null
+    await askForPasswordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })
+    const path = await passwordLink(em, { schoolId: school.id, type: 'staff', id: admin.id })
+    return path === null ? null : `${await schoolUrl(em, school.id, publicUrlOf(place.config, host))}${path}`
+  })
+  if (link === null) {
+    console.error(`${school.name} has no active staff member admin.`)
+    return 1
+  }
+  tellLink(link, host)
+  return 0
+}
+
+function tellLink(link: string, host: string): void {
+  console.log(`\nThe staff member admin sets a password here, once, within ${LINK_MINUTES} minutes:\n\n  ${link}\n`)
+  console.log(`pnpm koma school link ${host} makes a new link.`)
+}
+
+/** Where the school is most likely reached when PUBLIC_URL does not say it: by https, on this machine without. */
+function publicUrlOf({ publicUrl, port }: Config, host: string): string {
+  const isLocal = /(^|\.)localhost$|^[\d.]+$/.test(host)
+  return publicUrl ?? (isLocal ? `http://${host}:${port}` : `https://${host}`)
+}

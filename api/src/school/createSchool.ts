@@ -1,0 +1,76 @@
+import { permissions } from '@koma/schema/permissions'
+import { isEmail } from '@koma/schema/rules/email'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { violatedConstraint } from '../shared/errors.ts'
+import { query } from '../shared/sql.ts'
+
+const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
+
+/** What an operator says of a new school (D150). The text of each check says what is expected. */
+export const newSchool = z.object({
+  name: z.string().trim().min(1, 'the name of the school').max(200, 'at most 200 characters'),
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(HOST, 'a host name such as lessons.example.com, without https:// and without a port'),
+  timezone: z.string().trim().refine(isTimeZone, 'a time zone such as Asia/Tokyo'),
+  language: z.enum(['jp', 'en'], { error: 'jp or en' }),
+  email: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isEmail(text), 'an email address such as info@example.com, or nothing'),
+  adminName: z
+    .string()
+    .trim()
+    .max(100, 'at most 100 characters')
+    .transform((text) => text.split(/[\s\u3000]+/))
+    .refine((words) => words.length >= 2, 'family name and given name with a space between'),
+})
+
+export type NewSchool = z.output<typeof newSchool>
+
+/** A host name belongs to a school already; the message is for the operator. */
+export class HostTaken extends Error {
+  constructor(host: string, name: string) {
+    super(`${host} is the address of ${name} already.`)
+    this.name = 'HostTaken'
+  }
+}
+
+/**
+ * Makes a school with the settings of the product (D122), its host name, and its first staff member `admin`, who
+ * holds every permission and has no password yet (D126, D150). All or nothing, in the transaction of `em`; for
+ * operators at the command line, so nobody is asked for rights. Throws HostTaken.
+ */
+export async function createSchool(em: EntityManager, wish: NewSchool): Promise<{ schoolId: string; adminId: string }> {
+  const { name, host, timezone, language, email, adminName } = wish
+  const [lastName = '', ...firstNames] = adminName
+  try {
+    const [made] = await query<{ schoolId: string; adminId: string }>(
+      em,
+      `with made as (
+         insert into school (name, title, logo_alt, language, timezone_name, email, email_name)
+         values ($1, $1, $1, $3, $4, $5, $1) returning id),
+       reached as (insert into school_host (host, school_id) select $2, id from made),
+       told as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
+       insert into staff (school_id, staff_id, last_name, first_name, email, com_lang, permissions)
+       select id, 'admin', $6, $7, $5, $3, $8 from made returning school_id as "schoolId", id as "adminId"`,
+      [name, host, language, timezone, email, lastName, firstNames.join(' '), [...permissions]],
+    )
+    if (made === undefined) throw new Error('a school was not written')
+    return made
+  } catch (error) {
+    if (violatedConstraint(error) === 'school_host_pkey') throw new HostTaken(host, 'another school')
+    throw error
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && !/^[+-]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
