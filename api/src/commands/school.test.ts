@@ -52,7 +52,7 @@ async function enterBy(output: string): Promise<{ set: unknown; again: unknown; 
   return { set, again, permissions: viewer.body.data?.viewer.permissions ?? [] }
 }
 
-test('pnpm koma setup makes a school whose admin sets a password by a link that works once; further schools follow (D150, D122, D126)', async () => {
+test('pnpm koma setup makes a school whose admin sets a password by a link that works once; further schools follow (D150, D122, D126, D21)', async () => {
   const { orm, url } = await testDatabase()
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'setup', ...good], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
@@ -82,6 +82,12 @@ test('pnpm koma setup makes a school whose admin sets a password by a link that 
     { staff_id: 'admin', last_name: '山田', first_name: '花子', com_lang: 'jp' },
   ])
 
+  const app = await startTestApp()
+  const titleAt = async (name: string) => {
+    const { status, body } = await rest(app, 'GET', '/auth/theme/', undefined, { host: name })
+    return status === 200 ? body['title'] : status
+  }
+  expect([await titleAt(host), await titleAt('anywhere.test')]).toEqual(['光英会話', '光英会話'])
   const before = await allRows(orm)
   expect(await run(setupCommand, good)).toBe(1)
   expect(told.join('\n')).toContain('This database has a school already: 光英会話.')
@@ -90,6 +96,8 @@ test('pnpm koma setup makes a school whose admin sets a password by a link that 
   expect(await allRows(orm)).toEqual(before)
 
   expect(await run(schoolCommand, ['add', ...good.with(1, 'Northern Lights').with(3, 'North.example.com')])).toBe(0)
+  await expect.poll(() => titleAt('anywhere.test')).toBe(404)
+  expect([await titleAt(host), await titleAt('north.example.com')]).toEqual(['光英会話', 'Northern Lights'])
   told = []
   expect(await run(schoolCommand, [])).toBe(0)
   expect(told).toEqual(['Northern Lights: north.example.com', `光英会話: ${host}`])

@@ -1,9 +1,10 @@
-import type { Permission } from '@koma/schema/permissions'
+import { type Permission, permissions } from '@koma/schema/permissions'
+import { asciiJson } from '../../src/accounts/asciiJson.ts'
 import type { UserType } from '../../src/shared/context.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { query } from '../../src/shared/sql.ts'
 import { testDatabase } from '../database.ts'
-import type { TestSchool } from '../school.ts'
+import type { TestSchool, TestUser } from '../school.ts'
 import type { Asker } from '../server.ts'
 import { type Call, mayWrite, type Outcome, type Right } from './right.ts'
 import { askerFor, buildScene, type Scene, staffAround } from './scene.ts'
@@ -72,6 +73,19 @@ export function letIn({ allowed }: Right): readonly UserType[] {
   return allowed === 'public' ? userTypes : userTypes.filter((type) => allowed[type] !== undefined)
 }
 
+/** The asker's record edited to be that of `user`, with everything that could impress; the token is their own (D3). */
+function saying(asker: Asker, { id, type, code }: TestUser): Asker {
+  const record = {
+    ...(JSON.parse(asker.authorization ?? '{}') as object),
+    _id: id,
+    [`${type}Id`]: code,
+    type: type === 'staff' ? 'admin' : type,
+    requester: 'admin',
+    permissions: Object.fromEntries(permissions.map((flag) => [flag, true])),
+  }
+  return { ...asker, authorization: asciiJson(record) }
+}
+
 /** One call that a row says is refused, or finds nothing. */
 export interface Attempt {
   who: string
@@ -94,14 +108,19 @@ export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]>
     add('nobody signed in', { host: scene.school.host, language: 'en' }, call, 'UNAUTHENTICATED')
     for (const type of userTypes) {
       const own = allowed.includes(type) ? await right.call(scene, type) : call
-      if (!allowed.includes(type)) add(type, askers[type], own, 'FORBIDDEN')
+      if (!allowed.includes(type)) {
+        add(type, askers[type], own, 'FORBIDDEN')
+        add(`${type} whose record says ${first}`, saying(askers[type], scene[first]), own, 'FORBIDDEN')
+      }
       const claim = type === 'student' ? 'admin' : 'student'
       add(`${type} who claims to be ${claim}`, { ...askers[type], userType: claim }, own, 'UNAUTHENTICATED')
       add(`${type} of another school`, foreigners[type], own, 'UNAUTHENTICATED')
     }
     const without = staff.get(flagOf(right) ?? 'slotNew')?.without
     if (flagOf(right) !== undefined && without !== undefined) {
-      add('staff with every other flag', without, await right.call(scene, 'staff'), 'FORBIDDEN')
+      const own = await right.call(scene, 'staff')
+      add('staff with every other flag', without, own, 'FORBIDDEN')
+      add('staff whose record says every flag', saying(without, scene.staff), own, 'FORBIDDEN')
     }
   }
   if (right.foreign !== 'names nothing') {

@@ -1,0 +1,181 @@
+import { expect, test, vi } from 'vitest'
+import { hashPassword } from '../src/accounts/password.ts'
+import type { UserType } from '../src/shared/context.ts'
+import { query } from '../src/shared/sql.ts'
+import { allRows } from './allRows.ts'
+import { cloneSchool } from './cloneSchool.ts'
+import { testDatabase } from './database.ts'
+import { everything } from './everything.ts'
+import { ask } from './rights/ask.ts'
+import { type Call, mayWrite, nameOf } from './rights/right.ts'
+import { askerFor, buildScene, type Scene } from './rights/scene.ts'
+import { letIn } from './rights/stage.ts'
+import { rights } from './rights/table.ts'
+import type { TestSchool } from './school.ts'
+import { type Asker, graphql, rest, testApp } from './server.ts'
+import { subscribe } from './socket.ts'
+
+// Two schools with the same ids, login ids, codes, times and even session tokens: only the host tells them apart.
+
+const userTypes: readonly UserType[] = ['student', 'teacher', 'staff']
+
+/** What a person could read of a school, each word of it marked. */
+async function mark(school: TestSchool, word: string): Promise<void> {
+  const em = school.orm.em.fork()
+  const texts = {
+    school: ['name', 'title', 'logo_alt'],
+    student: ['last_name', 'email', 'profile', 'material_location'],
+    teacher: ['display_name'],
+    staff: ['last_name', 'email'],
+    course: ['display_name'],
+    location: ['location_name'],
+    slot: ['lesson_memo', 'online_lesson_link'],
+    mail: ['address'],
+  }
+  for (const [table, columns] of Object.entries(texts)) {
+    const where = table === 'school' ? 'id' : 'school_id'
+    const marked = columns.map((column) => `${column} = '${word}@' || replace(${column}, 'HOME@', '')`).join(', ')
+    await query(em, `update ${table} set ${marked} where ${where} = $1`, [school.id])
+  }
+  await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
+  const passwordHash = await hashPassword(`${word}-Koma-1`)
+  for (const type of userTypes) {
+    await query(em, `update ${type} set password_hash = $2 where school_id = $1`, [school.id, passwordHash])
+  }
+}
+
+interface Pair {
+  home: Scene
+  twin: Scene
+  /** By type: the same token is a session at both schools. */
+  askers: Record<UserType, Asker>
+}
+
+async function pair(): Promise<Pair> {
+  const { orm } = await testDatabase()
+  const home = await buildScene(orm)
+  await mark(home.school, 'HOME')
+  const [student, teacher, staff] = await Promise.all(userTypes.map((type) => askerFor(home[type])))
+  if (student === undefined || teacher === undefined || staff === undefined) throw new Error('nobody asks')
+  const twin = { ...home, school: await cloneSchool(home.school) }
+  await mark(twin.school, 'TWIN')
+  await everything(orm)
+  return { home, twin, askers: { student, teacher, staff } }
+}
+
+let made: Promise<Pair> | undefined
+const both = (): Promise<Pair> => (made ??= pair())
+
+const at = (asker: Asker, { school }: Scene): Asker => ({ ...asker, host: school.host })
+
+test('branding is that of the host, and a host without a school gets 404 and where to go (BRAND-04, BRAND-05, BRAND-06, BRAND-07, D21, D22)', async () => {
+  const app = await testApp()
+  const { home, twin } = await both()
+  const themeAt = (host: string) => rest(app, 'GET', '/auth/theme/', undefined, { host, language: 'en' })
+  expect((await themeAt(home.school.host)).body).toMatchObject({ title: expect.stringContaining('HOME') })
+  expect((await themeAt(`${twin.school.host.toUpperCase()}:8443`)).body).toMatchObject({
+    title: expect.stringContaining('TWIN'),
+  })
+  for (const host of ['nowhere.test', `x.${home.school.host}`, '']) {
+    expect(await themeAt(host)).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, error: 'Not Found', message: 'Not found.', fallback: '/unavailable.html' },
+    })
+    expect(await graphql(app, '{ school { name } }', {}, { host })).toMatchObject({
+      status: 404,
+      body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
+    })
+  }
+})
+
+test('a password signs in at its own school, and a session opens no other (AUTH-35, D3, D21)', async () => {
+  const app = await testApp()
+  const { home, twin } = await both()
+  const login = async (where: Scene, type: UserType, word: string) => {
+    const body = { username: where[type].code, password: `${word}-Koma-1`, type: type === 'staff' ? 'admin' : type }
+    return (await rest<{ code: string; token: string }>(app, 'POST', '/auth/login/', body, { host: where.school.host }))
+      .body
+  }
+  for (const type of userTypes) {
+    expect(await login(home, type, 'TWIN')).toEqual({ success: false, code: '401' })
+    const { code, token } = await login(home, type, 'HOME')
+    expect(code).toBe('1001')
+    const asker = { host: twin.school.host, authorization: `Bearer ${token}` }
+    expect((await graphql(app, '{ viewer { id } }', {}, asker)).body).toEqual({ data: { viewer: null } })
+    expect((await rest(app, 'POST', '/auth/logout/', undefined, asker)).status).toBe(401)
+    const there = await graphql(app, '{ viewer { id } }', {}, { ...asker, host: home.school.host })
+    expect(there.body).toEqual({ data: { viewer: { id: home[type].id } } })
+  }
+})
+
+test('whatever is read at one school, nothing of the other is in it (D21)', async () => {
+  const { home, twin, askers } = await both()
+  let told = ''
+  for (const right of rights.filter((one) => !mayWrite(one))) {
+    for (const type of letIn(right)) {
+      for (const [scene, foreign] of [
+        [home, 'TWIN'],
+        [twin, 'HOME'],
+      ] as const) {
+        const call: Call = await right.call(scene, type)
+        const { answer } = await ask(right.operation, call, at(askers[type], scene))
+        const text = JSON.stringify(answer) ?? ''
+        expect({ right: nameOf(right), type, foreign: text.includes(foreign) }).toEqual({
+          right: nameOf(right),
+          type,
+          foreign: false,
+        })
+        told += text
+      }
+    }
+  }
+  for (const word of ['HOME', 'TWIN']) expect(told.split(word).length).toBeGreaterThan(100)
+})
+
+test('a change at one school is told there and nowhere else (D21)', async () => {
+  const app = await testApp()
+  const { home, twin, askers } = await both()
+  const document = `subscription { slotChanged { slots { id lessonMemo bookings { student { fullName } } } } }`
+  const own = `subscription { viewerChanged { viewer { student { fullName email } } } }`
+  const watch = async (scene: Scene) => [
+    await subscribe(app, document, at(askers.staff, scene)),
+    await subscribe(app, own, at(askers.student, scene)),
+  ]
+  const [atHome, atTwin] = [await watch(home), await watch(twin)]
+  const book = async (scene: Scene) => {
+    const input = { slotId: scene.free.id, courseCode: scene.course.code, online: false }
+    const mutation = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+    expect((await graphql(app, mutation, { input }, at(askers.student, scene))).body.data).toEqual({
+      bookSlot: { code: '1001' },
+    })
+  }
+  await book(home)
+  for (const one of atHome) await vi.waitFor(() => expect(one.received).not.toEqual([]), { timeout: 15_000 })
+  await book(twin)
+  for (const one of atTwin) await vi.waitFor(() => expect(one.received).not.toEqual([]), { timeout: 15_000 })
+  for (const { received, errors } of atHome) {
+    expect(errors).toEqual([])
+    expect(JSON.stringify(received)).toContain('HOME')
+    expect(JSON.stringify(received)).not.toContain('TWIN')
+  }
+  for (const { received } of atTwin) {
+    expect(JSON.stringify(received)).toContain('TWIN')
+    expect(JSON.stringify(received)).not.toContain('HOME')
+  }
+})
+
+test('whatever is done at one school, no row of the other changes (D21)', async () => {
+  const { orm } = await testDatabase()
+  const { home, twin, askers } = await both()
+  const rowsOf = async ({ school }: Scene) => (await allRows(orm)).filter((row) => row.includes(school.id))
+  await everything(orm)
+  const [before, twinBefore] = [await rowsOf(home), await rowsOf(twin)]
+  for (const right of rights.filter(mayWrite)) {
+    for (const type of letIn(right)) {
+      await ask(right.operation, await right.call(twin, type), at(askers[type], twin))
+    }
+  }
+  await everything(orm)
+  expect(await rowsOf(home)).toEqual(before)
+  expect(await rowsOf(twin)).not.toEqual(twinBefore)
+})
