@@ -133,3 +133,20 @@ test('a mail server that refuses, and then is away, loses nothing and sends once
   expect(log.join('\n')).toContain('mi…@example.test is full')
   expect(log.join('\n')).not.toContain('misaki@')
 })
+
+test('a worker whose connections break goes on delivering', async () => {
+  const em = school.orm.em.fork()
+  const broken = await query(
+    em,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and (query like '%advisory_lock_shared%' or query like '%graphile_worker%')`,
+  )
+  expect(broken.length).toBeGreaterThan(1)
+  await send({ key: 'passwordChanged:broken', kind: 'passwordChanged', data: { by: 'self' } })
+  await vi.waitFor(async () => {
+    await hurry()
+    expect(await row('passwordChanged:broken')).toMatchObject({ state: 'sent' })
+  }, 20_000)
+  expect(mailbox.received).toHaveLength(1)
+})
