@@ -30,6 +30,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
   const left = [...drafts.values()].filter(
     (draft) => draft.slotId === slot.id && bookings.every(({ student }) => student?.id !== draft.student.id),
   )
+  const link = slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />
   return (
     <div className={classes.body}>
       <dl className={classes.facts}>
@@ -47,7 +48,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
           </div>
         )}
       </dl>
-      {slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />}
+      {slot.lessonOnline === true && link}
       {slot.lessonMemo && (
         <section>
           <h3 className={classes.label}>{m.memo}</h3>
@@ -72,6 +73,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
         </p>
       )}
       <SlotCourses slot={slot} />
+      {slot.lessonOnline !== true && link}
       <div className={classes.tags}>
         <BookedTag slot={slot} />
         <span className={classes.tag}>{m.opensAt(format.dateTime(slot.availableFrom))}</span>

@@ -70,9 +70,9 @@ export function LessonListPage() {
           count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
           actions={toCalendar}
         />
-        {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
-        <LessonFilters filters={filters} onChange={change} onReset={reset} />
         <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
+          {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
+          <LessonFilters filters={filters} onChange={change} onReset={reset} />
           {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
           {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
           {total > 0 && (
