@@ -1,9 +1,9 @@
 import { graphql } from '../gql/gql.ts'
-import type { StudentNoteFragment } from '../gql/graphql.ts'
+import type { StudentNote_ProfileFragment } from '../gql/graphql.ts'
 
 /** What teachers keep about a student. (TCH-13, D60) */
 export const StudentNote_profile = graphql(`
-  fragment StudentNote on StudentProfile {
+  fragment StudentNote_profile on StudentProfile {
     id
     storageLocation
     materialLocation
@@ -15,14 +15,14 @@ export const StudentNote_profile = graphql(`
   }
 `)
 
-export type StudentNoteData = StudentNoteFragment
+export type StudentNoteData = StudentNote_ProfileFragment
 
 /** The note about one student, by the student's id. (TCH-10, TCH-13) */
 export const StudentNoteQuery = graphql(`
   query StudentNote($id: ID!) {
     studentProfile(id: $id) {
       id
-      ...StudentNote @unmask
+      ...StudentNote_profile @unmask
     }
   }
 `)
@@ -36,7 +36,7 @@ export const SaveNoteMutation = graphql(`
       message
       profile {
         id
-        ...StudentNote @unmask
+        ...StudentNote_profile @unmask
       }
     }
   }

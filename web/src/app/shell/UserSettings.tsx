@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLogout } from '../../accounts/useLogout.ts'
+import { CalendarFeed } from '../../shared/feed/CalendarFeed.tsx'
 import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
 import { LanguageToggle } from '../../shared/i18n/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -53,6 +54,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <ComLangSetting />
         {area !== 'admin' && <NotifySetting />}
         <PasswordSetting />
+        {area === 'teacher' && <CalendarFeed />}
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
