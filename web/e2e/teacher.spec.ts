@@ -80,7 +80,7 @@ test('a student books in one browser, and list and calendar of the teacher show 
   page,
   servers,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const teacher = await clientOf(page, servers.a, 'teacher', 't001')
   const free = (await slotsOf(teacher)).filter(({ bookedCount, location }) => bookedCount === 0 && location)
   const { slot, username, student } = await bookable(page, servers.a, free)
@@ -103,7 +103,7 @@ test('a student books in one browser, and list and calendar of the teacher show 
   await page.goto(`${servers.a}/student/list?slot=${slot.id}`)
   const sheet = page.getByRole('dialog')
   const proceed = sheet.getByRole('button', { name: '予約を確定する' })
-  await expect(sheet.getByRole('button').first()).toBeVisible()
+  await expect(sheet.getByRole('button').first()).toBeVisible({ timeout: 60_000 })
   if ((await proceed.count()) === 0) await sheet.locator('fieldset').getByRole('button').first().click()
   await proceed.click()
   await expect(page.getByText('の枠を予約しました').first()).toBeVisible()
@@ -127,7 +127,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   page,
   servers,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const teacher = await clientOf(page, servers.a, 'teacher', 't002')
   const lesson = (await slotsOf(teacher)).find(({ bookings }) => bookings?.some(({ student }) => student))
   const student = lesson?.bookings?.find((booking) => booking.student)?.student
@@ -185,7 +185,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await expect(field).toHaveValue(`${theirs.profile}\n\n発音がよくなりました。`)
 
   // Leaving asks, and Escape stays.
-  await page.goBack()
+  await sheet.getByRole('button', { name: '閉じる' }).click()
   const ask = page.getByRole('dialog', { name: '保存していない変更があります' })
   await expect(ask).toBeVisible()
   await axe(page)
