@@ -68,9 +68,12 @@ const day = Array.from({ length: 400 }, (_, index) => slotAt(index, 1, 600 + Mat
  */
 const watch = `function (wanted) {
   const ask = window.fetch.bind(window)
+  let first = true
   window.fetch = async (input, init) => {
     const answer = await ask(input, init)
-    if (!String(init?.body).includes('query SlotsInRange')) return answer
+    // What is asked once more, when live changes begin, paints nothing new.
+    if (!first || !String(init?.body).includes('query SlotsInRange')) return answer
+    first = false
     const since = performance.now()
     const look = () => {
       if (document.querySelectorAll('[data-event-id] [data-ccid] > *').length < wanted) return requestAnimationFrame(look)
