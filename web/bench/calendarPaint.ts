@@ -103,7 +103,7 @@ async function paints(page: Page, address: string, slots: readonly object[]): Pr
 
 function report(name: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round)
-  console.log(`${name}: median ${sorted[Math.floor(sorted.length / 2)]} ms, ${sorted.join(', ')}`)
+  process.stdout.write(`${name}: median ${sorted[Math.floor(sorted.length / 2)]} ms, ${sorted.join(', ')}\n`)
 }
 
 /** Prints how long the calendar of teachers and staff takes to paint a full week and a whole school's day. */
