@@ -15,7 +15,7 @@ export interface Subscription<Data> {
  * event, which is not kept) or refuses; it ends with the test. There is no retrying: a lost connection is an error.
  */
 export async function subscribe<Data = Record<string, unknown>>(
-  app: TestApp,
+  app: Pick<TestApp, 'port'>,
   document: string,
   asker: Asker,
 ): Promise<Subscription<Data>> {
