@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChoosableCourse, choosableCourses, coursesToCheck } from './courseChoice.ts'
+import { type ChoosableCourse, choosableCourses, coursesToCheck, quickBuildCourses } from './courseChoice.ts'
 import type { SlotBefore } from './slotEdit.ts'
 
 // 21 November 2026 is a Saturday.
@@ -84,4 +84,18 @@ test('the booked course stays whatever it is (D85, D141)', () => {
   const booked = { ...before, booked: { courseId: 'english', isLesson: true, online: false } }
   expect(coursesToCheck({ ...draft, teacherId: 'tanaka' }, booked)).toEqual(['french'])
   expect(coursesToCheck({ ...draft, courseIds: ['english'] }, { ...booked, courseIds: [] })).toEqual([])
+})
+
+test('quick build takes no group lesson, and only what teacher, day and time allow (SCHED-93)', () => {
+  const courses = [
+    { ...aCourse(), group: false },
+    { ...aCourse({ id: 'choir' }), group: true },
+    { ...aCourse({ id: 'french' }), group: false },
+    { ...aCourse({ id: 'evening', startTime: '18:00' }), group: false },
+  ]
+  const teacherCourseIds = ['english', 'choir', 'evening']
+  const idsAt = (startsAt: string | null, endsAt: string | null) =>
+    quickBuildCourses(courses, { startsAt, endsAt, teacherCourseIds }).map(({ id }) => id)
+  expect(idsAt(at.startsAt, at.endsAt)).toEqual(['english'])
+  expect(idsAt(null, null)).toEqual(['english', 'evening'])
 })

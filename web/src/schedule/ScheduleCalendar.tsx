@@ -79,17 +79,6 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
 
   const toolbar = (
     <div className={classes.filters}>
-      <SegmentedControl
-        className={classes.modes}
-        aria-label={m.modes.label}
-        data={[
-          { value: 'view', label: m.modes.view },
-          { value: 'create', label: m.modes.create, disabled: !mayMake },
-          ...(mayDelete ? [{ value: 'delete', label: m.modes.delete }] : []),
-        ]}
-        value={mode}
-        onChange={chooseMode}
-      />
       <FilterSelect
         bare
         searchable
@@ -121,6 +110,16 @@ export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
   )
   const actions = (
     <>
+      <SegmentedControl
+        aria-label={m.modes.label}
+        data={[
+          { value: 'view', label: m.modes.view },
+          { value: 'create', label: m.modes.create, disabled: !mayMake },
+          ...(mayDelete ? [{ value: 'delete', label: m.modes.delete }] : []),
+        ]}
+        value={mode}
+        onChange={chooseMode}
+      />
       <Button
         leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
         disabled={!mayMake}

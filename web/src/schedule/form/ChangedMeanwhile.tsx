@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useId } from 'react'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { announce } from '../../shared/ui/announce.tsx'
@@ -33,10 +34,16 @@ export function ChangedMeanwhile(props: { edited: EditedSlot; choices: SlotChoic
     ),
   }
 
+  const isChanged = edited.changed.length > 0
+  const placeId = useId()
+  useEffect(() => {
+    if (isChanged) document.getElementById(placeId)?.scrollIntoView({ block: 'center' })
+  }, [isChanged, placeId])
+
   return (
-    <div role="alert">
+    <div id={placeId} role="alert">
       {edited.onlyBookings && <p className={classes.hint}>{m.bookedMeanwhile}</p>}
-      {edited.changed.length > 0 && (
+      {isChanged && (
         <section className={classes.notice}>
           <h3>
             <IconAlertTriangle size={18} aria-hidden />

@@ -23,7 +23,7 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): v
 
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLInputElement ||
+    (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)) ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLElement && target.isContentEditable)

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSlot, booked, tanaka } from '../../shared/test/deskData.ts'
+import { choose, fieldNamed } from '../testFields.ts'
+import { type Answers, openSchedule, success } from '../testSchedule.tsx'
+import '../ScheduleCalendar.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+vi.mock('../../shared/calendar/range.ts', async (original) => ({
+  ...(await original<object>()),
+  isHomeTimeZone: () => true,
+}))
+
+const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
+const clinic = aSlot('clinic', '2026-11-20', '11:00', { teacher: tanaka })
+
+async function openDay(answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may']) {
+  const opened = await openSchedule({
+    slots: [talk, clinic],
+    at: '/admin/schedule?view=calendar&span=day',
+    language: 'en',
+    answers,
+    ...(may ? { may } : {}),
+  })
+  await screen.findByRole('region', { name: 'Calendar' })
+  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(2))
+  return opened
+}
+const mode = (name: string) => screen.findByRole('radio', { name })
+/** Clicks the column of Friday at a time; the day is drawn from 9:00 to 21:00. */
+async function clickAt(hour: number) {
+  const column = await screen.findByRole('group', { name: 'Fri 20 Nov' })
+  vi.spyOn(column, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 1200))
+  fireEvent.click(column, { clientY: (hour - 9) * 100 + 5 })
+}
+const card = (id: string) => {
+  const found = document.querySelector(`[data-event-id^="${id}_"]`)
+  if (!found) throw new Error(`no card ${id}`)
+  return found
+}
+
+test('a click on free time opens the form with that time and a placeholder, which goes with it (SCHED-27, SCHED-31, SCHED-34)', async () => {
+  const { user } = await openDay()
+  await clickAt(14)
+  const dialog = await screen.findByRole('dialog', { name: /New slot Fri 20 Nov 14:00/ })
+  expect(dialog).toBeTruthy()
+  await waitFor(() => expect(fieldNamed('End time').value).toBe('14:50'))
+  await waitFor(() => expect(card('draft').textContent).toContain('14:00'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Week', hidden: true }).disabled).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.querySelector('[data-event-id^="draft_"]')).toBeNull())
+})
+
+test('quick build: what is chosen once makes a slot at each click, single lessons that fit, and undo takes it back (SCHED-28, SCHED-91, SCHED-92, SCHED-93)', async () => {
+  const made = aSlot('made', '2026-11-20', '18:00')
+  const { sent } = await openDay({
+    createSlot: () => ({ ...success, slot: made }),
+    deleteSlot: () => success,
+  })
+  fireEvent.click(await mode('Quick build'))
+  const bar = await screen.findByRole('region', { name: 'Quick build' })
+  expect(fieldNamed('Course').disabled).toBe(true)
+  expect(fieldNamed('Location').disabled).toBe(true)
+  await clickAt(18)
+  expect(await screen.findByText('Please enter: Location')).toBeTruthy()
+  await choose('Location of new slots', '駅前校')
+  await clickAt(18)
+  expect(await screen.findByText('Please enter: Teacher')).toBeTruthy()
+  await choose('Teacher of new slots', 'Emily t001')
+  expect(within(bar).getByRole('button', { name: 'Courses 2/2' })).toBeTruthy()
+  expect(sent).toEqual([])
+  await clickAt(18)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await clickAt(10)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]?.[1]).toMatchObject({
+    startsAt: '2026-11-20T18:00:00',
+    endsAt: '2026-11-20T18:50:00',
+    availableFrom: '2026-10-01T09:00:00',
+    cancelBy: '2026-11-19T18:00:00',
+    courseIds: ['c-3', 'c-2'],
+    locationId: 'l-1',
+    lessonRules: true,
+  })
+  // Not French, an evening lesson; never free talk, a group.
+  expect(sent[1]?.[1]).toMatchObject({ courseIds: ['c-2'] })
+  const [undo] = await screen.findAllByRole('button', { name: 'Undo' })
+  if (undo) fireEvent.click(undo)
+  await waitFor(() => expect(sent.at(-1)).toEqual(['DeleteSlot', { slotId: 'made' }]))
+  expect(await screen.findByText(/Taken back/)).toBeTruthy()
+})
+
+test('what quick build may not make is said; without the right to delete there is no undo (SCHED-94)', async () => {
+  let refuse = true
+  await openDay(
+    {
+      createSlot: () =>
+        refuse
+          ? { ...success, success: false, code: 'generalE', message: 'The teacher already has a slot at this time.' }
+          : { ...success, slot: aSlot('made', '2026-11-20', '18:00') },
+    },
+    ['slotNew'],
+  )
+  expect(screen.queryByRole('radio', { name: 'Delete' })).toBeNull()
+  fireEvent.click(await mode('Quick build'))
+  await screen.findByRole('region', { name: 'Quick build' })
+  await choose('Location of new slots', 'Online only')
+  await choose('Teacher of new slots', 'Emily t001')
+  await clickAt(18)
+  expect(await screen.findByText('The teacher already has a slot at this time.')).toBeTruthy()
+  refuse = false
+  await clickAt(19)
+  expect(await screen.findByText(/^Slot created/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('delete mode deletes what nobody has booked at one click, and never a booked slot (SCHED-30, SCHED-90, ERR-29)', async () => {
+  const { user, sent } = await openDay({ deleteSlot: () => success })
+  fireEvent.click(await mode('Delete'))
+  fireEvent.click(card('talk'))
+  expect(await screen.findByText('Slots with bookings cannot be deleted.')).toBeTruthy()
+  expect(sent).toEqual([])
+  fireEvent.click(card('clinic'))
+  await waitFor(() => expect(sent).toEqual([['DeleteSlot', { slotId: 'clinic' }]]))
+  await user.keyboard('{Escape}')
+  fireEvent.click(card('talk'))
+  expect(await screen.findByRole('dialog', { name: /10:00–10:50/ })).toBeTruthy()
+})
+
+test('without slotNew quick build is off and a click on free time makes nothing (PERM-05)', async () => {
+  await openDay({}, [])
+  expect(((await mode('Quick build')) as HTMLInputElement).disabled).toBe(true)
+  await clickAt(14)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

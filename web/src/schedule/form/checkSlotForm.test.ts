@@ -1,0 +1,51 @@
+import { ONLINE } from '@koma/schema/constants'
+import { slotProblemText } from '@koma/schema/slotProblems'
+import { expect, test } from 'vitest'
+import { aSlot, booked, emily, station } from '../../shared/test/deskData.ts'
+import { choices } from '../testSchedule.tsx'
+import { checkSlotForm, formField } from './checkSlotForm.ts'
+import { emptyForm, formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
+
+const schedule = { scheduleStart: '09:00', scheduleEnd: '21:00' }
+
+test('a new form is judged in the documented order, each message names its field (SCHED-76, SCHED-77, SCHED-78, SCHED-79, SCHED-80)', () => {
+  const steps: [Partial<SlotFormValues>, keyof SlotFormValues, string][] = [
+    [{}, 'lessonDate', 'Please enter: Lesson date'],
+    [{ lessonDate: '2026-11-20' }, 'startTime', 'Please enter: Start time'],
+    [{ startTime: '07:30' }, 'endTime', 'Please enter: End time'],
+    [{ endTime: '08:20' }, 'startTime', 'Start time: must be within 09:00~21:00.'],
+    [{ startTime: '20:30', endTime: '21:20' }, 'endTime', 'End time: must be within 09:00~21:00.'],
+    [{ startTime: '10:00', endTime: '10:50' }, 'openDate', 'Please enter: Open from'],
+    [{ openDate: '2026-11-20' }, 'openTime', 'Please enter: Open from'],
+    [{ openTime: '09:00' }, 'openDate', 'Open from: must be before the lesson date.'],
+    [{ openDate: '2026-11-19' }, 'cancelDate', 'Please enter: Cancel until'],
+    [{ cancelDate: '2026-11-21' }, 'cancelTime', 'Please enter: Cancel until'],
+    [{ cancelTime: '09:00' }, 'cancelDate', 'Cancel until: must not be after the lesson date.'],
+    [{ cancelDate: '2026-11-20' }, 'place', 'Please enter: Location'],
+    [{ place: ONLINE }, 'teacherId', 'Please enter: Teacher'],
+    [{ teacherId: emily.id }, 'courseIds', 'Please enter: Courses'],
+    // French is an evening lesson, so that nothing is chosen that can be.
+    [{ courseIds: ['c-3'] }, 'courseIds', 'Please enter: Courses'],
+  ]
+  const values = { ...emptyForm }
+  for (const [change, field, message] of steps) {
+    Object.assign(values, change)
+    const problem = checkSlotForm(values, { schedule, choices, slot: null })
+    expect(problem && slotProblemText(problem, schedule, 'en')).toBe(message)
+    expect(problem && formField(problem.field, values)).toBe(field)
+  }
+  const good = { ...values, courseIds: ['c-1'] }
+  expect(checkSlotForm(good, { schedule, choices, slot: null })).toBeNull()
+  expect(inputOf(good, good.courseIds)).toMatchObject({ locationId: null, onlineAvailable: true })
+})
+
+test('an edit is judged by the schedule alone, and by what bookings have fixed (SCHED-81, SLOT-27)', () => {
+  const free = aSlot('free', '2026-11-20', '10:00')
+  const judge = (values: SlotFormValues, slot = free) => checkSlotForm(values, { schedule, choices, slot })
+  expect(judge({ ...formOf(free), openDate: '2026-11-25', courseIds: [] })).toBeNull()
+  expect(judge({ ...formOf(free), startTime: '08:00' })).toEqual({ field: 'startTime', kind: 'outsideSchedule' })
+  const taken = { ...free, ...booked({ s0045: '阿部 久美' }) }
+  expect(judge(formOf(taken), taken)).toBeNull()
+  expect(judge({ ...formOf(taken), place: 'l-2' }, taken)).toEqual({ field: 'location', kind: 'fixedByBooking' })
+  expect(formOf(taken).place).toBe(station.id)
+})

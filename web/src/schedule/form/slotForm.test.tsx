@@ -1,0 +1,223 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fieldNamed, press, type, choose } from '../testFields.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSlot, booked, emily, green, tanaka } from '../../shared/test/deskData.ts'
+import { type Answers, openSchedule, success } from '../testSchedule.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+vi.mock('../../shared/calendar/range.ts', async (original) => ({
+  ...(await original<object>()),
+  isHomeTimeZone: () => home.now,
+}))
+const home = { now: true }
+beforeEach(() => {
+  home.now = true
+})
+
+const free = aSlot('free', '2026-11-20', '11:00')
+const talkSlot = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
+const slots = [talkSlot, free]
+
+type Opened = Awaited<ReturnType<typeof openSchedule>>
+
+async function openNew(answers: Answers = {}, language: 'jp' | 'en' = 'en'): Promise<Opened> {
+  const opened = await openSchedule({ slots, answers, language })
+  await screen.findByRole('table')
+  await opened.user.keyboard('n')
+  await screen.findByRole('button', { name: language === 'en' ? 'Create slot' : '枠を作成' })
+  return opened
+}
+
+const field = fieldNamed
+const alertWith = async (text: string) => {
+  await waitFor(() => expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes(text))).toBe(true))
+}
+
+test('a problem stands at its field, is said aloud and has the focus (SCHED-77, ERR-30)', async () => {
+  await openNew()
+  const create = async (message: string, name: string) => {
+    press('Create slot')
+    await alertWith(message)
+    const wrong = field(name)
+    expect(wrong.getAttribute('aria-invalid')).toBe('true')
+    expect(wrong.closest('[data-field]')?.textContent).toContain(message)
+    expect(document.activeElement).toBe(wrong)
+  }
+  await create('Please enter: Start time', 'Start time')
+  type('Start time', '730')
+  expect(field('End time').value).toBe('08:20')
+  await create('Start time: must be within 09:00~21:00.', 'Start time')
+})
+
+test('a start needs a date first (SCHED-75)', async () => {
+  await openNew()
+  const clear = field('Lesson date').closest('[data-field]')?.querySelector('button')
+  if (clear) fireEvent.click(clear)
+  expect(field('Lesson date').value).toBe('')
+  type('Start time', '10:00')
+  await alertWith('Please enter: Lesson date')
+  expect(field('Start time').value).toBe('')
+})
+
+test('what is sent is the form; online only is an online flag without a place; then the form closes (SCHED-83, SCHED-87)', async () => {
+  const opened = await openNew({ createSlot: () => ({ ...success, slot: aSlot('new', '2026-11-20', '14:00') }) }, 'jp')
+  const { sent } = opened
+  type('開始時間', '14:00')
+  await choose('場所', 'オンラインのみ')
+  await choose('講師', 'Emily t001')
+  expect(field('オンラインレッスンのリンク').value).toBe('https://meet.example/emily')
+  press('すべて選択')
+  type('メモ', '教科書')
+  press('枠を作成')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '枠を作成' })).toBeNull())
+  expect(sent).toEqual([
+    [
+      'CreateSlot',
+      {
+        startsAt: '2026-11-20T14:00:00',
+        endsAt: '2026-11-20T14:50:00',
+        availableFrom: '2026-10-01T09:00:00',
+        cancelBy: '2026-11-19T18:00:00',
+        teacherId: emily.id,
+        locationId: null,
+        onlineAvailable: true,
+        onlineLessonLink: 'https://meet.example/emily',
+        // French is an evening lesson.
+        courseIds: ['c-2', 'c-1'],
+        lessonMemo: '教科書',
+        lessonRules: true,
+      },
+    ],
+  ])
+  expect(screen.getByText(/枠を作成しました/)).toBeTruthy()
+})
+
+test('lesson rules off offers all active courses; a refusal of the server stands at its field and keeps the form (SCHED-65, SCHED-88, D37, D73)', async () => {
+  await openNew({
+    createSlot: () => ({ ...success, success: false, code: 'generalE', message: 'Busy then.', field: 'teacher' }),
+  })
+  type('Start time', '10:00')
+  await choose('Teacher', '田中先生 t002')
+  const courses = () => document.querySelectorAll('[data-field=courseIds] input')
+  expect(courses()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
+  expect(courses()).toHaveLength(3)
+  press('All')
+  await choose('Location', 'みどり台校')
+  press('Create slot')
+  await alertWith('Busy then.')
+  expect(field('Teacher').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('off the home time zone nothing is made or edited, and it says why (SCHED-95, D27, ERR-24)', async () => {
+  home.now = false
+  await openSchedule({ slots, at: '/admin/schedule?slot=free', language: 'en' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(await screen.findByText('Set computer to home timezone.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+async function openEdit(id: string, answers: Answers = {}) {
+  const opened = await openSchedule({ slots, answers, at: `/admin/schedule?slot=${id}`, language: 'en' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  return opened
+}
+
+test('of a booked slot day, times and place stand still, the rest is saved with its version (SCHED-55…63, SLOT-27, SLOT-28)', async () => {
+  const opened = await openEdit('talk', { updateSlot: () => success })
+  const { sent } = opened
+  for (const name of ['Lesson date', 'Start time', 'End time']) expect(field(name).disabled).toBe(true)
+  expect(field('Location').disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /フリートーク/ }).disabled).toBe(true)
+  type('Memo', 'p.12')
+  press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toMatchObject({ slotId: 'talk', version: 1, lessonMemo: 'p.12', startsAt: talkSlot.startsAt })
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+})
+
+test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {
+  const { user, address } = await openEdit('free')
+  field('Memo').focus()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+  expect(address.current).toContain('slot=free')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address.current).not.toContain('slot=free'))
+})
+
+test('a booked lesson changes to online (SCHED-67, D74)', async () => {
+  const { sent } = await openEdit('talk', { changeToOnline: () => success })
+  press('Change to online')
+  await waitFor(() => expect(sent).toEqual([['ChangeToOnline', { slotId: 'talk' }]]))
+})
+
+test('deleting needs its safety switch; a refusal is told (SCHED-68, SCHED-90, ERR-29)', async () => {
+  const { sent } = await openEdit('talk', {
+    deleteSlot: () => ({
+      ...success,
+      success: false,
+      code: 'generalE',
+      message: 'Slots with bookings cannot be deleted.',
+    }),
+  })
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Delete this slot' }))
+  press('Delete')
+  await alertWith('Slots with bookings cannot be deleted.')
+  expect(sent).toEqual([['DeleteSlot', { slotId: 'talk' }]])
+})
+
+test('what somebody else changed meanwhile is shown beside mine, and mine is made again on top of it (SCHED-89)', async () => {
+  const opened = await openEdit('free', { updateSlot: () => success })
+  const { live, sent } = opened
+  type('Memo', 'mine')
+  live({ slots: [{ ...free, version: 2, location: green, lessonMemo: 'theirs' }] })
+  expect(await screen.findByText(/Somebody else changed/)).toBeTruthy()
+  const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows).toContainEqual(['Location', 'みどり台校', '駅前校'])
+  expect(rows).toContainEqual(['Memo', 'theirs', 'mine'])
+  press('Apply mine again')
+  await waitFor(() => expect(screen.queryByText(/Somebody else changed/)).toBeNull())
+  expect(field('Location').value).toBe('みどり台校')
+  press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toMatchObject({ version: 2, locationId: green.id, lessonMemo: 'mine' })
+})
+
+test('theirs can be taken instead; a booking alone only fixes what it fixes (SLOT-27)', async () => {
+  const opened = await openEdit('free', { updateSlot: () => success })
+  const { live, sent } = opened
+  type('Start time', '13:00')
+  live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }), version: 2 }] })
+  expect(await screen.findByText(/The bookings of this slot changed meanwhile/)).toBeTruthy()
+  await waitFor(() => expect(field('Start time').value).toBe('11:00'))
+  type('Memo', 'mine')
+  live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }), version: 3, lessonMemo: 'theirs', teacher: tanaka }] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  expect(field('Memo').value).toBe('theirs')
+  press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toMatchObject({ version: 3, teacherId: tanaka.id })
+})
+
+test('without its flag each button is off and each control hidden (PERM-03, PERM-05, PERM-06, PERM-07, PERM-08, PERM-09)', async () => {
+  const { user, close } = await openSchedule({ slots, may: [], at: '/admin/schedule?slot=talk', language: 'en' })
+  const found = (name: string | RegExp) => screen.queryByRole<HTMLButtonElement>('button', { name, hidden: true })
+  await screen.findByRole('button', { name: 'Edit' })
+  expect(found('New slot')?.disabled).toBe(true)
+  expect(found('Edit')?.disabled).toBe(true)
+  expect(found(/Cancel the booking/)?.disabled).toBe(true)
+  expect(found('Add a booking')).toBeNull()
+  await user.keyboard('{Escape}n')
+  expect(found('Create slot')).toBeNull()
+  close()
+  await openSchedule({ slots, may: ['slotEdit', 'slotBook'], at: '/admin/schedule?slot=talk', language: 'en' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  expect(screen.queryByRole('switch', { name: 'Delete this slot' })).toBeNull()
+})

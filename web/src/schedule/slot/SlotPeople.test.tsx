@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSlot, booked, talk, typed } from '../../shared/test/deskData.ts'
+import { type Answers, openSchedule, success } from '../testSchedule.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const free = aSlot('free', '2026-11-20', '11:00', { onlineAvailable: true })
+const partly = aSlot('partly', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
+const full = aSlot('full', '2026-11-20', '13:00', {
+  ...booked({ a: 'A A', b: 'B B', c: 'C C', d: 'D D' }),
+  waitingCount: 1,
+  waitingList: [typed('BookedStudent', { id: 'w-1', studentId: 's0007', fullName: '渡辺 修' })],
+})
+const meeting = aSlot('meeting', '2026-11-20', '15:00', {
+  ...booked({ x: 'X' }, { student: null }),
+  bookedCourse: typed('Course', { ...talk, id: 'o-1', code: '_MEETING', displayName: '会議', numberOfStudents: 1 }),
+  capacity: 1,
+  occupancy: 'full',
+})
+const slots = [partly, free, full, meeting]
+
+const kumi = typed('StudentChoice', {
+  id: 'st-1',
+  studentId: 's0045',
+  fullName: '阿部 久美',
+  active: true,
+  hasContract: true,
+  courses: [typed('Course', { id: 'c-1', code: 'TALK' })],
+})
+const claire = { ...kumi, id: 'st-2', studentId: 's0046', fullName: 'Dubois Claire', hasContract: false, courses: [] }
+const found = { studentChoices: () => [kumi, claire] as unknown as Record<string, unknown> }
+const preview = {
+  ...success,
+  cost: 1,
+  pointsAfter: 6,
+  remainingBookings: 2,
+  returned: true,
+  credit: 1,
+  remainingCancellations: 1,
+  contract: typed('Contract', { id: 'k-1', contractNumber: '1234567893401' }),
+}
+
+async function openSlot(id: string, answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may']) {
+  const opened = await openSchedule({
+    slots,
+    answers,
+    at: `/admin/schedule?slot=${id}`,
+    language: 'en',
+    ...(may ? { may } : {}),
+  })
+  await screen.findByRole('button', { name: 'Edit' })
+  return opened
+}
+type Opened = Awaited<ReturnType<typeof openSlot>>
+
+async function find({ user }: Opened, name: string) {
+  await user.type(screen.getByRole('combobox', { name: 'Search a student by ID or name' }), name.slice(0, 2))
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+}
+const sentOf = ({ sent }: Opened, name: string) =>
+  sent.filter(([operation]) => operation === name).map(([, input]) => input)
+
+test('a booking is cancelled after a confirmation; the toggle applies rules and limits (SCHED-44, SCHED-50, D69)', async () => {
+  const opened = await openSlot('partly', { cancelPreview: () => preview, cancelBooking: () => success })
+  const { user } = opened
+  await user.click(screen.getByRole('button', { name: 'Cancel the booking of 阿部 久美' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel the booking of 阿部 久美?' })
+  expect(dialog.textContent).toContain('Rules and limits are not applied')
+  await within(dialog).findByText('1 point return to contract …3401 (then 6 points).')
+  await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
+  await within(dialog).findByText(/Returned cancellations left this month: 1/)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }))
+  await waitFor(() => expect(sentOf(opened, 'DeskCancelBooking')).toHaveLength(1))
+  expect(sentOf(opened, 'DeskCancelBooking')[0]).toEqual({
+    slotId: 'partly',
+    startsAt: partly.startsAt,
+    studentId: 'st-s0045',
+    lessonRules: true,
+  })
+  expect(sentOf(opened, 'DeskCancelPreview').map(({ lessonRules }) => lessonRules)).toEqual([false, true])
+  expect(await screen.findByText('Booking of 阿部 久美 cancelled')).toBeTruthy()
+})
+
+test('what is no lesson is taken off by its own call, and has no attendance (SCHED-51, SLOT-26, D72)', async () => {
+  const opened = await openSlot('meeting', { cancelOther: () => success })
+  expect(screen.queryByRole('button', { name: 'Present' })).toBeNull()
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel the booking of 会議' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+  await waitFor(() => expect(opened.sent).toEqual([['DeskCancelOther', { slotId: 'meeting' }]]))
+})
+
+test('a student is booked for a course of the contract; with rules off for any of the slot (SCHED-45, SCHED-53, D70)', async () => {
+  const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
+  const { user } = opened
+  await user.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  expect(await screen.findByText('Please choose a student.')).toBeTruthy()
+  await find(opened, '阿部 久美')
+  await screen.findByText('1 point from contract …3401 (then 6 points) Bookings left this month: 2.')
+  const courses = async () => {
+    await user.click(screen.getByRole('combobox', { name: 'Course' }))
+    const options = (await screen.findAllByRole('option')).map((option) => option.textContent)
+    await user.keyboard('{Escape}')
+    return options
+  }
+  expect(await courses()).toEqual(['フリートーク (1 point)'])
+  await user.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
+  expect(await courses()).toEqual(['フリートーク (1 point)', '発音クリニック (2 points)'])
+  await user.click(screen.getByRole('radio', { name: 'Online' }))
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
+  expect(sentOf(opened, 'DeskBookSlot')[0]).toEqual({
+    slotId: 'free',
+    startsAt: free.startsAt,
+    studentId: 'st-1',
+    courseCode: 'TALK',
+    online: true,
+    lessonRules: false,
+  })
+  expect(await screen.findByText('Booked for 阿部 久美')).toBeTruthy()
+})
+
+test('without a valid contract nothing is offered, and it says why; a refusal is told (SCHED-52, ERR-21, ERR-27)', async () => {
+  const refused = { ...success, success: false, code: 'EU1002', message: 'Insufficient balance' }
+  const opened = await openSlot('partly', {
+    ...found,
+    bookingPreview: () => ({ ...preview, ...refused }),
+    bookSlot: () => refused,
+  })
+  const { user } = opened
+  await user.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await find(opened, 'Dubois Claire')
+  expect(screen.getByText('Bookings cannot be made without a valid contract.')).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Course' })).toBeNull()
+  await user.clear(screen.getByRole('combobox', { name: 'Search a student by ID or name' }))
+  await find(opened, '阿部 久美')
+  await screen.findByText('Insufficient balance')
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  expect(await screen.findByText('Unsuccessful. Insufficient balance')).toBeTruthy()
+})
+
+test('something that is no lesson fills an empty slot (SCHED-54, D71)', async () => {
+  const opened = await openSlot('free', { ...found, bookOther: () => success })
+  const { user } = opened
+  await user.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await user.click(screen.getByRole('radio', { name: 'Other' }))
+  await user.click(screen.getByRole('combobox', { name: 'Course' }))
+  await user.click(await screen.findByRole('option', { name: '会議' }))
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(sentOf(opened, 'DeskBookOther')).toEqual([{ slotId: 'free', courseCode: '_MEETING' }]))
+})
+
+test('the waiting list of a full slot is added to and taken from; without lists there are no controls (SCHED-46, D54, D147)', async () => {
+  const answers = { ...found, joinWaitingList: () => success, leaveWaitingList: () => success }
+  const opened = await openSlot('full', answers)
+  const { user, close } = opened
+  expect(screen.queryByRole('button', { name: 'Add a booking' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Take 渡辺 修 off the waiting list' }))
+  await waitFor(() => expect(sentOf(opened, 'DeskLeaveWaitingList')).toEqual([{ slotId: 'full', studentId: 'w-1' }]))
+  await user.click(screen.getByRole('button', { name: 'Add to the waiting list' }))
+  await find(opened, '阿部 久美')
+  await user.click(screen.getByRole('button', { name: 'Add to the waiting list' }))
+  await waitFor(() => expect(sentOf(opened, 'DeskJoinWaitingList')).toEqual([{ slotId: 'full', studentId: 'st-1' }]))
+  close()
+  await openSchedule({ slots, at: '/admin/schedule?slot=full', language: 'en', school: { waitingList: false } })
+  await screen.findByText('渡辺 修')
+  expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
+})
+
+test('attendance is marked by all staff, whatever their flags (SCHED-43, SCHED-49)', async () => {
+  const opened = await openSlot('partly', { setAttendance: () => ({ ...success, slot: null }) }, [])
+  await opened.user.click(screen.getByRole('button', { name: 'Present' }))
+  await waitFor(() => expect(opened.sent[0]?.[1]).toMatchObject({ slotId: 'partly', attendance: 'present' }))
+})
