@@ -12,12 +12,143 @@ function farWednesday(): string {
   return today.add({ days: 14 + 3 - (today.dayOfWeek % 7) }).toString()
 }
 
+/** Clicks the column of a day in the calendar at a time of it; the demo school's day goes from 8:00 to 22:00. */
+async function clickAt(page: Page, day: string, hour: number): Promise<void> {
+  const column = page.locator(`[data-time-grid-date="${day}"]`)
+  const box = await column.boundingBox()
+  await column.click({ position: { x: 4, y: ((hour - 8) / 14) * (box?.height ?? 0) + 4 }, force: true })
+}
+
 async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name }).click()
   await page.getByRole('option', { name: option }).first().click()
 }
 
+async function openCalendar(page: Page, day: string, teacher: string): Promise<void> {
+  await page.goto(`/admin/schedule?view=calendar&span=week&date=${day}`)
+  await choose(page, 'Teacher', new RegExp(teacher))
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const eight = (page: Page) => page.getByRole('button', { name: /08:00 to 08:50/ })
 const mode = (page: Page, name: string) => page.locator('label').filter({ hasText: name }).click()
+
+test('a week is built in quick build, taken back, and deleted; what is booked is never touched (SCHED-28, SCHED-30, SCHED-90, SCHED-93)', async ({
+  page,
+}) => {
+  await lookAs(page, desk)
+  await loginAs(page, 'admin', 'admin')
+  const wednesday = farWednesday()
+  const days = [0, 1, 2].map((after) => Temporal.PlainDate.from(wednesday).add({ days: after }).toString())
+  await openCalendar(page, wednesday, 't012')
+  await expect(eight(page)).toHaveCount(0)
+
+  await mode(page, 'Quick build')
+  await choose(page, 'Teacher of new slots', /t012/)
+  await choose(page, 'Location of new slots', '駅前校')
+  for (const [index, day] of days.entries()) {
+    await clickAt(page, day, 8)
+    await expect(eight(page)).toHaveCount(index + 1)
+  }
+  await screenshot(page, 'schedule-quick-build', desk)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(eight(page)).toHaveCount(2)
+  await clickAt(page, days[1] ?? '', 8.9)
+  await expect(page.getByText('The teacher already has a slot at this time.')).toBeVisible()
+
+  await mode(page, 'Delete')
+  await eight(page).first().click()
+  await expect(eight(page)).toHaveCount(1)
+  await page.goto('/admin/schedule?view=calendar&span=week')
+  await mode(page, 'Delete')
+  const booked = page.locator('[data-event-id]').filter({ hasText: 'Full,' }).first()
+  await booked.scrollIntoViewIfNeeded()
+  const id = await booked.getAttribute('data-event-id')
+  await booked.click({ force: true })
+  await expect(page.getByText('Slots with bookings cannot be deleted.')).toBeVisible()
+  await expect(page.locator(`[data-event-id="${id}"]`)).toHaveCount(1)
+})
+
+test('without a mouse a slot is made, edited, booked and cancelled, with rules and without (SCHED-45, SCHED-50, SCHED-76, D69, D70)', async ({
+  page,
+}) => {
+  await lookAs(page, desk)
+  await loginAs(page, 'admin', 'admin')
+  const day = farWednesday()
+  await page.goto(`/admin/schedule?from=${day}&to=${day}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const pick = async (name: string, typed: string) => {
+    const box = page.getByRole('combobox', { name }).last()
+    await box.focus()
+    await page.keyboard.type(typed)
+    await page.getByRole('option').first().waitFor()
+    await press('ArrowDown', 'Enter')
+  }
+
+  await press('n')
+  await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
+  await page.keyboard.type('21')
+  await press('Tab', 'Enter')
+  await expect(page.getByText('Please enter: Location').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Location' }).last().focus()
+  await press('Space', 'ArrowDown', 'Enter')
+  await pick('Teacher', 't011')
+  await page.getByRole('button', { name: 'All', exact: true }).focus()
+  await press('Enter')
+  await page.getByRole('button', { name: 'Create slot' }).focus()
+  await press('Enter')
+  const row = page.getByRole('button', { name: /21:00–21:50 高橋先生/ })
+  await expect(row).toBeVisible()
+
+  await row.focus()
+  await press('Enter')
+  await page.getByRole('button', { name: 'Edit' }).focus()
+  await press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Memo' }).focus()
+  await page.keyboard.type('p.12')
+  await axe(page)
+  await screenshot(page, 'schedule-edit', desk)
+  await page.getByRole('button', { name: 'Save' }).focus()
+  await press('Enter')
+  await expect(page.getByText('p.12')).toBeVisible()
+
+  for (const withRules of [true, false]) {
+    await page.getByRole('button', { name: 'Add a booking' }).focus()
+    await press('Enter')
+    await pick('Search a student by ID or name', 's0')
+    if (!withRules) {
+      await page.getByRole('switch', { name: /Apply lesson rules/ }).focus()
+      await press('Space')
+    }
+    await page.getByRole('combobox', { name: 'Course' }).last().focus()
+    await press('Space', 'ArrowDown', 'Enter')
+    await expect(page.getByText(/from contract …/)).toBeVisible()
+    if (withRules) await axe(page)
+    if (withRules) await screenshot(page, 'schedule-book', desk)
+    await page.getByRole('button', { name: 'Book', exact: true }).focus()
+    await press('Enter')
+    await expect(page.getByText('Booked students: 1')).toBeVisible()
+
+    await page.getByRole('button', { name: /^Cancel the booking of/ }).focus()
+    await press('Enter')
+    const rules = page.getByRole('switch', { name: 'Apply cancellation rules and limits' })
+    await expect(rules).toBeVisible()
+    if (withRules) {
+      await rules.focus()
+      await press('Space')
+    }
+    await expect(page.getByText(/return to contract/)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel the booking', exact: true }).focus()
+    await press('Enter')
+    await expect(page.getByText('Nobody has booked yet')).toBeVisible()
+  }
+  await press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+})
 
 test('two people edit one slot: the second sees what the first changed, and a booked one changes to online (SCHED-67, SCHED-89, SLOT-27)', async ({
   page,

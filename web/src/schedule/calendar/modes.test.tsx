@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, booked, tanaka } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../testFields.ts'
@@ -8,6 +9,8 @@ import '../ScheduleCalendar.tsx'
 // Noon in Tokyo on Friday 20 November 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
 afterEach(() => {
+  // Toasts outlive the page they were shown on.
+  toast.remove()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
