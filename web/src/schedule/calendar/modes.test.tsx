@@ -2,9 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, booked, tanaka } from '../../shared/test/deskData.ts'
-import { choose, fieldNamed } from '../testFields.ts'
-import { type Answers, openSchedule, success } from '../testSchedule.tsx'
+import { choose, fieldNamed } from '../../shared/test/fields.ts'
+import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
+
+const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
 // Noon in Tokyo on Friday 20 November 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))

@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, tanaka } from '../../shared/test/deskData.ts'
-import { press, type } from '../testFields.ts'
-import { openSchedule } from '../testSchedule.tsx'
+import { press, type } from '../../shared/test/fields.ts'
+import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
+import { SchedulePage } from '../SchedulePage.tsx'
 import './ExportDialog.tsx'
+
+const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
 // Noon in Tokyo on Friday 20 November 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))

@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import { slotProblemText } from '@koma/schema/slotProblems'
 import { expect, test } from 'vitest'
 import { aSlot, booked, emily, station } from '../../shared/test/deskData.ts'
-import { choices } from '../testSchedule.tsx'
+import { choices } from '../../shared/test/staffDesk.tsx'
 import { checkSlotForm, formField } from './checkSlotForm.ts'
 import { emptyForm, formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
 

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { fieldNamed, press, type, choose } from '../testFields.ts'
+import { fieldNamed, press, type, choose } from '../../shared/test/fields.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, booked, emily, green, tanaka } from '../../shared/test/deskData.ts'
-import { type Answers, openSchedule, success } from '../testSchedule.tsx'
+import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { SchedulePage } from '../SchedulePage.tsx'
+
+const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
 // Noon in Tokyo on Friday 20 November 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))

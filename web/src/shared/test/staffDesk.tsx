@@ -1,11 +1,13 @@
 import type { Permission } from '@koma/schema/permissions'
 import { HttpResponse } from 'msw'
-import { storeSession } from '../shared/session/session.ts'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { emily, green, speech, station, talk, tanaka, typed } from '../shared/test/deskData.ts'
-import { api, server } from '../shared/test/server.ts'
-import type { SlotChoices } from './form/slotChoices.ts'
-import { SchedulePage } from './SchedulePage.tsx'
+import type { ReactElement } from 'react'
+import type { SlotChoicesQuery } from '../../gql/graphql.ts'
+import { storeSession } from '../session/session.ts'
+import { openDeskPage } from './deskArea.tsx'
+import { emily, green, speech, station, talk, tanaka, typed } from './deskData.ts'
+import { api, server } from './server.ts'
+
+type SlotChoices = SlotChoicesQuery['slotChoices']
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const slotFlags: Permission[] = ['slotNew', 'slotEdit', 'slotDelete', 'slotBook', 'slotCancel']
@@ -62,13 +64,18 @@ export type Answers = Record<string, (input: Record<string, unknown>) => Record<
 /** The answer to something that worked. */
 export const success = { success: true, code: '1001', message: '完了しました', field: null, slot: null }
 
+/** How a staff member finds the page. */
+export type StaffDesk = Omit<Parameters<typeof openDeskPage>[1], 'at'> & {
+  at?: string
+  may?: Permission[]
+  answers?: Answers
+}
+
 /**
- * Opens the schedule as a staff member who holds the flags of `may` (all of slots unless given). `answers`
+ * Opens the page as a staff member who holds the flags of `may` (all of slots unless given). `answers`
  * says what the server does with a mutation or query by its GraphQL field; `sent` holds what it was asked.
  */
-export async function openSchedule(
-  options: Omit<Parameters<typeof openDeskPage>[1], 'at'> & { at?: string; may?: Permission[]; answers?: Answers },
-) {
+export async function openStaffPage(page: ReactElement, options: StaffDesk) {
   const { may = slotFlags, answers = {}, at = '/admin/schedule', ...desk } = options
   history.replaceState(null, '', '/admin/schedule')
   const permissions = Object.fromEntries(may.map((flag) => [flag, true]))
@@ -90,5 +97,5 @@ export async function openSchedule(
       })
     }),
   )
-  return { ...(await openDeskPage(<SchedulePage />, { at, ...desk })), sent }
+  return { ...(await openDeskPage(page, { at, ...desk })), sent }
 }
