@@ -28,8 +28,8 @@ function instantColumn(column: string): string {
 /** The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT. */
 export async function mails(ctx: Context, input: MailsInput): Promise<{ mails: MailType[]; next: string | null }> {
   authorize(ctx, { types: ['staff'] })
-  const { search, state, first, after } = parseInput(ctx, mailsInput, input)
-  const limit = first ?? PAGE
+  const { search, state, limit: asked, after } = parseInput(ctx, mailsInput, input)
+  const limit = asked ?? PAGE
   const rows = await query<MailType>(
     ctx.em,
     `select ${columns} from ${tables}

@@ -57,7 +57,7 @@ export class MailsArgs {
   })
   search?: string | null
   @Field(() => MailStateEnum, { nullable: true }) state?: MailState | null
-  @Field(() => Int, { nullable: true, description: '1 to 200, 50 by default.' }) first?: number | null
+  @Field(() => Int, { nullable: true, description: '1 to 200, 50 by default.' }) limit?: number | null
   @Field(() => ID, { nullable: true, description: 'Only mails older than this one.' }) after?: string | null
 }
 

@@ -206,11 +206,11 @@ test('a kept reset link is shown to who may set that password, for its hour, and
 })
 
 test('the log is searched and paged, and another school sees none of it (D128, D21)', async () => {
-  const { mails, next } = await listed(staff, '(first: 3)')
+  const { mails, next } = await listed(staff, '(limit: 3)')
   expect(mails).toHaveLength(3)
   expect(next).toBe(mails[2]?.id)
-  const older = await listed(staff, `(first: 200, after: "${next}")`)
-  const all = await listed(staff, '(first: 200)')
+  const older = await listed(staff, `(limit: 200, after: "${next}")`)
+  const all = await listed(staff, '(limit: 200)')
   expect([...mails, ...older.mails]).toEqual(all.mails)
   expect(all.next).toBeNull()
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const mailsInput = z.object({
   search: z.string().trim().max(100).nullish(),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed']).nullish(),
-  first: z.int().min(1).max(200).nullish(),
+  limit: z.int().min(1).max(200).nullish(),
   after: z.uuid().nullish(),
 })
 

@@ -64,7 +64,7 @@ test('the log goes on page by page and can be searched and filtered (SHELL-19…
   expect(await screen.findByRole('button', { name: 'ご予約の確認' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await user.type(screen.getByPlaceholderText('Search'), 'misaki')
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'misaki', state: null, first: 100 }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'misaki', state: null, limit: 100 }))
 })
 
 test.each([

@@ -33,7 +33,7 @@ export function MailPage() {
   const state = states.find((each) => each === filters.state) ?? null
   const { openId, open, close } = useOpenItem('mail')
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(MailsQuery, {
-    variables: { search: search.trim() || null, state, first: pageSize },
+    variables: { search: search.trim() || null, state, limit: pageSize },
   })
   const log = (data ?? previousData)?.mails
   const mails = log?.mails ?? []

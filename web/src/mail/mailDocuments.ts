@@ -3,8 +3,8 @@ import type { MailsQuery as MailsData } from '../gql/graphql.ts'
 
 /** A page of the delivery log, newest first. */
 export const MailsQuery = graphql(`
-  query Mails($search: String, $state: MailState, $first: Int, $after: ID) {
-    mails(search: $search, state: $state, first: $first, after: $after) {
+  query Mails($search: String, $state: MailState, $limit: Int, $after: ID) {
+    mails(search: $search, state: $state, limit: $limit, after: $after) {
       mails {
         id
         kind
