@@ -21,7 +21,7 @@ const next = aSlot('next', '2026-11-20', '15:00', {
 const free = aSlot('free', '2026-11-22', '09:00')
 const slots = [over, meeting, next, free]
 
-const cards = () => [...document.querySelectorAll<HTMLElement>('[data-slot-list] li')]
+const cards = () => [...document.querySelectorAll<HTMLElement>('li:has([data-slot-button])')]
 const hero = () => screen.getByRole('region', { name: /次のレッスン|Next lesson|レッスン中|In progress/ })
 const card = (time: string) => {
   const found = cards().find((each) => each.textContent?.startsWith(time))

@@ -50,7 +50,7 @@ export function AttendanceWaiting({ bookingId }: { bookingId: string }) {
         <span className={classes.waiting}>
           <IconCloudOff aria-hidden size={16} stroke={1.7} />
           <span>{m.waiting}</span>
-          <Button variant="default" size="compact-sm" onClick={retry}>
+          <Button variant="default" size="sm" onClick={retry}>
             {m.retry}
           </Button>
         </span>

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
 import { type ReactElement, useLayoutEffect } from 'react'
+import { toast } from 'react-hot-toast'
 import { createMemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Subject } from 'rxjs'
@@ -42,6 +43,8 @@ interface DeskArea {
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
   setLanguage(language)
+  // Toasts outlive the page that showed them.
+  toast.remove()
   const asked: { from: string; to: string }[] = []
   let served = slots
   server.use(
