@@ -3,11 +3,13 @@ import { defineConfig } from 'vite'
 import { compressFiles } from './build/compressFiles.ts'
 import { inlineDocuments } from './build/inlineDocuments.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
+import { temporalWhereMissing } from './build/temporalWhereMissing.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
 export default defineConfig({
   plugins: [
+    temporalWhereMissing(),
     inlineDocuments(),
     react(),
     // Keeps the code of the app on the device; the manifest comes from the api, for each school its own.

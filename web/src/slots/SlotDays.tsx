@@ -3,10 +3,14 @@ import { useSearchParams } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useToday } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { LongSlotDays } from './LongSlotDays.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotDays.module.css'
 import type { ListedSlot } from './slotFilters.ts'
 import { SlotRow } from './SlotRow.tsx'
+
+// More than a list shows before someone asks for all of it.
+const manySlots = 150
 
 /** Slots under the day they are on. */
 export function SlotDays({ listed }: { listed: readonly ListedSlot[] }) {
@@ -17,6 +21,7 @@ export function SlotDays({ listed }: { listed: readonly ListedSlot[] }) {
     return own.toString()
   }, [params])
   const days = useMemo(() => byDay(listed), [listed])
+  if (listed.length > manySlots) return <LongSlotDays days={days} search={search} />
   return days.map(({ date, slots }) => <Day key={date} date={date} slots={slots} search={search} />)
 }
 

@@ -22,13 +22,18 @@ interface SlotRowProps {
   state: SlotState
   /** The address of the list, to which the row's own is added. */
   search: string
+  /** In a list of which only a part is there: its place in all, in its day, and of how many. */
+  measure?: (row: Element | null) => void
+  index?: number
+  position?: number
+  size?: number
 }
 
 /**
  * One slot of the list: when, what, who, where, seats, cost, state, and the one thing to do. It changes in place when
  * the slot does. (STU-11, STU-15, STU-16, SLOT-13)
  */
-export const SlotRow = memo(function SlotRow({ slot, state, search }: SlotRowProps) {
+export const SlotRow = memo(function SlotRow({ slot, state, search, measure, index, position, size }: SlotRowProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -46,7 +51,15 @@ export const SlotRow = memo(function SlotRow({ slot, state, search }: SlotRowPro
   useSpokenChange(state.kind, `${format.date(slot.startsAt)} ${range}`)
 
   return (
-    <li className={classes.row} data-changed={changed || undefined} data-off={isOff(state) || undefined}>
+    <li
+      className={classes.row}
+      data-changed={changed || undefined}
+      data-off={isOff(state) || undefined}
+      ref={measure}
+      data-index={index}
+      aria-posinset={position}
+      aria-setsize={size}
+    >
       <span className={classes.time}>{range}</span>
       <span className={classes.course}>
         {courses.map((course, place) => (
