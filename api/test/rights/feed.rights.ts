@@ -3,6 +3,13 @@ import type { Right } from './right.ts'
 const notStaff = { student: true, teacher: true } as const
 
 export const feedRights: Right[] = [
+  // Name, colour and icons, as on the login screen.
+  {
+    operation: 'GET /app/:file',
+    allowed: 'public',
+    call: () => ({ file: 'student.webmanifest' }),
+    foreign: 'names nothing',
+  },
   {
     operation: 'query bookingFile',
     allowed: { student: true },

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { HomePage } from '../accounts/HomePage.tsx'
 import { RequireSession } from '../accounts/RequireSession.tsx'
-import { ResetPage } from '../accounts/ResetPage.tsx'
 import { KeepBookings } from '../shared/offline/KeepBookings.tsx'
 import type { Area } from '../shared/session/session.ts'
 import { StudentLive } from '../shared/student/StudentLive.tsx'
@@ -12,10 +12,13 @@ import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
 import { AreaShell } from './shell/AreaShell.tsx'
 import { FollowsPage } from './shell/FollowsPage.tsx'
-import { KeyHelp } from './shell/KeyHelp.tsx'
 import { SchoolMark } from './shell/SchoolMark.tsx'
 import { studentPages, studentStart } from './studentPages.ts'
 import { teacherPages, teacherStart } from './teacherPages.ts'
+
+// What a student's first visit does not need comes when it is asked for.
+const ResetPage = lazy(async () => ({ default: (await import('../accounts/ResetPage.tsx')).ResetPage }))
+const KeyHelp = lazy(async () => ({ default: (await import('./shell/KeyHelp.tsx')).KeyHelp }))
 
 /** Every address of the app; an unknown one leads to the three doors. (SHELL-01, SHELL-03, D28) */
 export const routes: RouteObject[] = [
@@ -27,7 +30,14 @@ export const routes: RouteObject[] = [
       area('student', studentStart, studentPages.filter(isBuilt)),
       area('teacher', teacherStart, teacherPages.filter(isBuilt)),
       area('admin', adminStart, adminPages),
-      { path: 'passwordReset/*', element: <ResetPage mark={<SchoolMark large />} /> },
+      {
+        path: 'passwordReset/*',
+        element: (
+          <Suspense>
+            <ResetPage mark={<SchoolMark large />} />
+          </Suspense>
+        ),
+      },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
@@ -47,7 +57,11 @@ function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObjec
           {name === 'student' && <KeepBookings />}
         </AreaShell>
         {name === 'student' && <StudentLive />}
-        {name === 'admin' && <KeyHelp />}
+        {name === 'admin' && (
+          <Suspense>
+            <KeyHelp />
+          </Suspense>
+        )}
       </RequireSession>
     ),
     children: [

@@ -24,6 +24,7 @@ afterEach(() => {
 const tomorrow = aBookedSlot(1)
 const booking = aBooking(tomorrow)
 const sheet = () => within(screen.getByRole('dialog'))
+const opensSheet = () => screen.findByRole('dialog')
 
 /** The server's answers to a question about cancelling and to cancelling; `asked` counts the latter. */
 function serverAnswers(preview: object = {}, answer: object = {}) {
@@ -109,6 +110,7 @@ test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03
   const asked = serverAnswers()
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel Sat 21 Nov 10:00/ }))
+  await opensSheet()
   expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
   expect(sheet().getByText('1 of 2 returned cancellations left this month')).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Abort' }))
@@ -122,6 +124,7 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
   const { user } = await open()
   expect(await screen.findByText(/6 points/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
   await sheet().findByText('2 points back to contract …3401, 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
@@ -145,6 +148,7 @@ test.each([
   serverAnswers({ returned: false, credit: 0, pointsAfter: 6, ...change }, { returned: false })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
   expect(await sheet().findByText(warning)).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled')).toBeTruthy()
@@ -157,6 +161,7 @@ test('a cancellation that is refused shows the reason and its code (BOOK-20, BOO
   )
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }))
+  await opensSheet()
   await sheet().findByText('2 points back to contract …3401, 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Unsuccessful. No booking (EC1001)')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -10,11 +10,11 @@ import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { Balance } from './Balance.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import classes from './BookingListPage.module.css'
-import { CancelSheet } from './CancelSheet.tsx'
 import { messages } from './messages.ts'
 import { NextSlots } from './NextSlots.tsx'
 
 const list = '/student/list'
+const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.tsx')).CancelSheet }))
 
 /**
  * Where a student starts: what is left to book with, the upcoming lessons, and what could be booked next.
@@ -25,6 +25,8 @@ export function BookingListPage() {
   const { bookings } = useStanding()
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
+  // Its code comes with the first question, and it stays to move out of sight.
+  const [asked, setAsked] = useState(false)
   const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
 
   return (
@@ -58,13 +60,20 @@ export function BookingListPage() {
               key={booking.id}
               booking={booking}
               isNext={place === 0}
-              onCancel={() => setCanceling(booking.slot.id)}
+              onCancel={() => {
+                setAsked(true)
+                setCanceling(booking.slot.id)
+              }}
             />
           ))}
         </ul>
       )}
       <NextSlots />
-      <CancelSheet slotId={canceling} onClose={() => setCanceling(null)} />
+      {asked && (
+        <Suspense>
+          <CancelSheet slotId={canceling} onClose={() => setCanceling(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

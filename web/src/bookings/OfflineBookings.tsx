@@ -23,7 +23,7 @@ function Bookings({ known: { asOf, school, bookings } }: { known: LastKnown }) {
   const text = useMessages(messages)
   const format = useFormat()
   const now = useNow()
-  const upcoming = bookings.filter((booking) => booking.slot.endsAt > now)
+  const upcoming = bookings.filter((booking) => booking.slot.endsAt >= now)
   const time = Temporal.Instant.from(asOf).toZonedDateTimeISO(school.timezoneName).toPlainDateTime()
   return (
     <>
