@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
 import { useLongList } from '../shared/hooks/useLongList.ts'
@@ -31,9 +31,11 @@ export function LongSlotDays({
   const today = useToday()
   const isPhone = useIsPhone()
   const { placed, count, headings } = useMemo(() => place(days), [days])
-  const { container, measure, part } = useLongList(count, (at) =>
-    headings.has(at) ? headingHeight : isPhone ? 127 : 53,
+  const estimate = useCallback(
+    (at: number) => (headings.has(at) ? headingHeight : isPhone ? 127 : 53),
+    [headings, isPhone],
   )
+  const { container, measure, part } = useLongList(count, estimate)
   // Rows that come near are made in slices of time, so that scrolling never waits for them.
   const { first, last, before, after } = useDeferredValue(part)
   const near = placed.filter(({ at, slots }) => at <= last && at + slots.length >= first)

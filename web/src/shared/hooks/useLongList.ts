@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 /** A part of a long list and the gaps that stand for the rest. */
@@ -26,34 +26,56 @@ interface LongList {
  * ordinary flow between two gaps, so sticky headings, Tab and screen readers work as in any list; give each row
  * `aria-setsize` and `aria-posinset`. For printing all of it is shown.
  * @param count how many rows there are
- * @param estimate the likely height of a row in pixels, until it has been seen
+ * @param estimate stable; the likely height of a row in pixels, until it has been seen
  */
 export function useLongList(count: number, estimate: (place: number) => number): LongList {
   const container = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
   const printing = usePrinting()
+  const [near, setNear] = useState<Part>(nothing)
+  const [virtualizer] = useState(() => new Virtualizer<Window, Element>({ ...onWindow, count, estimateSize: estimate }))
 
   useLayoutEffect(() => {
     const rect = container.current?.getBoundingClientRect()
-    if (rect) setTop(Math.round(rect.top + window.scrollY))
-  }, [count])
+    const scrollMargin = Math.round((rect?.top ?? 0) + window.scrollY)
+    const follow = () => setNear((before) => partOf(virtualizer, scrollMargin, before))
+    virtualizer.setOptions({ ...onWindow, count, estimateSize: estimate, scrollMargin, onChange: follow })
+    virtualizer._willUpdate()
+    follow()
+  }, [virtualizer, count, estimate])
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
 
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: estimate,
-    scrollMargin: top,
-    overscan: 6,
-    useFlushSync: false,
-  })
+  const part = printing ? { first: 0, last: count - 1, before: 0, after: 0 } : near
+  return { container, part, measure: virtualizer.measureElement }
+}
+
+const nothing: Part = { first: 0, last: -1, before: 0, after: 0 }
+
+const onWindow = {
+  getScrollElement: () => window,
+  observeElementRect: observeWindowRect,
+  observeElementOffset: observeWindowOffset,
+  scrollToFn: windowScroll,
+  initialOffset: () => window.scrollY,
+  overscan: 6,
+}
+
+function partOf(virtualizer: Virtualizer<Window, Element>, top: number, before: Part): Part {
   const rows = virtualizer.getVirtualItems()
   const [start] = rows
   const end = rows.at(-1)
-  const first = printing ? 0 : (start?.index ?? 0)
-  const last = printing ? count - 1 : (end?.index ?? -1)
-  const before = printing ? 0 : Math.max(0, (start?.start ?? top) - top)
-  const after = printing ? 0 : Math.max(0, virtualizer.getTotalSize() - ((end?.end ?? top) - top))
-  const part = useMemo(() => ({ first, last, before, after }), [first, last, before, after])
-  return { container, part, measure: virtualizer.measureElement }
+  if (start === undefined || end === undefined) return nothing
+  const part = {
+    first: start.index,
+    last: end.index,
+    before: Math.max(0, start.start - top),
+    after: Math.max(0, virtualizer.getTotalSize() - (end.end - top)),
+  }
+  const isSame =
+    part.first === before.first &&
+    part.last === before.last &&
+    part.before === before.before &&
+    part.after === before.after
+  return isSame ? before : part
 }
 
 const listeners = new Set<() => void>()
@@ -66,23 +88,23 @@ function usePrinting(): boolean {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
+    window.addEventListener('beforeprint', beginPrint)
+    window.addEventListener('afterprint', endPrint)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    window.removeEventListener('beforeprint', begin)
-    window.removeEventListener('afterprint', end)
+    window.removeEventListener('beforeprint', beginPrint)
+    window.removeEventListener('afterprint', endPrint)
   }
 }
 
-function begin(): void {
+function beginPrint(): void {
   set(true)
 }
 
-function end(): void {
+function endPrint(): void {
   set(false)
 }
 
