@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test'
+import { axe, demoPassword, expect, loginAs, test } from './fixtures.ts'
+import { act, openScene, type Scene } from './studentScene.ts'
+
+const day = 24
+const phone = { width: 390, height: 844 }
+
+/** Scenes of this worker's tests, closed after each. */
+const scenes: Scene[] = []
+
+async function scene(options?: { seats?: number }): Promise<Scene> {
+  const opened = await openScene(options)
+  scenes.push(opened)
+  return opened
+}
+
+test.beforeEach(({ page }) => page.setViewportSize(phone))
+test.afterEach(async () => {
+  await Promise.all(scenes.splice(0).map(({ sql }) => sql.close()))
+})
+
+async function openSlot(page: Page, slotId: string): Promise<void> {
+  await page.goto(`/student/list?slot=${slotId}`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** How many students' bookings this device keeps. */
+function keptBookings(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('koma')
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('bookings').objectStore('bookings').count()
+          counting.addEventListener('success', () => resolve(counting.result))
+        })
+      }),
+  )
+}
+
+async function bookings(page: Page): Promise<void> {
+  await page.goto('/student/bookings')
+  await expect(page.getByRole('heading', { level: 1, name: '予約一覧' })).toBeVisible()
+}
+
+/** Cancels the first booking in sight and gives what the question said. */
+async function cancelFirst(page: Page): Promise<string> {
+  await page
+    .getByRole('button', { name: /^キャンセル \d/ })
+    .first()
+    .click()
+  const ask = page.getByRole('dialog')
+  await expect(ask.getByRole('button', { name: 'キャンセルする' })).toBeEnabled()
+  await axe(page)
+  const said = await ask.innerText()
+  await ask.getByRole('button', { name: 'キャンセルする' }).click()
+  await expect(page.getByText(/の予約をキャンセルしました/).first()).toBeVisible()
+  await expect(ask).toHaveCount(0)
+  return said
+}
+
+test('from the first login to a booked lesson in three taps, changing the language on the way (STU-12, BOOK-04, BOOK-05, AUTH-10, BRAND-02)', async ({
+  page,
+}) => {
+  const { student, slot } = await scene()
+  const code = await student()
+  await slot({ inHours: 3 * day })
+  await page.goto('/student')
+  await page.getByLabel('ユーザーID').fill(code)
+  await page.getByLabel('パスワード', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page.getByText('予約はありません')).toBeVisible()
+  await axe(page)
+
+  await page
+    .getByRole('region', { name: 'すぐに予約できる枠' })
+    .getByRole('link', { name: /^予約する/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: '予約を確定する' })).toBeEnabled()
+  await axe(page)
+  // The language of this browser changes and the open question follows.
+  await page.evaluate(() => sessionStorage.setItem('language', 'en'))
+  await page.reload()
+  await expect(sheet.getByRole('button', { name: 'Proceed' })).toBeEnabled()
+  await expect(sheet.getByText(/2 points from contract …1234, 8 left/)).toBeVisible()
+  await axe(page)
+  await sheet.getByRole('button', { name: 'Proceed' }).click()
+  await expect(sheet).toHaveCount(0)
+  await page.goto('/student/bookings')
+  await expect(page.getByText(/8 points/)).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Add to calendar/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^lesson-\d{4}-\d\d-\d\d\.ics$/)
+})
+
+test('an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-11, SHELL-42)', async ({
+  page,
+}) => {
+  const { student, slot } = await scene()
+  const code = await student()
+  const slotId = await slot({ inHours: 4 * day, online: true })
+  await loginAs(page, 'student', code)
+  await page.goto('/student/list')
+  const row = page.locator(`a[href*="slot=${slotId}"]`)
+  await expect(row).toHaveAccessibleName(/^予約する \d+月\d+日\(.\) \d\d:\d\d–\d\d:\d\d 試験\S+ 講師\S+ 予約可$/)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('group', { name: 'オンラインで受ける' })).toBeVisible()
+  const proceed = sheet.getByRole('button', { name: '予約を確定する' })
+  await expect(proceed).toBeEnabled()
+  for (
+    let presses = 0;
+    presses < 20 && !(await proceed.evaluate((node) => node === document.activeElement));
+    presses += 1
+  ) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(proceed).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'の枠を予約しました' }).first()).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toHaveAccessibleName(/^予約内容 .*予約済み$/)
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('オンライン').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the last seat goes in another browser: the open sheet says so, offers the waiting list, and books once a place frees (BOOK-13, BOOK-35, BOOK-37, STU-13)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode } = await scene()
+  const [code, rival] = [await student(), await student()]
+  const slotId = await slot({ inHours: 5 * day })
+  await loginAs(page, 'student', code)
+  await openSlot(page, slotId)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: '予約を確定する' })).toBeEnabled()
+  expect(await act(page, rival, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  const join = sheet.getByRole('button', { name: 'キャンセル待ちに登録' })
+  await expect(join).toBeVisible()
+  await axe(page)
+  await join.click()
+  await expect(sheet.getByRole('button', { name: 'キャンセル待ちを取り消す' })).toBeVisible()
+  expect(await act(page, rival, 'cancelBooking', { slotId })).toBe('1001')
+  const proceed = sheet.getByRole('button', { name: '予約を確定する' })
+  await expect(proceed).toBeEnabled()
+  await proceed.click()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('cancelling before the deadline returns the points, beyond the limit and after the deadline it warns and does not (BOOK-27, BOOK-29, BOOK-30, BOOK-31)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode } = await scene()
+  const code = await student({ cancelLimit: 1 })
+  // In one month, since the limit counts by month: two weeks ahead, or a few days more where that ends a month.
+  const monthAt = (hours: number) => new Date(Date.now() + (9 + hours) * 3_600_000).getUTCMonth()
+  const inHours = monthAt(15 * day) === monthAt(15 * day + 3) ? 15 * day : 18 * day
+  for (const options of [{ inHours }, { inHours: inHours + 1 }, { inHours: inHours + 2, deadlinePassed: true }]) {
+    const slotId = await slot(options)
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  }
+  await loginAs(page, 'student', code)
+  await bookings(page)
+  expect(await cancelFirst(page)).toContain('2ポイントが戻ります')
+  await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
+  expect(await cancelFirst(page)).toContain('上限に達しています')
+  expect(await cancelFirst(page)).toContain('を過ぎています')
+  await expect(page.getByText('予約はありません')).toBeVisible()
+  await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
+})
+
+test('without enough points and over another lesson the sheet says why, and an ended session leads to the login (BOOK-17, BOOK-10, AUTH-39)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode, sql } = await scene({ seats: 2 })
+  const code = await student({ points: 3 })
+  const booked = await slot({ inHours: 6 * day })
+  const later = await slot({ inHours: 6 * day + 3 })
+  const other = await scene()
+  const overlapping = await other.slot({ inHours: 6 * day })
+  await sql.run(`insert into slot_course select school_id, $1, id from course where code = $2`, [
+    overlapping,
+    courseCode,
+  ])
+  await loginAs(page, 'student', code)
+  expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: false })).toBe('1001')
+  await openSlot(page, later)
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/残高が足りません/)
+      .first(),
+  ).toBeVisible()
+  await axe(page)
+  await openSlot(page, overlapping)
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/重な|重複/)
+      .first(),
+  ).toBeVisible()
+  await axe(page)
+
+  expect(await act(page, code, 'cancelBooking', { slotId: booked })).toBe('1001')
+  await openSlot(page, later)
+  const proceed = page.getByRole('dialog').getByRole('button', { name: '予約を確定する' })
+  await expect(proceed).toBeEnabled()
+  await sql.run(`delete from session where student_id = (select id from student where student_id = $1)`, [code])
+  await proceed.click()
+  await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
+  // The page loads anew, maybe in the middle of a look at it.
+  await expect(async () => {
+    expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
+  }).toPass()
+})
+
+test('without a network the app opens to the last known bookings, books nothing, and comes back by itself (STU-01, AUTH-33)', async ({
+  page,
+  context,
+}) => {
+  const { student, slot, courseCode, courseName } = await scene()
+  const code = await student()
+  const [slotId, free] = [await slot({ inHours: 7 * day }), await slot({ inHours: 8 * day })]
+  expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+  await loginAs(page, 'student', code)
+  await expect(page.getByText(courseName).first()).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => keptBookings(page)).toBe(1)
+  await openSlot(page, free)
+  await expect(page.getByRole('dialog').getByRole('button', { name: '予約を確定する' })).toBeEnabled()
+  await context.setOffline(true)
+  await expect(page.getByText(/オフラインのため予約できません/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '予約を確定する' })).toBeDisabled()
+
+  await page.goto('/student/bookings')
+  await expect(page.getByText(/オフライン：\d+月\d+日\(.\) \d\d:\d\d時点の予約です。/)).toBeVisible()
+  await expect(page.getByText(courseName)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^キャンセル/ })).toHaveCount(0)
+  await axe(page)
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /^キャンセル \d/ })).toBeVisible()
+  await page.getByRole('button', { name: /ユーザー設定を開く/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page.getByRole('heading', { name: '生徒ログイン' })).toBeVisible()
+  // Leaving loads the page anew, maybe in the middle of a look at it.
+  await expect(async () => expect(await keptBookings(page)).toBe(0)).toPass()
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { demoPassword } from './fixtures.ts'
+import { openSql, type Sql } from './sql.ts'
+
+/** Stands for the sixteen digits, since a school would not call a course 3fa2b1. */
+const KANA = 'アイウエオカキクケコサシスセソタ'
+
+const idRow = z.object({ id: z.string() })
+
+/** A teacher, a course and students of one test alone, in the demo school, so that journeys do not disturb each other. */
+export interface Scene {
+  sql: Sql
+  courseCode: string
+  courseName: string
+  /** An active student with a contract of this scene's course; gives the login id. */
+  student: (options?: { points?: number; cancelLimit?: number }) => Promise<string>
+  /** A slot that starts on a full hour so many hours from now, bookable until then; gives its id. */
+  slot: (options: { inHours: number; deadlinePassed?: boolean; online?: boolean }) => Promise<string>
+}
+
+/** Makes one; the course costs 2 points and holds `seats` students. */
+export async function openScene({ seats = 1 } = {}): Promise<Scene> {
+  const sql = openSql(process.env['KOMA_E2E_DATABASE'] ?? '')
+  const key = randomUUID().slice(0, 6)
+  const [school] = await sql.query(`select id from school order by id limit 1`, [], idRow)
+  const schoolId = school?.id ?? ''
+  const [teacher, course] = [randomUUID(), randomUUID()]
+  await sql.run(
+    `insert into teacher (school_id, id, teacher_id, last_name, first_name, display_name) values ($1, $2, $3, '試験', '講師', $4)`,
+    [schoolId, teacher, `e2e-${key}`, `講師${key}`],
+  )
+  const courseCode = `E2E-${key}`
+  const courseName = `試験${[...key].map((digit) => KANA[Number.parseInt(digit, 16)]).join('')}`
+  await sql.run(
+    `insert into course (school_id, id, code, display_name, cost, is_group, number_of_students) values ($1, $2, $3, $6, 2, $4, $5)`,
+    [schoolId, course, courseCode, seats > 1, seats, courseName],
+  )
+  let made = 0
+  return {
+    sql,
+    courseCode,
+    courseName,
+    async student({ points = 10, cancelLimit = 5 } = {}) {
+      const [student, contract, code] = [randomUUID(), randomUUID(), `e${key}${(made += 1)}`]
+      await sql.run(
+        `insert into student (school_id, id, student_id, last_name, first_name, password_hash)
+         select $1, $2, $3, '試験', $3, password_hash from student where school_id = $1 and student_id = 's0001'`,
+        [schoolId, student, code],
+      )
+      await sql.run(
+        `insert into contract (school_id, id, contract_name, student_id, start_date, end_date, monthly_cancel_limit)
+         values ($1, $2, $3, $4, current_date - 30, current_date + 300, $5)`,
+        [schoolId, contract, `${code}_1760000001234`, student, cancelLimit],
+      )
+      await sql.run(`insert into contract_course values ($1, $2, $3)`, [schoolId, contract, course])
+      await sql.run(
+        `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, $3, 'opening', 'staff:admin', now())`,
+        [schoolId, contract, points],
+      )
+      return code
+    },
+    async slot({ inHours, deadlinePassed = false, online = false }) {
+      const id = randomUUID()
+      await sql.run(
+        `insert into slot (school_id, id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available)
+         select $1, $2, $3, start, start + interval '50 minutes', start - interval '60 days',
+           case when $5 then start - interval '50 days' else start - interval '1 hour' end,
+           case when not $6 then (select id from location where school_id = $1 and active order by location_name limit 1) end, $6
+         from (select date_trunc('hour', now() at time zone 'Asia/Tokyo') + make_interval(hours => $4) as start) s`,
+        [schoolId, id, teacher, inHours, deadlinePassed, online],
+      )
+      await sql.run(`insert into slot_course values ($1, $2, $3)`, [schoolId, id, course])
+      return id
+    },
+  }
+}
+
+const loginAnswer = z.object({ data: z.object({ login: z.object({ record: z.string() }) }) })
+const verbAnswer = z.object({ data: z.record(z.string(), z.object({ code: z.string() })) })
+
+/** Books or cancels as `student` without a browser; gives the reason code. */
+export async function act(
+  page: Page,
+  student: string,
+  verb: 'bookSlot' | 'cancelBooking',
+  input: Record<string, unknown>,
+): Promise<string> {
+  const url = `${process.env['KOMA_E2E_B'] ?? ''}/graphql`
+  const login = await page.request.post(url, {
+    data: {
+      query: `mutation ($input: LoginInput!) { login(input: $input) { record } }`,
+      variables: { input: { username: student, password: demoPassword, type: 'student' } },
+    },
+  })
+  const authorization = loginAnswer.parse(await login.json()).data.login.record
+  const type = verb === 'bookSlot' ? 'BookSlotInput' : 'CancelBookingInput'
+  const answer = await page.request.post(url, {
+    data: { query: `mutation ($input: ${type}!) { ${verb}(input: $input) { code } }`, variables: { input } },
+    headers: { authorization },
+  })
+  return verbAnswer.parse(await answer.json()).data[verb]?.code ?? ''
+}
