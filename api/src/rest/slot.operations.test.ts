@@ -88,7 +88,7 @@ test('staff can ask for the slots of one teacher (API-33)', async () => {
   expect(await of(other.code)).toEqual([])
 })
 
-test('a teacher asks by the own teacher ID and gets only own slots (API-15, D66, D108)', async () => {
+test('a teacher asks by the own teacher ID and gets only own slots (API-15, API-67, D66, D108)', async () => {
   const { app, school, slot } = await bookedSlot()
   const other = await addTeacher(school)
   const path = (id: string) => `/api/slots/${id}/?${wholeRange(school)}`
@@ -148,7 +148,7 @@ test.each([
   expect(japanese.body['message']).toBe('送信前に中止しました: 日付の形式が正しくありません')
 })
 
-test('one slot by its id; unknown and foreign ones are not found (D104, D107)', async () => {
+test('one slot by its id; unknown and foreign ones are not found (API-68, D104, D107)', async () => {
   const { app, school, slot, asStudent } = await bookedSlot()
   const { orm } = await testDatabase()
   const one = await rest<RestSlot>(app, 'GET', `/api/one/slots/${slot.id}`, undefined, asStudent)

@@ -142,6 +142,27 @@ test('users read their own record and change three fields of it; staff read any 
   }
 })
 
+test("a teacher's record has colour and lesson link too, for the teacher and staff alone (TCH-21, D66)", async () => {
+  const link = 'https://meet.example.jp/emily'
+  const teacher = await addTeacher(school, { calendarColor: '#1971c2', onlineLessonLink: link, email: 't@example.jp' })
+  const record = {
+    _id: teacher.id,
+    firstName: teacher.firstName,
+    lastName: teacher.lastName,
+    email: 't@example.jp',
+    notify: false,
+    calendarColor: '#1971c2',
+    onlineLessonLink: link,
+  }
+  const path = `/api/one/teacher/${teacher.id}`
+  for (const reader of [teacher, await addStaff(school)]) {
+    expect((await call('GET', path, undefined, await as(reader))).body).toMatchObject(record)
+  }
+  for (const stranger of [await addTeacher(school), await addStudent(school)]) {
+    expect((await call('GET', path, undefined, await as(stranger))).status).toBe(403)
+  }
+})
+
 test('X-Forwarded-For names the caller only where the proxy is trusted, and only with an address (D5)', async () => {
   const { orm } = school
   const open = await makeSchool(orm)

@@ -6,6 +6,7 @@ import { userRecord } from '../accounts/userRecord.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { forbidden, notFound } from '../shared/errors.ts'
+import { teacherSettings } from '../teachers/teacherSettings.ts'
 import { components } from './components.ts'
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
@@ -20,6 +21,8 @@ const teacherUser = z
     email: z.string(),
     notify: z.boolean(),
     comLang: z.enum(['en', 'jp']),
+    calendarColor: z.string().describe('#rrggbb'),
+    onlineLessonLink: z.string().describe('The link of online lessons; empty for none.'),
   })
   .register(components, { id: 'TeacherUser' })
 
@@ -50,7 +53,7 @@ async function readTeacher(ctx: Context, name: string) {
   const id = await readable(ctx, 'teacher', name)
   const account = await accountById(ctx.em, { schoolId: ctx.school.id, type: 'teacher', id })
   if (account === undefined) throw notFound(ctx.language)
-  return teacherUser.parse(userRecord(account))
+  return teacherUser.parse({ ...userRecord(account), ...(await teacherSettings(ctx, id)) })
 }
 
 async function changeOwn(ctx: Context, type: UserType, name: string, body: z.output<typeof ownSettingsBody>) {

@@ -1,0 +1,19 @@
+import type { Context } from '../shared/context.ts'
+import { query } from '../shared/sql.ts'
+
+/** What a teacher's record says beside name and contact (TCH-21): colour `#rrggbb`, and the link of online lessons, empty for none. */
+export interface TeacherSettings {
+  calendarColor: string
+  onlineLessonLink: string
+}
+
+/** These settings of one teacher of this school, or undefined; who may ask is the caller's matter. */
+export async function teacherSettings(ctx: Context, id: string): Promise<TeacherSettings | undefined> {
+  const [row] = await query<TeacherSettings>(
+    ctx.em,
+    `select calendar_color as "calendarColor", online_lesson_link as "onlineLessonLink"
+     from teacher where school_id = $1 and id = $2`,
+    [ctx.school.id, id],
+  )
+  return row
+}
