@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What can be wrong with the period and people of an export. */
 export type ExportProblem = 'missing' | 'startAfterEnd'
 
-const date = z.iso.date({ error: 'missing' satisfies ExportProblem })
+const date = z.iso.date({ error: 'missing' satisfies ExportProblem, abort: true })
 
 /** The days from `from` to `to` and whose slots: both dates, in order, and at least one teacher (SCHED-96, CSV-08, CSV-09). */
 export const exportPeriodInput = z
