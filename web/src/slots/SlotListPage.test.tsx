@@ -116,7 +116,7 @@ test('a hundred rows show until all are asked for, and again after a filter chan
   await waitFor(() => expect(rows()).toHaveLength(100))
   expect(screen.getAllByText(/105件中100件を表示/).length).toBeGreaterThan(0)
   await user.click(screen.getAllByRole('button', { name: '全件表示' })[0] as HTMLElement)
-  expect(rows()).toHaveLength(105)
+  await waitFor(() => expect(rows()).toHaveLength(105))
   await user.click(screen.getByRole('radio', { name: 'すべての枠' }))
   await waitFor(() => expect(rows()).toHaveLength(100))
 })

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
@@ -17,9 +17,6 @@ import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
 import { api, server } from './server.ts'
-
-// Waiting ends when what is awaited is there; a busy machine may take its time.
-configure({ asyncUtilTimeout: 5000 })
 
 const replaced = { merge: false }
 // As in the app: the server always sends these lists whole.

@@ -1,8 +1,11 @@
 import 'temporal-polyfill/global'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { server } from './server.ts'
 import './browserStubs.ts'
+
+// Nothing waits for time to pass: a busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 })
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 

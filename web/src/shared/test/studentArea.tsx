@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
@@ -18,9 +18,6 @@ import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { api, server } from './server.ts'
 import { aStudentRecord, typed } from './studentData.ts'
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 })
 
 const school: School = typed('School', {
   id: 'school',
