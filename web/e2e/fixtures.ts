@@ -94,6 +94,10 @@ export const views: View[] = (['ja', 'en'] as const).flatMap((language) => [
   { language, width: 1280, height: 900 },
 ])
 
+/** One half of the views, and the other: what one spec shows in the first, another shows in the second. */
+export const crossViews = views.filter(({ language, width }) => (language === 'ja') === width < 600)
+export const otherViews = views.filter((view) => !crossViews.includes(view))
+
 /** What a view is called in the title of a test: `ja 390`. */
 export function nameOf({ language, width }: View): string {
   return `${language} ${width}`

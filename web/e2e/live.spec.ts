@@ -21,34 +21,38 @@ const slotsAnswer = z.object({
 const previewAnswer = z.object({ data: z.object({ bookingPreview: z.object({ success: z.boolean() }) }) })
 const loginAnswer = z.object({ data: z.object({ login: z.object({ record: z.string() }) }) })
 
-/** One GraphQL operation as `student`, beside what the browser does. */
-async function ask(page: Page, server: string, student: string, query: string, variables: unknown): Promise<unknown> {
-  const post = async (body: unknown, headers: Record<string, string> = {}): Promise<unknown> =>
-    (await page.request.post(`${server}/graphql`, { data: body, headers })).json()
-  const login = await post({
-    query: `mutation ($input: LoginInput!) { login(input: $input) { record } }`,
-    variables: { input: { username: student, password: demoPassword, type: 'student' } },
-  })
-  const authorization = loginAnswer.parse(login).data.login.record
-  return post({ query, variables }, { authorization })
+/** Sends one GraphQL operation beside what the browser does, as whoever `authorization` says. */
+async function post(page: Page, server: string, body: unknown, authorization?: string): Promise<unknown> {
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+  return (await page.request.post(`${server}/graphql`, { data: body, headers })).json()
 }
 
-/** The slots of the demo school that have exactly one seat left and that both students could take now. */
-async function lastSeats(page: Page, server: string, students: readonly string[]): Promise<string[]> {
+async function authorizationOf(page: Page, server: string, student: string): Promise<string> {
+  const query = `mutation ($input: LoginInput!) { login(input: $input) { record } }`
+  const variables = { input: { username: student, password: demoPassword, type: 'student' } }
+  return loginAnswer.parse(await post(page, server, { query, variables })).data.login.record
+}
+
+/** A slot of the demo school that has exactly one seat left and that all these students could take now. */
+async function lastSeat(page: Page, server: string, students: readonly string[]): Promise<string> {
+  const authorizations: string[] = []
+  for (const student of students) authorizations.push(await authorizationOf(page, server, student))
   const from = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 9 * 3_600_000 + 5 * 86_400_000).toISOString().slice(0, 10)
   const query = `query ($from: PlainDate!, $to: PlainDate!) {
     slots(from: $from, to: $to) { id capacity bookedCount bookedCourse { code } lessonOnline } }`
-  const { slots } = slotsAnswer.parse(await ask(page, server, students[0] ?? '', query, { from, to })).data
-  const nearlyFull = slots.filter(({ capacity, bookedCount }) => capacity !== null && capacity - bookedCount === 1)
-  const found: string[] = []
-  for (const slot of nearlyFull) {
+  const answer = await post(page, server, { query, variables: { from, to } }, authorizations[0])
+  for (const slot of slotsAnswer.parse(answer).data.slots) {
+    if (slot.capacity === null || slot.capacity - slot.bookedCount !== 1) continue
     const input = { slotId: slot.id, courseCode: slot.bookedCourse?.code ?? '', online: slot.lessonOnline ?? false }
-    const preview = `query ($input: BookSlotInput!) { bookingPreview(input: $input) { success } }`
-    const answers = await Promise.all(students.map((student) => ask(page, server, student, preview, { input })))
-    if (answers.every((answer) => previewAnswer.parse(answer).data.bookingPreview.success)) found.push(slot.id)
+    const preview = {
+      query: `query ($input: BookSlotInput!) { bookingPreview(input: $input) { success } }`,
+      variables: { input },
+    }
+    const previews = await Promise.all(authorizations.map((student) => post(page, server, preview, student)))
+    if (previews.every((one) => previewAnswer.parse(one).data.bookingPreview.success)) return slot.id
   }
-  return found
+  throw new Error('No slot of the demo school has one seat left that all of them could take.')
 }
 
 /** What is on the row of a slot in an open list. */
@@ -78,8 +82,7 @@ test('a seat booked at one process goes in every open browser of another: studen
 }) => {
   const pages = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()))
   const [anna, ben, desk] = pages as [Page, Page, Page]
-  const [slotId = ''] = await lastSeats(anna, koma.a.url, ['s0001', 's0002'])
-  expect(slotId).not.toBe('')
+  const slotId = await lastSeat(anna, koma.a.url, ['s0001', 's0002'])
 
   await loginAs(ben, 'student', 's0002', koma.b.url)
   await ben.goto(`${koma.b.url}/student/list?show=all`)
@@ -111,8 +114,7 @@ test('a browser that was cut off for half a minute has missed nothing afterwards
 }) => {
   const anna = await (await browser.newContext()).newPage()
   const ben = await (await browser.newContext()).newPage()
-  const [slotId = ''] = await lastSeats(anna, koma.a.url, ['s0001', 's0002'])
-  expect(slotId).not.toBe('')
+  const slotId = await lastSeat(anna, koma.a.url, ['s0001', 's0002'])
 
   let cut = false
   const open = new Set<WebSocketRoute>()
