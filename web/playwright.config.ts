@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: browserLaunch(),
+    // A worker would fetch the whole app in every new window; tests that are about it allow it.
+    serviceWorkers: 'block',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     actionTimeout: 20_000,
