@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * The first rows of a long list until someone asks for all of them; another `context` (the filters
@@ -16,7 +16,6 @@ export function useListLimit<T>(
     shown: limited ? items.slice(0, limit) : items,
     total: items.length,
     limited,
-    // A long list takes its time; the page answers meanwhile.
-    showAll: () => startTransition(() => setAllOf(context)),
+    showAll: () => setAllOf(context),
   }
 }
