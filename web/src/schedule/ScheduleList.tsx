@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendar, IconFileExport, IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconChecks, IconFileExport, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
@@ -21,6 +21,9 @@ import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { ListCount } from '../shared/ui/ListCount.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { BatchBar } from './batch/BatchBar.tsx'
+import { messages as batchMessages } from './batch/messages.ts'
+import { useSelection } from './batch/useSelection.ts'
 import { messages } from './messages.ts'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { passes } from './scheduleFilters.ts'
@@ -36,6 +39,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export/Export
 export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void }) {
   const m = useMessages(messages)
   const slotText = useMessages(slotMessages)
+  const batch = useMessages(batchMessages)
   const phone = useIsPhone()
   const roomy = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const today = useToday()
@@ -49,6 +53,9 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
   const beside = useRoomBeside()
   const atHome = useHomeTime()
   const mayMake = usePermission('slotNew')
+  const [mayEdit, mayDelete] = [usePermission('slotEdit'), usePermission('slotDelete')]
+  const maySelect = mayEdit || mayDelete
+  const [picking, setPicking] = useState(false)
   const [exporting, setExporting] = useState<'slots' | 'teachers' | null>(null)
 
   const { slots, range, loading } = useSlotsInRange(filters)
@@ -62,6 +69,7 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
   const changed = useSlotNews(slots, context, isShown)
 
   const { shown, total, showAll } = useListLimit(visible, 100, context)
+  const selection = useSelection(visible)
   const startNew = () => atHome(() => desk.startNew({ date: filters.from, time: '' }))
   useKeys(mayMake ? { n: (event) => (event.preventDefault(), startNew()) } : {})
   if (!slots) return <PageSkeleton />
@@ -83,6 +91,19 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
         count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />}
         actions={
           <>
+            {phone && maySelect && (
+              <Button
+                variant="default"
+                leftSection={<IconChecks aria-hidden size={18} stroke={1.7} />}
+                aria-pressed={picking}
+                onClick={() => {
+                  setPicking(!picking)
+                  selection.clear()
+                }}
+              >
+                {picking ? batch.stop : batch.start}
+              </Button>
+            )}
             {exportButton('slots', m.exportSlots)}
             {exportButton('teachers', m.exportTeachers)}
             <Button
@@ -112,10 +133,25 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 &&
           (phone ? (
-            <SlotDays slots={shown} changed={changed} openId={openId} onOpen={open} showTeacher />
+            <SlotDays
+              slots={shown}
+              changed={changed}
+              openId={openId}
+              onOpen={picking ? selection.toggle : open}
+              {...(picking ? { chosen: selection.ids } : {})}
+              showTeacher
+            />
           ) : (
-            <ScheduleTable slots={shown} changed={changed} openId={openId} onOpen={open} dense={!roomy || isOpen} />
+            <ScheduleTable
+              slots={shown}
+              changed={changed}
+              openId={openId}
+              onOpen={open}
+              dense={!roomy || isOpen}
+              selection={maySelect ? selection : null}
+            />
           ))}
+        {maySelect && <BatchBar selection={selection} all={visible} />}
       </DetailSplit>
       {exporting && (
         <Suspense>

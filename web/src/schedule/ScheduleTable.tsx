@@ -9,6 +9,9 @@ import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
 import { courseText, placeText, studentNames } from '../shared/slots/slotPlace.ts'
 import { TeacherName } from '../shared/slots/TeacherName.tsx'
 import { type RowKeys, useRowKeys } from '../shared/hooks/useRowKeys.ts'
+import { SelectAll, SelectCell } from './batch/SelectCell.tsx'
+import { useSelectKeys } from './batch/useSelectKeys.ts'
+import type { Selection } from './batch/useSelection.ts'
 import { messages } from './messages.ts'
 import classes from './ScheduleTable.module.css'
 
@@ -20,41 +23,35 @@ interface TableProps {
   onOpen: (id: string) => void
   /** Two lines a row in fewer columns, where the table is narrow. */
   dense: boolean
+  /** Which rows are chosen; null for those who may change nothing. */
+  selection: Selection | null
 }
+
+const wideColumns = ['date', 'time', 'teacher', 'location', 'booked', 'course', 'students', 'lessonLocation'] as const
+const denseColumns = ['dateTime', 'teacher', 'location', 'booked', 'courseAndStudents'] as const
 
 /**
  * The slots as a table. It is one stop of the Tab key: arrows go from row to row, Enter opens, and
- * while a slot is open the detail follows the arrows. (SCHED-11, D67)
+ * while a slot is open the detail follows the arrows; x chooses a row, Shift with the arrows several. (SCHED-11, D67)
  */
-export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TableProps) {
+export function ScheduleTable({ slots, changed, openId, onOpen, dense, selection }: TableProps) {
   const m = useMessages(messages)
   const keys = useRowKeys(slots, openId, onOpen)
-  const { columns } = m
-  const heads = dense
-    ? [columns.dateTime, columns.teacher, columns.location, columns.booked, columns.courseAndStudents]
-    : [
-        columns.date,
-        columns.time,
-        columns.teacher,
-        columns.location,
-        columns.booked,
-        columns.course,
-        columns.students,
-        columns.lessonLocation,
-      ]
+  const onKeyDown = useSelectKeys(selection, slots, keys.onKeyDown)
   return (
     <div className={classes.frame} data-rows>
       <table className={classes.table} data-dense={dense || undefined}>
         <caption>
           <VisuallyHidden>
-            {m.table}: {m.keys}
+            {m.table}: {selection ? m.keysWithSelection : m.keys}
           </VisuallyHidden>
         </caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {selection && <SelectAll selection={selection} slots={slots} />}
+            {(dense ? denseColumns : wideColumns).map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {m.columns[column]}
               </th>
             ))}
           </tr>
@@ -68,8 +65,10 @@ export function ScheduleTable({ slots, changed, openId, onOpen, dense }: TablePr
               open={slot.id === openId}
               tabStop={slot.id === keys.tabStop}
               dense={dense}
+              chosen={selection?.ids.has(slot.id) ?? false}
+              onChoose={selection?.toggle ?? null}
               onOpen={keys.open}
-              onKeyDown={keys.onKeyDown}
+              onKeyDown={onKeyDown}
             />
           ))}
         </tbody>
@@ -84,17 +83,25 @@ interface RowProps {
   open: boolean
   tabStop: boolean
   dense: boolean
+  chosen: boolean
+  onChoose: Selection['toggle'] | null
   onOpen: RowKeys['open']
   onKeyDown: RowKeys['onKeyDown']
 }
 
 // One component for both widths: the button keeps the focus when an opened slot makes the table narrow.
 const SlotRow = memo(function SlotRow(props: RowProps) {
-  const { slot, changed, open, dense, onOpen } = props
+  const { slot, changed, open, dense, chosen, onChoose, onOpen } = props
   const format = useFormat()
   const time = <span className={classes.time}>{format.timeRange(slot.startsAt, slot.endsAt)}</span>
   return (
-    <tr data-changed={changed || undefined} data-open={open || undefined} onClick={() => onOpen(slot.id)}>
+    <tr
+      data-changed={changed || undefined}
+      data-open={open || undefined}
+      data-chosen={chosen || undefined}
+      onClick={() => onOpen(slot.id)}
+    >
+      {onChoose && <SelectCell slot={slot} chosen={chosen} reachable={props.tabStop} onChoose={onChoose} />}
       <td>
         <SlotButton {...props}>{format.date(slot.startsAt)}</SlotButton>
         {dense && time}

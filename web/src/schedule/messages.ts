@@ -29,8 +29,9 @@ interface Messages {
   newSlot: string
   exportSlots: string
   exportTeachers: string
-  modes: { label: string; create: string; view: string; delete: string }
+  modes: { label: string; create: string; view: string; select: string; delete: string }
   quickHint: string
+  selectHint: string
   deleteHint: string
   quickTeacher: string
   quickPlace: string
@@ -46,6 +47,7 @@ interface Messages {
   empty: string
   emptyHint: string
   keys: string
+  keysWithSelection: string
 }
 
 const jp: Messages = {
@@ -79,8 +81,9 @@ const jp: Messages = {
   newSlot: '新しい枠',
   exportSlots: '枠をCSV出力',
   exportTeachers: '講師レポート',
-  modes: { label: 'カレンダーの操作', create: 'かんたん作成', view: '閲覧', delete: '削除' },
+  modes: { label: 'カレンダーの操作', create: 'かんたん作成', view: '閲覧', select: '選択', delete: '削除' },
   quickHint: '講師・場所・コースを決めて、空いている時間をクリックすると枠ができます。',
+  selectHint: 'まとめて変更する枠をクリックで選びます。Ctrlキーを押しながらのクリックなら、いつでも選べます。',
   deleteHint: '予約のない枠をクリックすると、すぐに削除されます。予約のある枠は削除されません。',
   quickTeacher: '作成する枠の講師',
   quickPlace: '作成する枠の場所',
@@ -96,6 +99,8 @@ const jp: Messages = {
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
+  keysWithSelection:
+    '矢印キーで行を移動し、Enterキーで詳細を開きます。xキーで行を選択し、Shiftキーと矢印キーで続けて選択します',
 }
 
 const en: Messages = {
@@ -129,8 +134,9 @@ const en: Messages = {
   newSlot: 'New slot',
   exportSlots: 'Export slots',
   exportTeachers: 'Export teachers',
-  modes: { label: 'Calendar mode', create: 'Quick build', view: 'View', delete: 'Delete' },
+  modes: { label: 'Calendar mode', create: 'Quick build', view: 'View', select: 'Select', delete: 'Delete' },
   quickHint: 'Choose teacher, place and courses once; each click on a free time makes a slot.',
+  selectHint: 'Click the slots to change together. Holding Ctrl while clicking selects at any time.',
   deleteHint: 'A click on a slot without bookings deletes it at once. Booked slots are never touched.',
   quickTeacher: 'Teacher of new slots',
   quickPlace: 'Location of new slots',
@@ -146,6 +152,8 @@ const en: Messages = {
   empty: 'No results found',
   emptyHint: 'Widen the dates or reset the filters.',
   keys: 'Move between rows with the arrow keys, open one with Enter',
+  keysWithSelection:
+    'Move between rows with the arrow keys, open one with Enter, select it with x, or several with Shift and the arrow keys',
 }
 
 /** The texts of the staff's schedule. */

@@ -5,34 +5,18 @@ import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { announce } from '../../shared/ui/announce.tsx'
 import { messages } from './messages.ts'
-import { partLabel, partText, type PartWords } from './rebase.ts'
+import { partLabel, partText } from './rebase.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import classes from './SlotForm.module.css'
 import type { EditedSlot } from './useEditedSlot.ts'
+import { usePartWords } from './usePartWords.ts'
 
 /** Says that somebody else has changed the slot under one's hands, field by field, and asks how to go on. */
 export function ChangedMeanwhile(props: { edited: EditedSlot; choices: SlotChoices; slot: FullSlot }) {
   const { edited, choices, slot } = props
   const m = useMessages(messages)
   const [language] = useLanguage()
-  const words: PartWords = {
-    ...m,
-    teachers: new Map(
-      [...choices.teachers.map(({ teacher }) => teacher), ...(slot.teacher ? [slot.teacher] : [])].map((each) => [
-        each.id,
-        each.displayName,
-      ]),
-    ),
-    places: new Map(
-      [...choices.locations, ...(slot.location ? [slot.location] : [])].map(({ id, locationName }) => [
-        id,
-        locationName,
-      ]),
-    ),
-    courses: new Map(
-      [...choices.courses.map(({ course }) => course), ...slot.courses].map(({ id, displayName }) => [id, displayName]),
-    ),
-  }
+  const words = usePartWords(choices, [slot])
 
   const isChanged = edited.changed.length > 0
   const placeId = useId()

@@ -14,13 +14,15 @@ import type { RowKeys } from '../hooks/useRowKeys.ts'
 export function SlotButton(props: {
   slot: FullSlot
   open: boolean
+  /** Whether it is chosen, where the button chooses slots. */
+  chosen?: boolean | undefined
   tabStop: boolean
   stretched?: boolean
   onClick?: () => void
   onKeyDown: RowKeys['onKeyDown']
   children: ReactNode
 }) {
-  const { slot, open, tabStop, stretched, onClick, onKeyDown, children } = props
+  const { slot, open, chosen, tabStop, stretched, onClick, onKeyDown, children } = props
   const m = useMessages(slotMessages)
   const format = useFormat()
   const words = [
@@ -40,6 +42,7 @@ export function SlotButton(props: {
       tabIndex={tabStop ? 0 : -1}
       aria-label={words.filter(Boolean).join(' ')}
       aria-current={open || undefined}
+      aria-pressed={chosen}
     >
       {children}
     </UnstyledButton>

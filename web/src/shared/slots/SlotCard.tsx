@@ -1,4 +1,4 @@
-import { IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled, IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormat } from '../format/useFormat.ts'
 import { useMessages } from '../i18n/useMessages.ts'
@@ -20,6 +20,8 @@ export const SlotCard = memo(function SlotCard(props: {
   slot: FullSlot
   changed: boolean
   open: boolean
+  /** Whether it is chosen, while slots are being chosen. */
+  chosen?: boolean | undefined
   tabStop: boolean
   moment: SlotMoment
   /** It has begun, and attendance is still to be marked. */
@@ -28,7 +30,8 @@ export const SlotCard = memo(function SlotCard(props: {
   onOpen: RowKeys['open']
   onKeyDown: RowKeys['onKeyDown']
 }) {
-  const { slot, changed, moment, unmarked, showTeacher, onOpen } = props
+  const { slot, changed, chosen, moment, unmarked, showTeacher, onOpen } = props
+  const Chosen = chosen ? IconCircleCheckFilled : IconCircle
   const m = useMessages(slotMessages)
   const format = useFormat()
   const bookings = slot.bookings ?? []
@@ -40,6 +43,7 @@ export const SlotCard = memo(function SlotCard(props: {
       data-empty={slot.bookedCount === 0 || undefined}
       data-moment={moment ?? undefined}
       data-open={props.open || undefined}
+      data-chosen={chosen || undefined}
       data-changed={changed || undefined}
     >
       <div className={classes.times}>
@@ -75,6 +79,7 @@ export const SlotCard = memo(function SlotCard(props: {
         </div>
       </div>
       <div className={classes.tags}>
+        {chosen !== undefined && <Chosen aria-hidden className={classes.check} size={22} stroke={1.5} />}
         <BookedTag slot={slot} />
         {(moment === 'next' || moment === 'running') && (
           <StatusBadge tone={moment === 'running' ? 'good' : 'info'}>{m[moment]}</StatusBadge>

@@ -16,13 +16,15 @@ export function SlotDays(props: {
   changed: ReadonlySet<string>
   openId: string | null
   onOpen: (id: string) => void
+  /** While slots are being chosen: those that are. */
+  chosen?: ReadonlySet<string>
   showTeacher: boolean
   /** Marks what is over, going on and next: for a list of one teacher. */
   showMoment?: boolean
   /** A day that has its heading even without slots, `YYYY-MM-DD`. */
   always?: string
 }) {
-  const { slots, changed, openId, onOpen, showTeacher, showMoment, always } = props
+  const { slots, changed, openId, onOpen, chosen, showTeacher, showMoment, always } = props
   const m = useMessages(slotMessages)
   const format = useFormat()
   const now = useNow()
@@ -55,6 +57,7 @@ export function SlotDays(props: {
                     slot={slot}
                     changed={changed.has(slot.id)}
                     open={slot.id === openId}
+                    chosen={chosen?.has(slot.id)}
                     tabStop={slot.id === keys.tabStop}
                     moment={moment(slot)}
                     unmarked={showMoment === true && isUnmarked(slot, now)}

@@ -59,7 +59,7 @@ export const choices: SlotChoices = typed('SlotChoices', {
 })
 
 /** What the server is asked to change, and what it says. */
-export type Answers = Record<string, (input: Record<string, unknown>) => Record<string, unknown>>
+export type Answers = Record<string, (input: Record<string, unknown>) => Record<string, unknown> | object[]>
 
 /** The answer to something that worked. */
 export const success = { success: true, code: '1001', message: '完了しました', field: null, slot: null }

@@ -1,0 +1,118 @@
+import { MOST_IN_BATCH } from '@koma/schema/input/slotBatch'
+import { Button, CloseButton } from '@mantine/core'
+import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { useHomeTime } from '../slot/useHomeTime.ts'
+import classes from './BatchBar.module.css'
+import { messages } from './messages.ts'
+import { useLastBatch } from './useLastBatch.ts'
+import type { Selection } from './useSelection.ts'
+
+const BatchDialog = lazy(async () => ({ default: (await import('./BatchDialog.tsx')).BatchDialog }))
+
+/**
+ * What can be done with the chosen slots, always in sight below them; with none chosen, one's last change of
+ * several slots and its undo. (PERM-06, PERM-07, SCHED-95)
+ */
+export function BatchBar({ selection, all }: { selection: Selection; all: readonly FullSlot[] }) {
+  const m = useMessages(messages)
+  const mayEdit = usePermission('slotEdit')
+  const mayDelete = usePermission('slotDelete')
+  const atHome = useHomeTime()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const batches = useLastBatch()
+  const count = selection.slots.length
+  const isTooMany = count > MOST_IN_BATCH
+
+  const dialog = open !== null && (
+    <Suspense>
+      <BatchDialog
+        slots={selection.slots}
+        deletes={open === 'delete'}
+        onClose={() => setOpen(null)}
+        onDone={(done) => {
+          batches.keep(done)
+          selection.clear()
+          setOpen(null)
+          // What had the focus is gone.
+          requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-undo-batch]')?.focus())
+        }}
+      />
+    </Suspense>
+  )
+  if (count === 0) {
+    return (
+      <>
+        {dialog}
+        {batches.last !== null && <LastBatchStrip batches={batches} />}
+      </>
+    )
+  }
+  return (
+    <section className={classes.bar} aria-label={m.bar} data-batch-bar>
+      {dialog}
+      <output className={classes.count}>{m.selected(count)}</output>
+      {count < all.length && (
+        <Button variant="subtle" size="compact-md" onClick={() => selection.choose(all.map(({ id }) => id))}>
+          {m.selectAll(all.length)}
+        </Button>
+      )}
+      {isTooMany && <span className={classes.note}>{m.tooMany(MOST_IN_BATCH)}</span>}
+      <span className={classes.actions}>
+        <Button
+          leftSection={<IconPencil aria-hidden size={18} stroke={1.7} />}
+          disabled={!mayEdit || isTooMany}
+          title={mayEdit ? undefined : m.noRight}
+          onClick={() => atHome(() => setOpen('edit'))}
+        >
+          {m.edit}
+        </Button>
+        {mayDelete && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash aria-hidden size={18} stroke={1.7} />}
+            disabled={isTooMany}
+            onClick={() => setOpen('delete')}
+          >
+            {m.remove}
+          </Button>
+        )}
+        <CloseButton aria-label={m.clear} title={m.clear} size="lg" onClick={selection.clear} />
+      </span>
+    </section>
+  )
+}
+
+function LastBatchStrip({ batches }: { batches: ReturnType<typeof useLastBatch> }) {
+  const m = useMessages(messages)
+  const { last } = batches
+  if (last === null) return null
+  const words = last.deletes ? m.deleted(last.changed, last.left) : m.done(last.changed, last.left)
+  return (
+    <section className={classes.bar} aria-label={m.last} data-batch-bar data-quiet>
+      <output className={classes.count}>{words}</output>
+      {last.refusal !== null && (
+        <span role="alert" className={classes.refusal}>
+          {last.refusal}
+        </span>
+      )}
+      <span className={classes.actions}>
+        {last.refusal === null && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp aria-hidden size={18} stroke={1.7} />}
+            loading={batches.undoing}
+            data-undo-batch
+            onClick={() => void batches.undo()}
+          >
+            {m.undo}
+          </Button>
+        )}
+        <CloseButton aria-label={m.close} size="lg" onClick={batches.dismiss} />
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { ONLINE } from '@koma/schema/constants'
+import { Button, Switch } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { partLabel, partText } from '../form/rebase.ts'
+import type { SlotChoices } from '../form/slotChoices.ts'
+import { usePartWords } from '../form/usePartWords.ts'
+import classes from './BatchDialog.module.css'
+import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
+import { type BatchWish, changesOf } from './batchForm.ts'
+import { messages } from './messages.ts'
+import type { LastBatch } from './useLastBatch.ts'
+
+interface BatchCheckProps {
+  slots: readonly FullSlot[]
+  choices: SlotChoices
+  wish: BatchWish
+  onBack: () => void
+  onDone: (done: LastBatch) => void
+}
+
+/**
+ * The dry run: which slots will change, from what to what, and which stay as they are and why. It follows the
+ * slots while it is open, and exactly what it says is what happens.
+ */
+export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckProps) {
+  const m = useMessages(messages)
+  const [safetyOff, setSafetyOff] = useState(false)
+  const batch = useMemo(
+    () => ({ ...wish, slots: slots.map(({ id, version }) => ({ slotId: id, version })) }),
+    [wish, slots],
+  )
+  const { data, previousData, loading, error, refetch } = useQuery(SlotBatchPreviewQuery, {
+    variables: { input: batch },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  const [change, changing] = useMutation(ChangeSlotBatchMutation)
+  const verdicts = (data ?? previousData)?.slotBatchPreview
+
+  if (error) return <ErrorState onRetry={() => void refetch()} />
+  if (verdicts === undefined) return <Spinner />
+  const affected = verdicts.filter(({ changes }) => changes)
+  const left = verdicts.filter(({ changes }) => !changes)
+  const byId = new Map(slots.map((slot) => [slot.id, slot]))
+  const waiting = affected.reduce((sum, { slotId }) => sum + (byId.get(slotId)?.waitingCount ?? 0), 0)
+
+  const apply = async () => {
+    const input = { batch, expected: affected.map(({ slotId }) => slotId) }
+    // A failed call has told its own story in a toast; the summary stays for another try.
+    const answer = await change({ variables: { input } }).then(
+      (result) => result.data?.changeSlotBatch,
+      () => undefined,
+    )
+    if (answer === undefined) return
+    if (!answer.success || answer.batchId == null) {
+      toastError(answer.message)
+      return void refetch()
+    }
+    toastSuccess((wish.delete ? m.deleted : m.done)(affected.length, left.length))
+    onDone({
+      batchId: answer.batchId,
+      deletes: wish.delete,
+      changed: affected.length,
+      left: left.length,
+      refusal: null,
+    })
+  }
+  return (
+    <div className={classes.form} aria-busy={loading}>
+      {affected.length === 0 ? (
+        <output>{m.nothing}</output>
+      ) : (
+        <section>
+          <h3 className={classes.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
+          <Lines verdicts={affected} slots={byId} choices={choices} wish={wish} />
+          {wish.delete && waiting > 0 && <p className={classes.warning}>{m.waitingGone(waiting)}</p>}
+        </section>
+      )}
+      {left.length > 0 && (
+        <section>
+          <h3 className={classes.label}>{m.willStay(left.length)}</h3>
+          {[...byReason(left)].map(([reason, same]) => (
+            <div key={reason} className={classes.reason}>
+              <p>{reason}</p>
+              <Lines verdicts={same} slots={byId} choices={choices} wish={null} />
+            </div>
+          ))}
+        </section>
+      )}
+      {wish.delete && affected.length > 0 && (
+        <Switch
+          color="red"
+          label={m.safety}
+          checked={safetyOff}
+          onChange={(event) => setSafetyOff(event.currentTarget.checked)}
+          data-autofocus
+        />
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onBack}>
+          {wish.delete ? m.cancel : m.back}
+        </Button>
+        <Button
+          {...(wish.delete ? { color: 'red' } : {})}
+          loading={changing.loading}
+          disabled={loading || affected.length === 0 || (wish.delete && !safetyOff)}
+          onClick={() => void apply()}
+        >
+          {(wish.delete ? m.delete : m.change)(affected.length)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** One line a slot; with a `wish` that edits also what it makes different. */
+function Lines(props: {
+  verdicts: readonly SlotVerdict[]
+  slots: ReadonlyMap<string, FullSlot>
+  choices: SlotChoices
+  wish: BatchWish | null
+}) {
+  const { verdicts, slots, choices, wish } = props
+  const m = useMessages(messages)
+  const format = useFormat()
+  const [language] = useLanguage()
+  const known = verdicts.flatMap(({ slotId }) => slots.get(slotId) ?? [])
+  const words = usePartWords(choices, known)
+  return (
+    <ul className={classes.lines}>
+      {known.map((slot) => {
+        const change = wish === null || wish.delete ? null : changesOf(slot, wish, ONLINE)
+        return (
+          <li key={slot.id}>
+            <span className={classes.slot}>
+              {format.date(slot.startsAt)} {format.timeRange(slot.startsAt, slot.endsAt)}{' '}
+              <span className={classes.hint}>{slot.teacher?.displayName}</span>
+            </span>
+            {change?.parts.map((part) => (
+              <span key={part} className={classes.difference}>
+                <span className={classes.hint}>{partLabel(part, words, language)}</span>{' '}
+                {m.arrow(partText(part, change.before, words), partText(part, change.after, words))}
+              </span>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function byReason(verdicts: readonly SlotVerdict[]): Map<string, SlotVerdict[]> {
+  const groups = new Map<string, SlotVerdict[]>()
+  for (const verdict of verdicts) groups.set(verdict.message, [...(groups.get(verdict.message) ?? []), verdict])
+  return groups
+}

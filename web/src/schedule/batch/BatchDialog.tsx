@@ -1,0 +1,63 @@
+import { useQuery } from '@apollo/client/react'
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { SlotChoicesQuery } from '../form/slotChoices.ts'
+import { BatchCheck } from './BatchCheck.tsx'
+import { BatchFields } from './BatchFields.tsx'
+import { deletion, untouchedBatch, wishOf } from './batchForm.ts'
+import { messages } from './messages.ts'
+import type { LastBatch } from './useLastBatch.ts'
+
+interface BatchDialogProps {
+  /** The chosen slots as they are now; they may change while the dialog is open. */
+  slots: readonly FullSlot[]
+  deletes: boolean
+  onClose: () => void
+  onDone: (done: LastBatch) => void
+}
+
+/** Changes or deletes several slots: what is to become of them, then slot by slot what will and will not happen, then it does. */
+export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProps) {
+  const m = useMessages(messages)
+  const phone = useIsPhone()
+  const { data, error, refetch } = useQuery(SlotChoicesQuery)
+  const [form, setForm] = useState(untouchedBatch)
+  const [checking, setChecking] = useState(deletes)
+  const title = deletes ? m.deleteTitle(slots.length) : checking ? m.checkTitle : m.editTitle(slots.length)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={640}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': m.close }}
+    >
+      {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
+      {data && !checking && (
+        <BatchFields
+          slots={slots}
+          choices={data.slotChoices}
+          form={form}
+          onChange={setForm}
+          onCancel={onClose}
+          onNext={() => setChecking(true)}
+        />
+      )}
+      {data && checking && (
+        <BatchCheck
+          slots={slots}
+          choices={data.slotChoices}
+          wish={deletes ? deletion : wishOf(form)}
+          onBack={deletes ? onClose : () => setChecking(false)}
+          onDone={onDone}
+        />
+      )}
+    </Modal>
+  )
+}

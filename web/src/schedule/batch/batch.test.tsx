@@ -1,0 +1,202 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSlot, booked, tanaka, typed } from '../../shared/test/deskData.ts'
+import { choose, fieldNamed } from '../../shared/test/fields.ts'
+import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
+import { SchedulePage } from '../SchedulePage.tsx'
+
+vi.mock('../../shared/calendar/range.ts', async (original) => ({
+  ...(await original<object>()),
+  isHomeTimeZone: () => true,
+}))
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => {
+  toast.remove()
+  sessionStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const talk = aSlot('talk', '2026-11-20', '10:00', { ...booked({ s0045: '阿部 久美' }), lessonMemo: 'p.12' })
+const free = aSlot('free', '2026-11-20', '11:00', { version: 4 })
+const noon = aSlot('noon', '2026-11-20', '12:00', { teacher: tanaka, waitingCount: 2 })
+const late = aSlot('late', '2026-11-21', '18:00')
+const slots = [talk, free, noon, late]
+
+const verdict = (slotId: string, message = '') =>
+  typed('SlotVerdict', { slotId, changes: message === '', message: message || 'Action successful' })
+const done = { success: true, code: '1001', message: 'Action successful', batchId: 'b-1', slots: [] }
+
+async function openList(options: Partial<StaffDesk> = {}) {
+  const opened = await openStaffPage(<SchedulePage />, { slots, language: 'en', ...options })
+  await screen.findByRole('table')
+  return opened
+}
+const box = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name, { selector: '[type=checkbox]' })
+const chosen = () => slots.filter(({ id }) => document.querySelector(`[data-row="${id}"]`)?.closest('[data-chosen]'))
+const ids = () => chosen().map(({ id }) => id)
+const rowButton = (id: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+  if (!found) throw new Error(`no row ${id}`)
+  return found
+}
+const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
+const bar = () => screen.findByRole('region', { name: 'Selected slots' })
+
+test('rows are chosen by checkbox, by range, all at once, and by keys, without opening; what the filters hide is not (SCHED-11)', async () => {
+  const { user, address } = await openList()
+  fireEvent.click(box(/^Select Fri 20 Nov 10:00/))
+  expect(ids()).toEqual(['talk'])
+  expect(within(await bar()).getByText('1 slot selected')).toBeTruthy()
+  fireEvent.click(box(/12:00/), { shiftKey: true })
+  expect(ids()).toEqual(['talk', 'free', 'noon'])
+  expect(box('Select all slots shown').indeterminate).toBe(true)
+  fireEvent.click(box(/11:00/))
+  expect(ids()).toEqual(['talk', 'noon'])
+  await choose('Teacher', '田中先生 t002')
+  expect(await screen.findByText('1 slot selected')).toBeTruthy()
+  await choose('Teacher', 'All teachers')
+  await waitFor(() => expect(ids()).toEqual(['talk', 'noon']))
+  press('Clear selection')
+  expect(ids()).toEqual([])
+  fireEvent.click(box('Select all slots shown'))
+  expect(ids()).toHaveLength(4)
+  fireEvent.click(box('Select all slots shown'))
+  expect(ids()).toEqual([])
+
+  act(() => rowButton('free').focus())
+  await user.keyboard('x')
+  expect(ids()).toEqual(['free'])
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(ids()).toEqual(['free', 'noon', 'late'])
+  expect(document.activeElement).toBe(rowButton('late'))
+  await user.keyboard('x')
+  expect(ids()).toEqual(['free', 'noon'])
+  await user.keyboard('{Control>}a{/Control}')
+  expect(ids()).toHaveLength(4)
+  expect(address.current).toBe('/admin/schedule')
+})
+
+test('a change is checked slot by slot before it happens, exactly that is sent, and it can be taken back (SCHED-57, SCHED-60, SLOT-27)', async () => {
+  const { sent } = await openList({
+    answers: {
+      slotBatchPreview: () => [
+        verdict('talk', 'Location: cannot be changed while the slot is booked.'),
+        verdict('free'),
+        verdict('noon', 'Somebody else has changed this slot meanwhile.'),
+      ],
+      changeSlotBatch: () => done,
+      undoSlotBatch: () => ({ ...done, slots: [free] }),
+    },
+  })
+  fireEvent.click(box(/10:00/))
+  fireEvent.click(box(/12:00/), { shiftKey: true })
+  press('Edit together')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 3 slots' })
+  await within(dialog).findByLabelText('Change the memo')
+  press('Check the changes')
+  expect(await within(dialog).findByText('Choose what to change.')).toBeTruthy()
+  fireEvent.click(within(dialog).getByLabelText('Change the memo'))
+  fireEvent.change(fieldNamed('New memo'), { target: { value: 'bring p.24' } })
+  fireEvent.click(within(dialog).getByLabelText('Change the location'))
+  press('Check the changes')
+  expect(await within(dialog).findByText('Choose a location.')).toBeTruthy()
+  await choose('Location', 'みどり台校')
+  press('Check the changes')
+
+  const will = await within(dialog).findByText('Will change: 1')
+  const lines = will.parentElement?.textContent ?? ''
+  expect(lines).toContain('Fri 20 Nov 11:00–11:50')
+  expect(lines).toContain('Location 駅前校 → みどり台校')
+  expect(lines).toMatch(/Memo .* → bring p\.24/)
+  const stays = within(dialog).getByText('Will stay as they are: 2').parentElement?.textContent ?? ''
+  expect(stays).toContain('cannot be changed while the slot is booked')
+  expect(stays).toContain('Somebody else has changed this slot meanwhile.')
+  press('Change 1 slot')
+  expect(await screen.findAllByText('1 slot changed, 2 left as they were')).not.toHaveLength(0)
+  const batch = {
+    delete: false,
+    lessonMemo: 'bring p.24',
+    place: { locationId: 'l-2', onlineAvailable: false },
+    slots: [
+      { slotId: 'talk', version: 1 },
+      { slotId: 'free', version: 4 },
+      { slotId: 'noon', version: 1 },
+    ],
+  }
+  expect(sent.at(-2)).toEqual(['SlotBatchPreview', batch])
+  expect(sent.at(-1)).toEqual(['ChangeSlotBatch', { batch, expected: ['free'] }])
+  expect(ids()).toEqual([])
+  press('Undo')
+  expect(await screen.findByText('1 slot taken back')).toBeTruthy()
+  expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1' }])
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
+test('slots are deleted together behind a safety switch; what moved meanwhile is checked again, what was touched since is not taken back (SCHED-68, SLOT-29, D147)', async () => {
+  let moved = true
+  const { sent } = await openList({
+    answers: {
+      slotBatchPreview: () => [verdict('talk', 'Slots with bookings cannot be deleted.'), verdict('noon')],
+      changeSlotBatch: () =>
+        moved ? { ...done, success: false, batchId: null, message: 'Please check again.' } : done,
+      undoSlotBatch: () => ({ ...done, success: false, message: 'Nothing was taken back.' }),
+    },
+  })
+  fireEvent.click(box(/10:00/))
+  fireEvent.click(box(/12:00/))
+  press('Delete together')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 slots' })
+  await within(dialog).findByText('Will be deleted: 1')
+  expect(within(dialog).getByText('2 waiting-list entries are deleted too.')).toBeTruthy()
+  const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Delete 1 slot' })
+  expect(button.disabled).toBe(true)
+  fireEvent.click(within(dialog).getByLabelText('Delete these slots'))
+  fireEvent.click(button)
+  expect(await screen.findByText('Please check again.')).toBeTruthy()
+  await waitFor(() => expect(sent.filter(([name]) => name === 'SlotBatchPreview')).toHaveLength(2))
+  moved = false
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  const strip = await screen.findByRole('region', { name: 'Last change of several slots' })
+  fireEvent.click(within(strip).getByRole('button', { name: 'Undo' }))
+  expect((await within(strip).findByRole('alert')).textContent).toBe('Nothing was taken back.')
+  expect(within(strip).queryByRole('button', { name: 'Undo' })).toBeNull()
+  press('Close')
+  expect(screen.queryByRole('region', { name: 'Last change of several slots' })).toBeNull()
+})
+
+test('each flag gives its own button, and neither gives no checkboxes (PERM-03, PERM-06, PERM-07)', async () => {
+  const deleter = await openList({ may: ['slotDelete'] })
+  fireEvent.click(box(/10:00/))
+  expect(within(await bar()).getByRole<HTMLButtonElement>('button', { name: 'Edit together' }).disabled).toBe(true)
+  expect(within(await bar()).getByRole('button', { name: 'Delete together' })).toBeTruthy()
+  deleter.close()
+  const editor = await openList({ may: ['slotEdit'] })
+  fireEvent.click(box(/10:00/))
+  expect(within(await bar()).getByRole<HTMLButtonElement>('button', { name: 'Edit together' }).disabled).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Delete together' })).toBeNull()
+  editor.close()
+  await openList({ may: ['slotNew', 'slotBook', 'slotCancel'] })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('on a phone a tap chooses once choosing is switched on', async () => {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(wide(query), { matches: query.startsWith('(max-width') }),
+  )
+  const { address } = await openStaffPage(<SchedulePage />, { slots, language: 'jp' })
+  fireEvent.click(await screen.findByRole('button', { name: '枠を選択' }))
+  await waitFor(() => expect(rowButton('free').getAttribute('aria-pressed')).toBe('false'))
+  fireEvent.click(rowButton('free'))
+  fireEvent.click(rowButton('late'))
+  expect(rowButton('late').getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('2枠を選択中')).toBeTruthy()
+  expect(address.current).toBe('/admin/schedule')
+  fireEvent.click(screen.getByRole('button', { name: '選択を終了' }))
+  expect(screen.queryByText('2枠を選択中')).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { graphql } from '../../gql/gql.ts'
+import type { SlotBatchPreviewQuery as SlotBatchPreviewData } from '../../gql/graphql.ts'
+
+/** What a change of several slots would do to each right now. */
+export const SlotBatchPreviewQuery = graphql(`
+  query SlotBatchPreview($input: SlotBatchInput!) {
+    slotBatchPreview(input: $input) {
+      slotId
+      changes
+      message
+    }
+  }
+`)
+
+/** What happens to one slot, or why it stays as it is. */
+export type SlotVerdict = SlotBatchPreviewData['slotBatchPreview'][number]
+
+/** Changes or deletes slots together, exactly as their summary said. */
+export const ChangeSlotBatchMutation = graphql(`
+  mutation ChangeSlotBatch($input: ChangeSlotBatchInput!) {
+    changeSlotBatch(input: $input) {
+      success
+      code
+      message
+      batchId
+      slots {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)
+
+/** Takes one's last change of several slots back. */
+export const UndoSlotBatchMutation = graphql(`
+  mutation UndoSlotBatch($batchId: ID!) {
+    undoSlotBatch(batchId: $batchId) {
+      success
+      message
+      slots {
+        id
+        ...FullSlot_slot @unmask
+      }
+    }
+  }
+`)

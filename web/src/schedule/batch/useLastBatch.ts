@@ -1,0 +1,44 @@
+import { useMutation } from '@apollo/client/react'
+import { useSessionStorage } from '@mantine/hooks'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { toastInfo } from '../../shared/ui/toasts.tsx'
+import { UndoSlotBatchMutation } from './batchDocuments.ts'
+import { messages } from './messages.ts'
+
+/** One's last change of several slots, and what it did. */
+export interface LastBatch {
+  batchId: string
+  deletes: boolean
+  changed: number
+  /** How many of the chosen ones stayed as they were. */
+  left: number
+  /** Why it can no longer be taken back, once that was tried. */
+  refusal: string | null
+}
+
+const key = 'last-slot-batch'
+
+/** Remembers, in this window, one's last change of several slots, which can be taken back as a whole. */
+export function useLastBatch() {
+  const m = useMessages(messages)
+  const [last, setLast] = useSessionStorage<LastBatch | null>({
+    key,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  const [undoBatch, { loading }] = useMutation(UndoSlotBatchMutation)
+
+  const undo = async () => {
+    if (last === null) return
+    // A failed call has told its own story in a toast; the offer stays for another try.
+    const answer = await undoBatch({ variables: { batchId: last.batchId } }).then(
+      ({ data }) => data?.undoSlotBatch,
+      () => undefined,
+    )
+    if (answer === undefined) return
+    if (!answer.success) return setLast({ ...last, refusal: answer.message })
+    toastInfo(m.undone(answer.slots.length))
+    setLast(null)
+  }
+  return { last, keep: setLast, dismiss: () => setLast(null), undo, undoing: loading }
+}

@@ -1,0 +1,45 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+
+/** The slots that are chosen to be changed together. */
+export interface Selection {
+  /** The chosen ones among those on show, in their order: what is filtered away or gone is never touched. */
+  slots: readonly FullSlot[]
+  ids: ReadonlySet<string>
+  /** Turns one on or off; `through` turns everything on from the one before to this one. Always the same function. */
+  toggle: (id: string, through?: boolean) => void
+  /** Chooses exactly these. */
+  choose: (ids: Iterable<string>) => void
+  clear: () => void
+}
+
+/** Which of the slots on show are chosen. */
+export function useSelection(visible: readonly FullSlot[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(none)
+  const latest = useRef(visible)
+  const last = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    latest.current = visible
+  })
+
+  const toggle = useCallback((id: string, through = false) => {
+    const order = latest.current.map((slot) => slot.id)
+    const [from, to] = [order.indexOf(last.current ?? ''), order.indexOf(id)].toSorted((a, b) => a - b)
+    const between = through && from !== undefined && from >= 0 ? order.slice(from, (to ?? 0) + 1) : null
+    last.current = id
+    setChosen((before) => {
+      if (between) return new Set([...before, ...between])
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  const choose = useCallback((ids: Iterable<string>) => setChosen(new Set(ids)), [])
+  const clear = useCallback(() => setChosen(none), [])
+
+  const slots = useMemo(() => visible.filter(({ id }) => chosen.has(id)), [visible, chosen])
+  const ids = useMemo(() => new Set(slots.map(({ id }) => id)), [slots])
+  return useMemo(() => ({ slots, ids, toggle, choose, clear }), [slots, ids, toggle, choose, clear])
+}
+
+const none: ReadonlySet<string> = new Set()
