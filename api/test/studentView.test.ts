@@ -24,14 +24,19 @@ import { subscribe } from './socket.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
 
+const today = Temporal.Now.plainDateISO()
+/** What fields below the root are asked with. */
+const period = { from: today.subtract({ days: 45 }).toString(), to: today.add({ days: 45 }).toString() }
+
 /** Every field of a type and of all it leads to, each type once on a way. */
 function everyFieldOf(type: GraphQLOutputType, way: readonly string[] = []): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
   const fields = Object.values(named.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type)
-    if (!isObjectType(inner)) return [field.name]
-    return way.includes(inner.name) ? [] : [`${field.name} ${everyFieldOf(inner, [...way, named.name])}`]
+    const asked = field.args.length === 0 ? field.name : `${field.name}(from: "${period.from}", to: "${period.to}")`
+    if (!isObjectType(inner)) return [asked]
+    return way.includes(inner.name) ? [] : [`${asked} ${everyFieldOf(inner, [...way, named.name])}`]
   })
   return `{ ${fields.join(' ')} }`
 }

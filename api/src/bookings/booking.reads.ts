@@ -1,18 +1,44 @@
+import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { query } from '../shared/sql.ts'
 import { slotFor, slotRowsById, type VisibleSlot } from '../slots/slot.reads.ts'
+import { checkPeriod } from '../slots/slots.ts'
 import { bookingFor, type VisibleBooking } from '../slots/booking.projection.ts'
 
+/** A booking together with its slot. */
+type BookingWithSlot = VisibleBooking & { slot: VisibleSlot }
+
 /** A student's live bookings whose lesson has not ended, soonest first, with their slots (STU-01, D63). */
-export async function upcomingBookingsOf(
+export async function upcomingBookingsOf(ctx: Context, studentId: string): Promise<BookingWithSlot[]> {
+  return bookingsOf(ctx, studentId, 'ends_at >= $3', [ctx.now])
+}
+
+/**
+ * A student's live bookings whose lesson has ended, of the days from `from` to `to`, both included, by start
+ * (SLOT-09, D63). At most 92 days, otherwise BAD_USER_INPUT.
+ */
+export async function pastBookingsOf(
   ctx: Context,
   studentId: string,
-): Promise<(VisibleBooking & { slot: VisibleSlot })[]> {
+  { from, to }: { from: WallDate; to: WallDate },
+): Promise<BookingWithSlot[]> {
+  checkPeriod(ctx, from, to)
+  const where = 'ends_at < $3 and starts_at >= $4 and starts_at < $5'
+  return bookingsOf(ctx, studentId, where, [ctx.now, from, plusDays(to, 1)])
+}
+
+/** Live bookings of a student that `where` (parameters from $3) selects, by start. */
+async function bookingsOf(
+  ctx: Context,
+  studentId: string,
+  where: string,
+  params: readonly unknown[],
+): Promise<BookingWithSlot[]> {
   const found = await query<{ slotId: string }>(
     ctx.em,
     `select slot_id as "slotId" from booking
-     where school_id = $1 and student_id = $2 and status = 'booked' and ends_at >= $3 order by starts_at`,
-    [ctx.school.id, studentId, ctx.now],
+     where school_id = $1 and student_id = $2 and status = 'booked' and ${where} order by starts_at`,
+    [ctx.school.id, studentId, ...params],
   )
   const [rows, directory] = await Promise.all([
     slotRowsById(

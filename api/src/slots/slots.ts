@@ -13,13 +13,7 @@ const MOST_DAYS = 92
  */
 export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): Promise<VisibleSlot[]> {
   const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
-  if (to < from || to > plusDays(from, MOST_DAYS - 1)) {
-    const text = {
-      en: `Choose a period of 1 to ${MOST_DAYS} days.`,
-      jp: `期間は1日から${MOST_DAYS}日までで指定してください。`,
-    }
-    throw badInput(text[ctx.language])
-  }
+  checkPeriod(ctx, from, to)
   const audience = audienceOf(viewer)
   const [rows, directory] = await Promise.all([
     slotRowsInRange(ctx.em, ctx.school.id, {
@@ -31,6 +25,16 @@ export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): 
     ctx.directory(),
   ])
   return rows.map((row) => slotFor(row, audience, ctx.school, directory))
+}
+
+/** Refuses a range of days that is empty or longer than 92 days with BAD_USER_INPUT. */
+export function checkPeriod(ctx: Context, from: WallDate, to: WallDate): void {
+  if (to >= from && to <= plusDays(from, MOST_DAYS - 1)) return
+  const text = {
+    en: `Choose a period of 1 to ${MOST_DAYS} days.`,
+    jp: `期間は1日から${MOST_DAYS}日までで指定してください。`,
+  }
+  throw badInput(text[ctx.language])
 }
 
 /** The slots of the given ids as the viewer may see them, by start; what is gone or another teacher's is left out. */

@@ -1,6 +1,6 @@
 import { dateOf } from '@koma/schema/rules/time'
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
-import { upcomingBookingsOf, waitingSlotIdsOf } from '../bookings/booking.reads.ts'
+import { pastBookingsOf, upcomingBookingsOf, waitingSlotIdsOf } from '../bookings/booking.reads.ts'
 import { OwnBookingType } from '../bookings/ownBooking.type.ts'
 import { contractsOf, possibleBookings } from '../contracts/contract.reads.ts'
 import { ContractType } from '../contracts/contract.type.ts'
@@ -44,6 +44,18 @@ export class StudentResolver {
   })
   upcomingBookings(@Root() student: StudentType, @Ctx() ctx: Context) {
     return upcomingBookingsOf(ctx, student.id)
+  }
+
+  @FieldResolver(() => [OwnBookingType], {
+    description: 'Live bookings whose lesson has ended, from one day to another, both included, at most 92 days.',
+  })
+  pastBookings(
+    @Root() student: StudentType,
+    @Ctx() ctx: Context,
+    @Arg('from', () => PlainDate) from: string,
+    @Arg('to', () => PlainDate) to: string,
+  ) {
+    return pastBookingsOf(ctx, student.id, { from, to })
   }
 
   @FieldResolver(() => [ID], { description: 'The slots of which the student waits for a seat (SLOT-09).' })

@@ -36,7 +36,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
         ]}
       />
       <JoinLesson booking={booking} size="md" />
-      {now >= slot.startsAt && <Notice tone="info">{text.started}</Notice>}
+      {now >= slot.startsAt && <Notice tone="info">{now > slot.endsAt ? text.ended : text.started}</Notice>}
       {now < slot.startsAt && !asking && (
         <>
           <AddToCalendar bookingId={booking.id} />

@@ -59,6 +59,21 @@ test('opens on today in the day view, with the hours of the school and each slot
   expect(hours).toEqual(Array.from({ length: 12 }, (_, hour) => `${String(hour + 9).padStart(2, '0')}:00`))
 })
 
+test('an own lesson that is over stays the own one, in the calendar and in its sheet, and says that it ended (SLOT-09, SLOT-21, D34, D63)', async () => {
+  const day = { startsAt: '2026-11-20T12:00:00', endsAt: '2026-11-20T12:50:00' }
+  const [taken, other] = [aBookedSlot(2, { id: 'taken', ...day }), aBookedSlot(2, { id: 'other', ...day })]
+  const past = [aBooking(taken, { online: true, lessonLocation: 'オンライン' })]
+  const opened = { slots: [taken, other], past, school, at: `${at}?date=2026-11-20`, language: 'en' as const }
+  const { user } = await openStudentPage(<SlotCalendarPage />, opened)
+  expect(await card(/12:00 to 12:50, Closed/)).toBeTruthy()
+  await user.click(await card(/12:00 to 12:50, Booked/))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText('The lesson has ended.')).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: 'Cancel booking' })).toBeNull()
+  await user.click(sheet.getByRole('button', { name: /^Join Lesson/ }))
+  expect(await screen.findByText('This lesson is finished.')).toBeTruthy()
+})
+
 test('a click opens the sheet of the slot over the calendar, whose address keeps all of it (STU-20, STU-12)', async () => {
   const { user, address } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
   await user.click(await card(/11:00 to 11:50/))

@@ -6,6 +6,7 @@ import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
 import { StudentSlotsQuery } from '../shared/student/studentDocuments.ts'
+import { useRefetchOnNews } from '../shared/student/useRefetchOnNews.ts'
 import { useSlotSheet } from '../shared/student/useSlotSheet.ts'
 import { useStandingAhead } from '../shared/student/useStanding.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
@@ -28,8 +29,10 @@ export function SlotCalendarPage() {
   const { open } = useSlotSheet()
   useStandingAhead()
   const { from, to } = place.range
-  const { data, variables, error } = useWatchedQuery(StudentSlotsQuery, { from, to })
-  const { slots, courses, locations, filters, change } = useCalendarSlots(data?.slots)
+  const past = from <= now.slice(0, 10)
+  const { data, variables, error } = useWatchedQuery(StudentSlotsQuery, { from, to, past })
+  useRefetchOnNews(StudentSlotsQuery, past)
+  const { slots, courses, locations, filters, change } = useCalendarSlots(data)
   const arrived = variables?.from === from && variables.to === to
   if (error !== undefined && !arrived) throw error
   if (slots === undefined) return <PageSkeleton />

@@ -3,9 +3,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Sheet } from '../shared/student/Sheet.tsx'
-import { type StudentSlot, StudentSlot_slot, StudentSlotQuery } from '../shared/student/studentDocuments.ts'
+import {
+  type OwnBooking,
+  StudentPastBookingsQuery,
+  type StudentSlot,
+  StudentSlot_slot,
+  StudentSlotQuery,
+} from '../shared/student/studentDocuments.ts'
 import { useSlotSheet } from '../shared/student/useSlotSheet.ts'
 import { EmptyState } from '../shared/ui/EmptyState.tsx'
 import { ErrorState } from '../shared/ui/ErrorState.tsx'
@@ -34,10 +41,12 @@ function SlotTitle({ slotId }: { slotId: string }) {
 
 function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void }) {
   const text = useMessages(messages)
+  const now = useNow()
   const slot = useKnownSlot(slotId)
   const { data, error, refetch } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
 
-  if (slot !== null) return <SlotSheetBody slot={slot} onClose={onClose} />
+  if (slot !== null && slot.endsAt < now) return <EndedSlot slot={slot} onClose={onClose} />
+  if (slot !== null) return <SlotSheetBody slot={slot} past={none} onClose={onClose} />
   if (error !== undefined) return <ErrorState onRetry={() => void refetch()} />
   if (data?.slot !== null) return <Skeleton height="12rem" />
   return (
@@ -50,6 +59,19 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
       />
     </output>
   )
+}
+
+const none: readonly OwnBooking[] = []
+
+/** A slot that is over may have been the student's own, which the bookings still to come do not tell. (SLOT-09) */
+function EndedSlot({ slot, onClose }: { slot: StudentSlot; onClose: () => void }) {
+  const day = slot.startsAt.slice(0, 10)
+  const variables = { from: day, to: day }
+  const { data, error, refetch } = useQuery(StudentPastBookingsQuery, { variables, context: { quiet: true } })
+  if (data !== undefined) {
+    return <SlotSheetBody slot={slot} past={data.viewer?.student?.pastBookings ?? none} onClose={onClose} />
+  }
+  return error === undefined ? <Skeleton height="12rem" /> : <ErrorState onRetry={() => void refetch()} />
 }
 
 /** A slot as the cache knows it; null until it does, and when the slot is gone. */

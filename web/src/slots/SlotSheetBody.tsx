@@ -1,5 +1,5 @@
 import { IconUser, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useChanged } from '../shared/hooks/useChanged.ts'
 import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -8,8 +8,8 @@ import { FactList } from '../shared/student/FactList.tsx'
 import { Notice } from '../shared/student/Notice.tsx'
 import { placeFacts } from '../shared/student/placeFacts.ts'
 import { slotState, type SlotState } from '../shared/student/slotState.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
-import { useStanding } from '../shared/student/useStanding.ts'
+import type { OwnBooking, StudentSlot } from '../shared/student/studentDocuments.ts'
+import { useStanding, withPast } from '../shared/student/useStanding.ts'
 import { useStateWords } from '../shared/student/useStateWords.ts'
 import { SeatMeter } from '../shared/ui/SeatMeter.tsx'
 import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
@@ -19,11 +19,19 @@ import { messages } from './messages.ts'
 import classes from './SlotSheet.module.css'
 import { WaitingPart } from './WaitingPart.tsx'
 
+interface SlotSheetBodyProps {
+  slot: StudentSlot
+  /** Own bookings whose lesson has ended, where the slot's may be among them. */
+  past: readonly OwnBooking[]
+  onClose: () => void
+}
+
 /** What is in the sheet of a slot; changes in place while one looks at it. */
-export function SlotSheetBody({ slot, onClose }: { slot: StudentSlot; onClose: () => void }) {
+export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const text = useMessages(messages)
   const school = useSchool()
-  const standing = useStanding()
+  const current = useStanding()
+  const standing = useMemo(() => withPast(current, past), [current, past])
   const now = useNow()
   const words = useStateWords()
   const state = slotState(slot, standing, school, now)

@@ -49,6 +49,7 @@ interface Messages {
   cancelUntil: (when: string) => string
   cancelBooking: string
   started: string
+  ended: string
   joinWaiting: string
   leaveWaiting: string
   waitingHint: string
@@ -110,6 +111,7 @@ const jp: Messages = {
   cancelUntil: (when) => `キャンセル期限 ${when}`,
   cancelBooking: '予約をキャンセル',
   started: 'レッスンが始まっているため、キャンセルできません。',
+  ended: 'レッスンは終了しました。',
   joinWaiting: 'キャンセル待ちに登録',
   leaveWaiting: 'キャンセル待ちを取り消す',
   waitingHint: '空きが出るとお知らせします。予約は先着順です。',
@@ -171,6 +173,7 @@ const en: Messages = {
   cancelUntil: (when) => `Free to cancel until ${when}`,
   cancelBooking: 'Cancel booking',
   started: 'The lesson has started, so it can no longer be cancelled.',
+  ended: 'The lesson has ended.',
   joinWaiting: 'Join the waiting list',
   leaveWaiting: 'Leave the waiting list',
   waitingHint: 'We tell you when a seat becomes free. The first to book gets it.',

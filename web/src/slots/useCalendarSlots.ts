@@ -5,8 +5,8 @@ import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { slotState, type SlotState } from '../shared/student/slotState.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
-import { useStanding } from '../shared/student/useStanding.ts'
+import type { StudentSlotsQuery } from '../gql/graphql.ts'
+import { useStanding, withPast } from '../shared/student/useStanding.ts'
 import { useStateWords } from '../shared/student/useStateWords.ts'
 import { calendarSlot } from './calendarSlot.ts'
 import { messages } from './messages.ts'
@@ -25,9 +25,9 @@ const defaults: CalendarFilters = { course: '', location: 'all' }
 
 /**
  * The slots of the calendar as they are drawn, and its filters: the courses of the student's contracts, and the places
- * where there is more than one of them (`locations` is null otherwise). Undefined slots stay undefined. (STU-18, STU-19)
+ * where there is more than one of them (`locations` is null otherwise). Nothing `given` yet stays undefined. (STU-18, STU-19)
  */
-export function useCalendarSlots(given: readonly StudentSlot[] | undefined): {
+export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
   slots: readonly CalendarSlot[] | undefined
   courses: Choice[]
   locations: Choice[] | null
@@ -45,13 +45,15 @@ export function useCalendarSlots(given: readonly StudentSlot[] | undefined): {
   const { course } = filters
   const location = several ? filters.location : defaults.location
 
+  const past = given?.viewer?.student?.pastBookings
+  const held = useMemo(() => withPast(standing, past ?? []), [standing, past])
   const slots = useMemo(
     () =>
-      given
-        ?.map((slot) => ({ slot, state: slotState(slot, standing, school, now) }))
+      given?.slots
+        .map((slot) => ({ slot, state: slotState(slot, held, school, now) }))
         .filter(({ slot, state }) => isAt(state, slot, location) && (course === '' || hasCourse(state, course)))
         .map(({ slot, state }) => calendarSlot(slot, state, { online: text.online, state: words.badge(state).word })),
-    [given, standing, school, now, location, course, text, words],
+    [given, held, school, now, location, course, text, words],
   )
 
   return {

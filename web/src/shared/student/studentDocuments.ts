@@ -42,6 +42,25 @@ export const StudentSlot_slot = graphql(`
 /** A slot as students see it. */
 export type StudentSlot = StudentSlot_SlotFragment
 
+/** An own booking with its slot. (STU-01) */
+export const OwnBooking_booking = graphql(`
+  fragment OwnBooking_booking on OwnBooking {
+    id
+    cost
+    online
+    lessonLocation
+    course {
+      id
+      code
+      displayName
+    }
+    slot {
+      id
+      ...StudentSlot_slot @unmask
+    }
+  }
+`)
+
 /** What a student holds: contracts and upcoming bookings. (STU-01, STU-44) */
 export const StudentStanding_student = graphql(`
   fragment StudentStanding_student on Student {
@@ -73,18 +92,7 @@ export const StudentStanding_student = graphql(`
     waitingSlotIds
     upcomingBookings {
       id
-      cost
-      online
-      lessonLocation
-      course {
-        id
-        code
-        displayName
-      }
-      slot {
-        id
-        ...StudentSlot_slot @unmask
-      }
+      ...OwnBooking_booking @unmask
     }
   }
 `)
@@ -108,12 +116,38 @@ export const StudentStandingQuery = graphql(`
   }
 `)
 
-/** The slots of a range of days, both included. (STU-06) */
+/** The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09) */
 export const StudentSlotsQuery = graphql(`
-  query StudentSlots($from: PlainDate!, $to: PlainDate!) {
+  query StudentSlots($from: PlainDate!, $to: PlainDate!, $past: Boolean = false) {
     slots(from: $from, to: $to) {
       id
       ...StudentSlot_slot @unmask
+    }
+    viewer @include(if: $past) {
+      id
+      student {
+        id
+        pastBookings(from: $from, to: $to) {
+          id
+          ...OwnBooking_booking @unmask
+        }
+      }
+    }
+  }
+`)
+
+/** The own bookings of a range of days whose lesson has ended. (SLOT-09) */
+export const StudentPastBookingsQuery = graphql(`
+  query StudentPastBookings($from: PlainDate!, $to: PlainDate!) {
+    viewer {
+      id
+      student {
+        id
+        pastBookings(from: $from, to: $to) {
+          id
+          ...OwnBooking_booking @unmask
+        }
+      }
     }
   }
 `)

@@ -6,14 +6,15 @@ import { useStanding } from './useStanding.ts'
 /**
  * Asks for `query` again, where it is on screen, whenever the student's bookings or contracts change: for what is told
  * of them beyond what is announced live.
+ * @param wanted whether what is on screen has anything of that
  */
-export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>): void {
+export function useRefetchOnNews(query: TypedDocumentNode<unknown, never>, wanted = true): void {
   const client = useApolloClient()
   const standing = useStanding()
   const known = useRef(standing)
   useEffect(() => {
     if (known.current === standing) return
     known.current = standing
-    void client.refetchQueries({ include: [query] })
-  }, [client, standing, query])
+    if (wanted) void client.refetchQueries({ include: [query] })
+  }, [client, standing, query, wanted])
 }

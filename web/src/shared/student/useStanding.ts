@@ -57,6 +57,13 @@ export function standingOf(student: Student): Standing {
   return standing
 }
 
+/** `standing` with bookings whose lesson has ended, so that their slots show as the student's own too. (SLOT-09, D34) */
+export function withPast(standing: Standing, past: readonly OwnBooking[]): Standing {
+  if (past.length === 0) return standing
+  const bookingOf = new Map([...past, ...standing.bookings].map((booking) => [booking.slot.id, booking]))
+  return { ...standing, bookingOf }
+}
+
 function factsOf(contract: OwnContract): ContractFacts {
   const { contractName, courses, ...facts } = contract
   return { ...facts, name: contractName, courseIds: courses.map((course) => course.id) }

@@ -12,14 +12,15 @@ import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../i18n/language.ts'
 import { typePolicies } from '../live/typePolicies.ts'
 import { type School, SchoolContext } from '../school/useSchool.ts'
-import type { StudentSlot } from '../student/studentDocuments.ts'
+import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { api, server } from './server.ts'
 import { aStudentRecord, typed } from './studentData.ts'
 
-const school: School = typed('School', {
+/** The school of these tests. */
+export const school: School = typed('School', {
   id: 'school',
   name: '青空英会話スクール',
   title: '青空英会話スクール',
@@ -40,6 +41,8 @@ const school: School = typed('School', {
 interface StudentArea {
   slots?: StudentSlot[]
   student?: ReturnType<typeof aStudentRecord>
+  /** Own bookings whose lesson has ended. */
+  past?: OwnBooking[]
   school?: Partial<School>
   /** The address the page is opened at. */
   at?: string
@@ -51,7 +54,11 @@ interface StudentArea {
  * `live` sends what the server would announce; `asked` holds the ranges of days the page asked for.
  */
 export async function openStudentPage(page: ReactElement, options: StudentArea = {}) {
-  const { slots = [], student = aStudentRecord(), at = '/student/list', language = 'jp' } = options
+  const { slots = [], student = aStudentRecord(), past = [], at = '/student/list', language = 'jp' } = options
+  const viewerWithPast = typed('Viewer', {
+    id: 'v-1',
+    student: typed('Student', { id: student.id, pastBookings: past }),
+  })
   setLanguage(language)
   toast.remove()
   const asked: { from: string; to: string }[] = []
@@ -61,8 +68,9 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
     ),
     api.query('StudentSlots', ({ variables }) => {
       asked.push({ from: String(variables['from']), to: String(variables['to']) })
-      return HttpResponse.json({ data: { slots } })
+      return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
     }),
+    api.query('StudentPastBookings', () => HttpResponse.json({ data: { viewer: viewerWithPast } })),
     api.query('StudentSlot', ({ variables }) =>
       HttpResponse.json({ data: { slot: slots.find((slot) => slot.id === variables['id']) ?? null } }),
     ),
