@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useLongList } from './useLongList.ts'
+
+const rowHeight = 50
+const estimate = () => rowHeight
+
+function Rows({ count }: { count: number }) {
+  const { container, part, measure } = useLongList(count, estimate)
+  const places = Array.from({ length: part.last - part.first + 1 }, (_, nth) => part.first + nth)
+  return (
+    <div ref={container} data-testid="list" data-gaps={`${part.before} ${part.after}`}>
+      {places.map((place) => (
+        <p key={place} ref={measure} data-index={place}>
+          {place}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const shown = () => [...screen.getByTestId('list').children].map((row) => Number(row.textContent))
+const gaps = () => (screen.getByTestId('list').dataset['gaps'] ?? '').split(' ').map(Number)
+
+function scrollTo(top: number) {
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+  fireEvent.scroll(window)
+}
+
+afterEach(() => scrollTo(0))
+
+// What a row's height is said to be where nothing is laid out.
+Element.prototype.getBoundingClientRect = () => new DOMRect(0, -window.scrollY, 100, rowHeight)
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { value: rowHeight, configurable: true })
+
+test('of thousands of rows only those near the window are there, and gaps stand for the rest (SHELL-23)', () => {
+  render(<Rows count={5000} />)
+  expect(shown()[0]).toBe(0)
+  expect(shown().length).toBeLessThan(60)
+  scrollTo(100_000)
+  const [first = 0] = shown()
+  const last = shown().at(-1) ?? 0
+  expect(shown()).toContain(2000)
+  expect(shown().length).toBeLessThan(60)
+  expect(gaps()).toEqual([first * rowHeight, (4999 - last) * rowHeight])
+})
+
+test('a list that becomes shorter than where one was shows its end (SHELL-23, D137)', () => {
+  const { rerender } = render(<Rows count={5000} />)
+  scrollTo(100_000)
+  rerender(<Rows count={30} />)
+  scrollTo(1000)
+  expect(shown().at(-1)).toBe(29)
+  expect(gaps()[1]).toBe(0)
+  rerender(<Rows count={0} />)
+  expect(shown()).toEqual([])
+})
+
+test('what is printed has all rows (SHELL-23)', () => {
+  render(<Rows count={300} />)
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(shown()).toHaveLength(300)
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(shown().length).toBeLessThan(60)
+})
