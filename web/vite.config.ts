@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { compressFiles } from './build/compressFiles.ts'
+import { firstLoad } from './build/firstLoad.ts'
 import { inlineDocuments } from './build/inlineDocuments.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { temporalWhereMissing } from './build/temporalWhereMissing.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
     // Keeps the code of the app on the device; the manifest comes from the api, for each school its own.
     serviceWorker(),
     compressFiles(),
+    firstLoad(),
   ],
   server: {
     // The api knows the school by the host that the browser asked for.
@@ -26,6 +28,8 @@ export default defineConfig({
       '/calendar': { target: api, changeOrigin: false },
     },
   },
+  // rxjs as it was written for browsers of this decade, without the helpers of older ones.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     target: 'baseline-widely-available',

@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { budgetKb } from '../build/firstLoad.ts'
 import { loginAs, onPhone } from './browser.ts'
-
-/** JavaScript of a student's first load, in kB of 1000 bytes after gzip. */
-const budgetKb = 230
 
 /** Prints what a student's first visit brings before the calendar, and fails beyond the budget for JavaScript. */
 await onPhone(async (page, koma) => {

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { chunkOf, reachableFrom } from './reachable.ts'
 
 /** Beside the entry, what the app shows without a network. */
-const offlineModules = ['/src/app/offline/OfflineStart.tsx', '/src/bookings/OfflineBookings.tsx']
+const offlineModules = [
+  '/src/app/offline/OfflineStart.tsx',
+  '/src/bookings/OfflineBookings.tsx',
+  '/src/accounts/LoginPage.tsx',
+]
 
 /**
  * Writes `sw.js` from `serviceWorker.template.js` with the addresses of the files that the app needs to open: the page, the entry,
@@ -29,24 +34,8 @@ export function serviceWorker(): Plugin {
 }
 
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)
-  const offline = chunks.filter((chunk) =>
-    chunk.moduleIds.some((id) => offlineModules.some((module) => id.replaceAll('\\', '/').endsWith(module))),
-  )
-  const found = new Set<string>()
-  const visit = (name: string): void => {
-    const file = bundle[name]
-    if (found.has(name) || file?.type !== 'chunk') return
-    found.add(name)
-    for (const css of file.viteMetadata?.importedCss ?? []) found.add(css)
-    file.imports.forEach(visit)
-  }
-  for (const name of [
-    ...(entry === undefined ? [] : [entry.fileName, ...entry.dynamicImports]),
-    ...offline.map((chunk) => chunk.fileName),
-  ]) {
-    visit(name)
-  }
-  return [...found].toSorted()
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  const start = entry?.type === 'chunk' ? [entry.fileName, ...entry.dynamicImports] : []
+  const offline = offlineModules.flatMap((module) => chunkOf(bundle, module)?.fileName ?? [])
+  return [...reachableFrom(bundle, [...start, ...offline])].toSorted()
 }

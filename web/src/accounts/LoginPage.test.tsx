@@ -67,7 +67,7 @@ test('the user ID is sent in lower case with the area as user type, and the reco
       <p>inside</p>
     </RequireSession>,
   )
-  await user.type(screen.getByLabelText('ユーザーID'), ' Ｓ0001')
+  await user.type(await screen.findByLabelText('ユーザーID'), ' Ｓ0001')
   await user.type(screen.getByLabelText('パスワード'), 'Koma2026{Enter}')
   expect(await screen.findByText('inside')).toBeTruthy()
   expect(sent).toEqual({ input: { username: 's0001', password: 'Koma2026', type: 'student' } })

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Area, useSession } from '../shared/session/session.ts'
-import { LoginPage } from './LoginPage.tsx'
+
+// Who is signed in never needs it.
+const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
 
 interface RequireSessionProps {
   area: Area
@@ -13,5 +15,10 @@ interface RequireSessionProps {
 export function RequireSession({ area, children, mark }: RequireSessionProps) {
   const session = useSession()
   // Of another user everything starts anew.
-  return session ? <div key={session._id}>{children}</div> : <LoginPage key={area} area={area} mark={mark} />
+  if (session) return <div key={session._id}>{children}</div>
+  return (
+    <Suspense key={area}>
+      <LoginPage area={area} mark={mark} />
+    </Suspense>
+  )
 }

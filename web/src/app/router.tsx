@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { HomePage } from '../accounts/HomePage.tsx'
 import { RequireSession } from '../accounts/RequireSession.tsx'
 import { KeepBookings } from '../shared/offline/KeepBookings.tsx'
 import type { Area } from '../shared/session/session.ts'
@@ -17,6 +16,7 @@ import { studentPages, studentStart } from './studentPages.ts'
 import { teacherPages, teacherStart } from './teacherPages.ts'
 
 // What a student's first visit does not need comes when it is asked for.
+const HomePage = lazy(async () => ({ default: (await import('../accounts/HomePage.tsx')).HomePage }))
 const ResetPage = lazy(async () => ({ default: (await import('../accounts/ResetPage.tsx')).ResetPage }))
 const KeyHelp = lazy(async () => ({ default: (await import('./shell/KeyHelp.tsx')).KeyHelp }))
 
@@ -26,7 +26,14 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <PageError />,
     children: [
-      { index: true, element: <HomePage mark={<SchoolMark large />} /> },
+      {
+        index: true,
+        element: (
+          <Suspense>
+            <HomePage mark={<SchoolMark large />} />
+          </Suspense>
+        ),
+      },
       area('student', studentStart, studentPages.filter(isBuilt)),
       area('teacher', teacherStart, teacherPages.filter(isBuilt)),
       area('admin', adminStart, adminPages),

@@ -1,4 +1,5 @@
-import chroma from 'chroma-js'
+import type { MantineColorsTuple } from '@mantine/core'
+import { contrast, isColour, mix, seen, shown } from '../shared/format/colour.ts'
 import { defaultColour } from '../shared/school/branding.ts'
 
 /** The school's colour made usable: each value `#rrggbb`, each pair of text and ground at least 4.5:1. */
@@ -22,42 +23,60 @@ const darkSurface = '#1c1d20'
 
 /**
  * Derives the colours of the interface from the school's main colour. (BRAND-08)
- * @param mainColor any CSS colour; a broken one counts as the default pink (BRAND-11)
+ * @param mainColor `#rrggbb`; anything else counts as the default pink (BRAND-11)
  */
 export function schoolColours(mainColor: string): SchoolColours {
-  const brand = chroma(chroma.valid(mainColor) ? mainColor : defaultColour)
+  const brand = (isColour(mainColor) ? mainColor : defaultColour).toLowerCase()
   const accent = shift(brand, lively(brand), -0.01, [white])
+  const { strength } = seen(accent)
   return {
-    brand: brand.hex(),
-    onBrand: chroma.contrast(brand, white) >= 4.5 ? white : black,
-    accent: accent.hex(),
+    brand,
+    onBrand: contrast(brand, white) >= 4.5 ? white : black,
+    accent,
+    // On the soft tints too, as the styles mix them; the dark one as it is under the pointer.
     accentText: {
-      light: shift(accent, accent.oklch()[1], -0.01, [lightGround, tint(white, accent, 0.1)]).hex(),
-      dark: shift(accent, accent.oklch()[1], 0.01, [darkGround, tint(darkSurface, accent, 0.3)]).hex(),
+      light: shift(accent, strength, -0.01, [lightGround, mix(white, accent, 0.1)]),
+      dark: shift(accent, strength, 0.01, [darkGround, mix(darkSurface, accent, 0.3)]),
     },
   }
 }
 
-// The soft tints that accent text stands on, as the styles mix them; the dark one as it is under the pointer.
-function tint(surface: string, accent: chroma.Color, share: number): string {
-  return chroma.mix(surface, accent, share, 'rgb').hex()
+/** Ten shades of `accent`, from nearly white to nearly black; itself is the one at `accentShade`. */
+export function shadesOf(accent: string): MantineColorsTuple {
+  const tint = (share: number) => mix(white, accent, share)
+  const darker = (share: number) => mix(accent, black, share)
+  return [
+    tint(0.06),
+    tint(0.14),
+    tint(0.28),
+    tint(0.45),
+    tint(0.62),
+    tint(0.8),
+    accent,
+    darker(0.12),
+    darker(0.24),
+    darker(0.36),
+  ]
 }
 
+/** Where in `shadesOf` the accent itself is. */
+export const accentShade = 6
+
 // A pale colour turns grey when it is darkened, so it gets some of its colour back.
-function lively(colour: chroma.Color): number {
-  const [lightness, strength] = colour.oklch()
+function lively(colour: string): number {
+  const { lightness, strength } = seen(colour)
   return lightness > 0.75 && strength > 0.03 ? Math.max(strength, 0.16) : strength
 }
 
 // Darker or lighter, in steps the eye sees as equal, until text and ground pass 4.5:1.
-function shift(colour: chroma.Color, strength: number, step: number, grounds: readonly string[]): chroma.Color {
-  const [start, , hue] = colour.oklch()
+function shift(colour: string, strength: number, step: number, grounds: readonly string[]): string {
+  const { lightness: start, hue } = seen(colour)
   let lightness = start
   let shifted = colour
-  while (grounds.some((ground) => chroma.contrast(shifted.hex(), ground) < 4.5)) {
+  while (grounds.some((ground) => contrast(shifted, ground) < 4.5)) {
     lightness += step
-    if (lightness <= 0 || lightness >= 1) return chroma(step < 0 ? black : white)
-    shifted = chroma.oklch(lightness, strength, Number.isNaN(hue) ? 0 : hue)
+    if (lightness <= 0 || lightness >= 1) return step < 0 ? black : white
+    shifted = shown({ lightness, strength, hue })
   }
   return shifted
 }

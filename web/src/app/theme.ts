@@ -1,12 +1,10 @@
 import {
   createTheme,
   type CSSVariablesResolver,
-  type MantineColorShade,
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import { generateColors, generateColorsMap } from '@mantine/colors-generator'
-import { schoolColours } from './schoolColours.ts'
+import { accentShade, schoolColours, shadesOf } from './schoolColours.ts'
 
 const fontFamily = "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', system-ui, sans-serif"
 
@@ -29,11 +27,10 @@ const dark: MantineColorsTuple = [
 /** Mantine's theme in the school's colour: one radius, hairlines, no shadows but on what floats. (BRAND-08) */
 export function makeTheme(mainColor: string): MantineThemeOverride {
   const { accent } = schoolColours(mainColor)
-  const { baseColorIndex } = generateColorsMap(accent)
   return createTheme({
-    colors: { school: generateColors(accent), dark },
+    colors: { school: shadesOf(accent), dark },
     primaryColor: 'school',
-    primaryShade: { light: shade(baseColorIndex), dark: shade(baseColorIndex) },
+    primaryShade: accentShade,
     black: '#1a1c1f',
     fontFamily,
     headings: { fontFamily, fontWeight: '700' },
@@ -107,9 +104,4 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--mantine-color-disabled-color': '#9097a0',
     },
   })
-}
-
-function shade(index: number): MantineColorShade {
-  const shades: MantineColorShade[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-  return shades[index] ?? 6
 }

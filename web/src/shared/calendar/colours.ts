@@ -1,4 +1,4 @@
-import chroma from 'chroma-js'
+import { contrast, mix } from '../format/colour.ts'
 import type { Occupancy, SlotTone } from './types.ts'
 
 /** Light or dark surroundings. */
@@ -17,7 +17,6 @@ const neutral = { light: { background: '#eceff2', bar: '#868e96' }, dark: { back
 export const defaultColour = '#ff8000'
 
 const valid = (colour: string) => (/^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : defaultColour)
-const mix = (from: string, to: string, share: number) => chroma.mix(from, to, share, 'rgb').hex()
 
 /** `colour` moved towards white by `share` (0–1) in each channel. (SLOT-15, SLOT-16, D35) */
 export function lighten(colour: string, share: number): string {
@@ -26,7 +25,7 @@ export function lighten(colour: string, share: number): string {
 
 /** Black or white, whichever reads better on `background`; one of them always has 4.5:1. */
 function plainTextOn(background: string): string {
-  return chroma.contrast(white, background) >= 4.5 ? white : black
+  return contrast(white, background) >= 4.5 ? white : black
 }
 
 /** A text colour of the same family as `colour`, at least 7:1 on `background` where the family allows it. */
@@ -34,9 +33,9 @@ function tintedTextOn(background: string, colour: string, scheme: Scheme): strin
   const target = scheme === 'light' ? black : white
   for (let share = 0.4; share < 1; share += 0.05) {
     const candidate = mix(colour, target, share)
-    if (chroma.contrast(candidate, background) >= 7) return candidate
+    if (contrast(candidate, background) >= 7) return candidate
   }
-  return chroma.contrast(target, background) >= 4.5 ? target : plainTextOn(background)
+  return contrast(target, background) >= 4.5 ? target : plainTextOn(background)
 }
 
 /**

@@ -1,0 +1,35 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { chunkOf, reachableFrom } from './reachable.ts'
+
+/** JavaScript of a student's first load, before the calendar, in kB of 1000 bytes after gzip. */
+export const budgetKb = 230
+
+/** What a signed-in student's first visit waits for. */
+const firstModules = ['/src/app/main.tsx', '/src/app/App.tsx', '/src/bookings/BookingListPage.tsx']
+
+/** Prints what a student's first visit loads; a build that goes beyond the budget for JavaScript fails. */
+export function firstLoad(): Plugin {
+  return {
+    name: 'koma-first-load',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const first = firstModules.map(
+        (module) => chunkOf(bundle, module)?.fileName ?? this.error(`The build has no ${module}.`),
+      )
+      const size = { js: 0, css: 0 }
+      for (const name of reachableFrom(bundle, first)) {
+        const file = bundle[name]
+        if (file?.type === 'chunk') size.js += kbOf(file.code)
+        else if (file !== undefined) size.css += kbOf(file.source)
+      }
+      const figure = `${size.js.toFixed(1)} kB of JavaScript (at most ${budgetKb}) and ${size.css.toFixed(1)} kB of CSS`
+      if (size.js > budgetKb) this.error(`A student's first load is ${figure}.`)
+      else this.info(`A student's first load is ${figure}.`)
+    },
+  }
+}
+
+function kbOf(content: string | Uint8Array): number {
+  return gzipSync(content, { level: 9 }).length / 1000
+}
