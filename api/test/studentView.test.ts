@@ -24,9 +24,9 @@ import { subscribe } from './socket.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'))
 
-const today = Temporal.Now.plainDateISO()
+const thisDay = Temporal.Now.plainDateISO()
 /** What fields below the root are asked with. */
-const period = { from: today.subtract({ days: 45 }).toString(), to: today.add({ days: 45 }).toString() }
+const period = { from: thisDay.subtract({ days: 45 }).toString(), to: thisDay.add({ days: 45 }).toString() }
 
 /** Every field of a type and of all it leads to, each type once on a way. */
 function everyFieldOf(type: GraphQLOutputType, way: readonly string[] = []): string {
