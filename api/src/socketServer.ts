@@ -41,7 +41,11 @@ export function serveSockets(
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request))
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      sockets.emit('connection', client, request)
+      // What a stranger sends wrongly closes the socket with the reason; it is no fault of ours to be printed.
+      client.removeAllListeners('error').on('error', () => undefined)
+    })
   })
   const schema = graphqlSchema()
   const rules = [...specifiedRules, ...rulesOf(options.introspection), onlySubscriptions]

@@ -56,12 +56,23 @@ function fragmentName(name: string): string {
 async function readDocuments(): Promise<ReadonlyMap<string, DocumentNode>> {
   const file = join(import.meta.dirname, '..', 'src', 'gql', 'graphql.ts')
   const generated: Record<string, unknown> = await import(pathToFileURL(file).href)
-  const entries = Object.values(generated).flatMap((document): [string, DocumentNode][] => {
-    if (!isDocument(document)) return []
+  return documentsByName(Object.values(generated).filter(isDocument))
+}
+
+/**
+ * Documents by the name of what they define first.
+ * @throws when two have the same name: one would stand in the place of the other
+ */
+export function documentsByName(documents: readonly DocumentNode[]): ReadonlyMap<string, DocumentNode> {
+  const known = new Map<string, DocumentNode>()
+  for (const document of documents) {
     const [first] = document.definitions
-    return first !== undefined && 'name' in first && first.name !== undefined ? [[first.name.value, document]] : []
-  })
-  return new Map(entries)
+    const name = first !== undefined && 'name' in first ? first.name?.value : undefined
+    if (name === undefined) continue
+    if (known.has(name)) throw new Error(`Two GraphQL documents are called ${name}; give one another name`)
+    known.set(name, document)
+  }
+  return known
 }
 
 function isDocument(value: unknown): value is DocumentNode {

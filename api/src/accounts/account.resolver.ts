@@ -93,7 +93,7 @@ export class AccountResolver {
   }
 
   @Subscription(() => ViewerChangeType, {
-    description: "The viewer's own bookings, contracts or record changed.",
+    description: "The viewer's own bookings, contracts, permissions or record changed.",
     subscribe: ({ context }: { context: Context }) => changesOfViewer(context),
   })
   viewerChanged(@Root() change: ViewerChangeType): ViewerChangeType {
@@ -102,9 +102,9 @@ export class AccountResolver {
 }
 
 function changesOfViewer(ctx: Context): AsyncIterable<ViewerChangeType> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
   return pipe(
-    ctx.events.subscribe(viewer.type === 'student' ? 'student' : 'teacher', ctx.school.id, viewer.id),
+    ctx.events.subscribe(viewer.type, ctx.school.id, viewer.id),
     map(async ({ resync }) => {
       // With the database away the browser is told to refetch, and stays subscribed.
       const record = await viewerRecord(ctx).catch(() => null)

@@ -44,7 +44,7 @@ export class LogoutPayload {
   @Field(() => Boolean) success!: boolean
 }
 
-@ObjectType('ViewerChange', { description: "The viewer's own bookings, contracts or record changed." })
+@ObjectType('ViewerChange', { description: "The viewer's own bookings, contracts, permissions or record changed." })
 export class ViewerChangeType {
   @Field(() => ViewerType, { nullable: true }) viewer!: ViewerType | null
   @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean

@@ -30,9 +30,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
       `update ${type} set email = $3, notify = $4, com_lang = coalesce($5, com_lang) where school_id = $1 and id = $2`,
       [ctx.school.id, id, after.email, after.notify, wish.comLang ?? null],
     )
-    if (type !== 'staff') {
-      await query(em, `insert into outbox (school_id, topic, ref) values ($1, $2, $3)`, [ctx.school.id, type, id])
-    }
+    await query(em, `insert into outbox (school_id, topic, ref) values ($1, $2, $3)`, [ctx.school.id, type, id])
     return { ok: true, note: 'saved' }
   })
 }

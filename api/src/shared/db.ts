@@ -9,6 +9,7 @@ import { Migration005_calendar_feed } from '../../migrations/Migration005_calend
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
 import { Migration008_history } from '../../migrations/Migration008_history.ts'
 import { Migration009_slot_batch } from '../../migrations/Migration009_slot_batch.ts'
+import { Migration012_staff_events } from '../../migrations/Migration012_staff_events.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { Course } from '../courses/course.entity.ts'
 import { Location } from '../locations/location.entity.ts'
@@ -46,6 +47,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
         Migration006_profile_version,
         Migration008_history,
         Migration009_slot_batch,
+        Migration012_staff_events,
       ],
       snapshot: false,
       silent: true,

@@ -5,8 +5,8 @@ import { mailJob } from './jobs.ts'
 import { startListener } from './listener.ts'
 import { query } from './sql.ts'
 
-/** What an event is about; its ids are slots, students, teachers, sessions or the school itself. */
-export type Topic = 'slot' | 'student' | 'teacher' | 'session' | 'school'
+/** What an event is about; its ids are slots, students, teachers, staff, sessions or the school itself. */
+export type Topic = 'slot' | 'student' | 'teacher' | 'staff' | 'session' | 'school'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

@@ -25,7 +25,7 @@ export interface StaffBefore {
  * Changes a staff member (STF-08, PERM-31); what is left out stays. Staff with `staffEdit`. Throws FORBIDDEN
  * for `admin` (STF-05), for the own permissions, for a flag the editor does not hold (D129) and for
  * deactivating oneself, NOT_FOUND for nobody of this school. Deactivating ends the sessions, by trigger;
- * `temporaryToken: false` withdraws password links (D19). 400 for a field filled in wrongly.
+ * `temporaryToken: false` withdraws password links (D19). Their open screens hear of it. 400 for a field filled in wrongly.
  */
 export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promise<StaffResult> {
   const viewer = authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
@@ -61,6 +61,7 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
         permissions ?? null,
       ],
     )
+    await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'staff', $2)`, [ctx.school.id, id])
     if (temporaryToken === false) await withdrawPasswordLinks(em, { schoolId: ctx.school.id, type: 'staff', id })
     return { ok: true, id }
   })

@@ -137,6 +137,7 @@ test('the bottom button leads through three states: login, forgotten password, e
   const userId = screen.getByLabelText<HTMLInputElement>('User ID')
   expect(document.activeElement).toBe(userId)
   expect(userId.value).toBe('S0001')
+  expect(screen.getByRole('alert').childElementCount).toBe(0)
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' })
   const email = screen.getByLabelText('Email')
   await user.type(email, 'misaki@example')

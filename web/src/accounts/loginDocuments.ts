@@ -27,7 +27,6 @@ export const ResetPasswordMutation = graphql(`
     resetPassword(input: $input) {
       success
       code
-      message
     }
   }
 `)

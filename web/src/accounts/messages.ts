@@ -35,6 +35,8 @@ export const messages = {
     resetDone: 'パスワードを変更しました。',
     resetDoneHint: '新しいパスワードでログインしてください。',
     resetFailed: (status: string) => `エラー: ${status}`,
+    linkUsed:
+      'このリンクは、有効期限が切れているか、すでに使用されています。ログイン画面の「パスワードをお忘れですか？」から、もう一度お手続きください。',
     noToken: 'このリンクは使えません。メールのリンクをもう一度開くか、ログイン画面から再設定をやり直してください。',
     toLogin: { student: '生徒ログインへ', teacher: '講師ログインへ', admin: 'スタッフログインへ' },
   },
@@ -73,6 +75,8 @@ export const messages = {
     resetDone: 'Password successfully changed.',
     resetDoneHint: 'Log in with your new password.',
     resetFailed: (status: string) => `Error: ${status}`,
+    linkUsed:
+      'This link has run out or was used already. Ask for a new one with “Forgot Password?” on the login screen.',
     noToken: 'This link cannot be used. Open the link in the email again, or ask for a new one from the login screen.',
     toLogin: { student: 'To student login', teacher: 'To teacher login', admin: 'To staff login' },
   },

@@ -18,6 +18,7 @@ import { teacherPages, teacherStart } from './teacherPages.ts'
 // What a student's first visit does not need comes when it is asked for.
 const HomePage = lazy(async () => ({ default: (await import('../accounts/HomePage.tsx')).HomePage }))
 const ResetPage = lazy(async () => ({ default: (await import('../accounts/ResetPage.tsx')).ResetPage }))
+const StaffLive = lazy(async () => ({ default: (await import('../shared/session/StaffLive.tsx')).StaffLive }))
 const KeyHelp = lazy(async () => ({ default: (await import('./shell/KeyHelp.tsx')).KeyHelp }))
 
 /** Every address of the app; an unknown one leads to the three doors. (SHELL-01, SHELL-03, D28) */
@@ -66,6 +67,7 @@ function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObjec
         {name === 'student' && <StudentLive />}
         {name === 'admin' && (
           <Suspense>
+            <StaffLive />
             <KeyHelp />
           </Suspense>
         )}

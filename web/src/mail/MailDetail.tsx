@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { MailQuery as MailData } from '../gql/graphql.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { usePolling } from '../shared/hooks/usePolling.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -19,10 +20,14 @@ import { messages } from './messages.ts'
 
 type OpenMail = NonNullable<MailData['mail']>
 
+const pollMs = 2000
+
 /** One mail: to whom, what became of it, what it says, and for a failed one the way to send it again. */
 export function MailDetail({ id }: { id: string }) {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(MailQuery, { variables: { id } })
+  const isUnderWay = data?.mail?.state === 'queued' || data?.mail?.state === 'sending'
+  usePolling(MailQuery, { id }, isUnderWay ? pollMs : null)
   if (error && !data) return <ErrorState onRetry={() => void refetch()} />
   if (!data) return <Spinner />
   if (!data.mail) return <p>{text.notFound}</p>

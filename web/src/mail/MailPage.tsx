@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMailOff, IconRefresh } from '@tabler/icons-react'
 import type { MailState } from '../gql/graphql.ts'
 import { useOpenItem } from '../shared/hooks/useOpenItem.ts'
+import { usePolling } from '../shared/hooks/usePolling.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
@@ -24,6 +25,7 @@ const states: MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed']
 const defaults = { search: '', state: '' }
 /** As many as staff lists show at first. (SHELL-23, CONST-09) */
 const pageSize = 100
+const pollMs = 10_000
 
 /** The mails of the school: what was sent to whom, and what became of it. (D13, SHELL-19…23) */
 export function MailPage() {
@@ -32,11 +34,12 @@ export function MailPage() {
   const { search } = filters
   const state = states.find((each) => each === filters.state) ?? null
   const { openId, open, close } = useOpenItem('mail')
-  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(MailsQuery, {
-    variables: { search: search.trim() || null, state, limit: pageSize },
-  })
+  const variables = { search: search.trim() || null, state, limit: pageSize }
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(MailsQuery, { variables })
   const log = (data ?? previousData)?.mails
   const mails = log?.mails ?? []
+  // Asking again gives the first page; who reads on is not sent back to it.
+  usePolling(MailsQuery, variables, mails.length > pageSize ? null : pollMs)
   const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
 
   const showMore = () =>

@@ -2,9 +2,11 @@ import { useMutation } from '@apollo/client/react'
 import { isEmail } from '@koma/schema/rules/email'
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
+import type { Location } from 'react-router'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
 import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
 import classes from './AccountDetail.module.css'
 import { type StaffMember, UpdateStaffMutation } from './accountDocuments.ts'
@@ -24,32 +26,35 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
   const text = useMessages(messages)
   const comLangId = useId()
   const mayEdit = usePermission('staffEdit') && !isProtected
-  const [draft, setDraft] = useState(member)
+  // Only what was edited, so that what others save meanwhile shows, and stays.
+  const [edits, setEdits] = useState<Partial<StaffMember>>({})
+  const draft = { ...member, ...edits }
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [update, { loading }] = useMutation(UpdateStaffMutation, { refetchQueries: ['Accounts'] })
   const set = (changes: Partial<StaffMember>) => {
     setRefusal(null)
-    setDraft((before) => ({ ...before, ...changes }))
+    setEdits((before) => ({ ...before, ...changes }))
   }
   const errorOf = (field: string) => (refusal?.field === field ? refusal.message : undefined)
   const email = halfWidth(draft.email).trim()
   const emailWrong = email !== '' && !isEmail(email)
   const named = draft.lastName.trim() !== '' && draft.firstName.trim() !== ''
-  const changed = JSON.stringify(draft) !== JSON.stringify(member)
+  const changes = changesOf(member, edits)
+  const changed = Object.keys(changes).length > 0
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { id, lastName, firstName, active, phoneNumber, comLang, permissions } = draft
-    const notify = draft.notify && email !== ''
-    const person = { id, lastName, firstName, email, notify, comLang, phoneNumber: halfWidth(phoneNumber) }
-    const input = { ...person, temporaryToken: false, ...(!isOwn && { active, permissions }) }
+    const input = { id: member.id, temporaryToken: false, ...changes }
+    if (input.phoneNumber !== undefined) input.phoneNumber = halfWidth(input.phoneNumber)
+    if (input.email !== undefined) input.email = email
+    if (input.notify !== undefined) input.notify &&= email !== ''
     try {
       const answer = (await update({ variables: { input } })).data?.updateStaff
       if (!answer?.success || !answer.staffMember) {
         setRefusal({ field: answer?.field ?? null, message: answer?.message ?? '' })
         return toastError(answer?.message)
       }
-      setDraft(answer.staffMember)
+      setEdits({})
       return toastSuccess()
     } catch {
       // The network layer has told it.
@@ -125,6 +130,22 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
           </Button>
         </div>
       )}
+      <LeaveGuard unsaved={changed} isLeaving={isOtherAccount} onDiscard={() => setEdits({})}>
+        {text.unsaved(`${member.lastName} ${member.firstName}`)}
+      </LeaveGuard>
     </form>
   )
+}
+
+/** Those edits that differ from what is saved. */
+function changesOf(member: StaffMember, edits: Partial<StaffMember>): Partial<StaffMember> {
+  const text = (value: unknown) => (Array.isArray(value) ? value.toSorted().join(' ') : String(value))
+  const isChange = ([name, value]: [string, unknown]) => text(value) !== text(member[name as keyof StaffMember])
+  return Object.fromEntries(Object.entries(edits).filter(isChange))
+}
+
+/** The open account closes or gives way to another one, or the page does. */
+function isOtherAccount(from: Location, to: Location): boolean {
+  const openIn = ({ search }: Location) => new URLSearchParams(search).get('account')
+  return from.pathname !== to.pathname || openIn(from) !== openIn(to)
 }

@@ -125,6 +125,7 @@ export const messages = {
     },
     flags: jpFlags,
     save: '保存',
+    unsaved: (name: string) => `${name}さんのアカウントの変更は、まだ保存されていません。`,
     emailForm: 'name@example.jp のような形で入力してください。',
     locked: {
       admin:
@@ -195,6 +196,7 @@ export const messages = {
     },
     flags: enFlags,
     save: 'Save',
+    unsaved: (name: string) => `The changes to the account of ${name} are not saved yet.`,
     emailForm: 'Enter an address such as name@example.com.',
     locked: {
       admin:

@@ -12,6 +12,7 @@ import { messages } from '../messages.ts'
 import { AreaHeader } from './AreaHeader.tsx'
 import classes from './AreaShell.module.css'
 import { AreaTabs } from './AreaTabs.tsx'
+import { PrintMark } from './SchoolMark.tsx'
 
 interface AreaShellProps {
   area: Area
@@ -49,6 +50,7 @@ export function AreaShell({ area, pages, children }: AreaShellProps) {
           <AreaTabs area={area} pages={pages} disabled={school === null} />
         </AreaHeader>
         <OfflineBanner />
+        <PrintMark />
         {school && children}
         <main id="main" className={classes.main} tabIndex={-1}>
           {school ? (

@@ -11,3 +11,13 @@ export function SchoolMark({ large = false }: { large?: boolean }) {
     </span>
   )
 }
+
+/** Heads every printed page: the school's print logo, or its name. (BRAND-10) */
+export function PrintMark() {
+  const { printLogoUrl, logoAlt, title } = useBranding()
+  return (
+    <div className={classes.print}>
+      {printLogoUrl ? <img className={classes.logo} src={printLogoUrl} alt={logoAlt} /> : title}
+    </div>
+  )
+}

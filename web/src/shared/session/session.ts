@@ -57,6 +57,24 @@ export function storeSession(record: string): void {
   for (const listener of listeners) listener()
 }
 
+/** What may change of the person who is signed in. */
+export interface SessionChange {
+  id: string
+  firstName: string
+  lastName: string
+  permissions: readonly string[]
+}
+
+/** Brings the stored record of a staff member up to date; the screens follow. Of another user nothing is taken. (AUTH-37) */
+export function refreshSession({ id, firstName, lastName, permissions }: SessionChange): void {
+  const before = sessionStorage.getItem(storageKey)
+  const user = parseRecord(before)
+  if (user?._id !== id) return
+  const flags = Object.fromEntries(permissions.map((flag) => [flag, true]))
+  const after = JSON.stringify({ ...user, firstName, lastName, permissions: flags })
+  if (after !== before) storeSession(after)
+}
+
 /** Forgets who is signed in; says whether there was anyone. (AUTH-33, AUTH-39) */
 export function clearSession(): boolean {
   const signedIn = sessionStorage.getItem(storageKey) !== null

@@ -37,11 +37,12 @@ export function EmailSetting({ className }: { className?: string }) {
     else if (email !== settings?.email && !(await save({ email }))) return
     setTyped(null)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Only the edit ends, not the panel around it.
-    event.stopPropagation()
-    setTyped(null)
+  // Escape ends the edit alone, not the panel around it.
+  const own = {
+    'data-mantine-stop-propagation': true,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.nativeEvent.isComposing) setTyped(null)
+    },
   }
 
   return (
@@ -67,18 +68,18 @@ export function EmailSetting({ className }: { className?: string }) {
       {editing && (
         <form className={classes.form} onSubmit={submit} noValidate>
           <TextInput
+            {...own}
             ref={field}
             aria-label={text.email}
             type="email"
             autoComplete="email"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
           />
-          <Button type="submit" loading={saving}>
+          <Button {...own} type="submit" loading={saving}>
             {text.save}
           </Button>
-          <Button variant="default" onClick={() => setTyped(null)}>
+          <Button {...own} variant="default" onClick={() => setTyped(null)}>
             {text.cancel}
           </Button>
         </form>

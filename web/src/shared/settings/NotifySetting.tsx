@@ -1,11 +1,25 @@
 import { Switch } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useMessages } from '../i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import { SettingPending, SettingRow } from './SettingRow.tsx'
 import { useOwnSettings } from './useOwnSettings.ts'
 
 const lockMs = 5000
+
+// Of the user and not of one toggle: there may be two on screen, and closing and opening the settings makes a new one.
+let locked = false
+const listeners = new Set<() => void>()
+
+function setLocked(value: boolean): void {
+  locked = value
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /**
  * Whether notifications come by mail; off for 5 seconds after each change, and without an address.
@@ -16,18 +30,13 @@ export function NotifySetting({ className }: { className?: string }) {
   const labelId = useId()
   const hintId = useId()
   const { settings, failed, saving, save } = useOwnSettings()
-  const [lockedAt, setLockedAt] = useState<number | null>(null)
-
-  useEffect(() => {
-    if (lockedAt === null) return
-    const timer = setTimeout(() => setLockedAt(null), lockMs)
-    return () => clearTimeout(timer)
-  }, [lockedAt])
+  const isLocked = useSyncExternalStore(subscribe, () => locked)
 
   if (settings?.userType === 'staff') return null
   const hasEmail = Boolean(settings?.email)
   const change = (notify: boolean) => {
-    setLockedAt(Date.now())
+    setLocked(true)
+    setTimeout(() => setLocked(false), lockMs)
     void save({ notify })
   }
   return (
@@ -44,7 +53,7 @@ export function NotifySetting({ className }: { className?: string }) {
           aria-describedby={hintId}
           checked={hasEmail && settings.notify}
           onChange={(event) => change(event.currentTarget.checked)}
-          disabled={!hasEmail || saving || lockedAt !== null}
+          disabled={!hasEmail || saving || isLocked}
         />
       ) : (
         <SettingPending failed={failed} />

@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import classes from './FormFailure.module.css'
 
 /** What went wrong with a whole form, said at once; always mounted, so that it is heard. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <div className={classes.place} role="alert">
-      {children && (
+      {Children.toArray(children).length > 0 && (
         <div className={classes.failure}>
           <IconAlertTriangle size={18} aria-hidden />
           <div>{children}</div>
