@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,build}/**/*.test.{ts,tsx}'],
           setupFiles: ['src/shared/test/setup.ts'],
           testTimeout: 30_000,
         },

@@ -38,6 +38,8 @@ export function serveSockets(
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
   server.on('upgrade', (request, socket, head) => {
     if (!mayConnect(request, options.allowedOrigins)) {
+      // Nobody else listens from here on: a caller who hangs up must not end the process.
+      socket.on('error', () => socket.destroy())
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { asciiJson } from '../src/accounts/asciiJson.ts'
 import { query } from '../src/shared/sql.ts'
 import { graphqlSchema } from '../src/graphqlSchema.ts'
 import { rulesOf } from '../src/graphqlServer.ts'
 import { createClient } from 'graphql-ws'
 import { getIntrospectionQuery, Kind, parse, specifiedRules, validate } from 'graphql'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { testDatabase } from './database.ts'
 import { addStudent, makeSchool, sessionFor, type TestSchool } from './school.ts'
@@ -129,6 +130,21 @@ test.each([
   expect(answer).toEqual(opens ? { data: { viewerChanged: { viewer: { userType: 'student' } } } } : 'refused')
 })
 
+test('a caller who is refused a socket and hangs up at once does no harm', async () => {
+  const { app, asker } = await scene()
+  const upgrade = `GET /graphql HTTP/1.1\r\nHost: ${asker.host}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+  for (let at = 0; at < 8; at += 1) {
+    const caller = connect(app.port, '127.0.0.1')
+    await new Promise((sent) => {
+      caller.write(upgrade, sent)
+    })
+    if (at % 2 === 1) await new Promise(setImmediate)
+    caller.resetAndDestroy()
+  }
+  // An error that nobody listens to ends the process, and fails this test.
+  expect((await byHttp(app, '{ school { id } }', asker)).errors).toBeUndefined()
+})
+
 test('a request that any page could make the browser send is refused', async () => {
   const { app, asker } = await scene()
   const document = '{ viewer { id } }'
@@ -178,7 +194,9 @@ test('a body of 256 KB is too much for HTTP, a message of 64 KB for a socket', a
   const { app, asker } = await scene()
   const long = (size: number) => `${LISTEN} # ${'x'.repeat(size)}`
   expect((await graphql(app, long(262_144), {}, asker)).status).toBe(413)
+  const printed = vi.spyOn(console, 'error')
   await expect(bySocket(app, long(65_536), asker)).rejects.toThrow(/./)
+  expect(printed).not.toHaveBeenCalled()
   expect(await bySocket(app, long(60_000), asker)).toMatchObject({ data: { viewerChanged: {} } })
 })
 

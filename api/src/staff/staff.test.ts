@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { addStaff, makeSchool, sessionFor, type TestSchool, type TestUser } from '../../test/school.ts'
 import { graphql, type GraphqlResult, rest, testApp } from '../../test/server.ts'
+import { subscribe } from '../../test/socket.ts'
 import { query } from '../shared/sql.ts'
 
 let school: TestSchool
@@ -105,6 +106,20 @@ test('only flags that one holds can be granted, and only with staffEdit (STF-07,
   await expect(create({ ...newcomer, permissions: ['slotNew'] }, maker)).rejects.toThrow('FORBIDDEN')
   await expect(create({ ...newcomer, permissions: ['slotBook'] }, boss)).rejects.toThrow('FORBIDDEN')
   expect((await create({ ...newcomer, permissions: ['slotNew'] }, boss)).staffMember?.permissions).toEqual(['slotNew'])
+})
+
+test('the open screens of a staff member hear what they may do now, and nobody else does (PERM-01, D129)', async () => {
+  const [clerk, other] = [await addStaff(school, { permissions: ['slotBook'] }), await addStaff(school)]
+  const listen = async (by: TestUser) =>
+    subscribe(await testApp(), `subscription { viewerChanged { viewer { id permissions } } }`, await asks(by))
+  const [own, elsewhere] = [await listen(clerk), await listen(other)]
+  await update({ id: clerk.id, permissions: ['staffNew', 'slotBook'] }, admin)
+  const viewer = { id: clerk.id, permissions: ['staffNew', 'slotBook'] }
+  await expect.poll(() => own.received).toEqual([{ viewerChanged: { viewer } }])
+  await update({ id: other.id, lastName: '鈴木' }, admin)
+  await expect
+    .poll(() => elsewhere.received)
+    .toEqual([{ viewerChanged: { viewer: { id: other.id, permissions: [] } } }])
 })
 
 test('nobody changes their own permissions, deactivates or deletes themself (STF-06, PERM-39, D129)', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
 import { typed } from '../shared/test/deskData.ts'
@@ -58,6 +58,10 @@ beforeEach(() => {
   asked.length = 0
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 test('the log goes on page by page and can be searched and filtered (SHELL-19…23)', async () => {
   const { user } = await openLog([])
   await user.click(screen.getByRole('button', { name: 'Show more' }))
@@ -65,6 +69,30 @@ test('the log goes on page by page and can be searched and filtered (SHELL-19…
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await user.type(screen.getByPlaceholderText('Search'), 'misaki')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'misaki', state: null, limit: 100 }))
+})
+
+test('the log and an open mail under way follow by themselves (D13)', async () => {
+  // Only how often is asked is shortened; everything else goes its own pace.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  const { user } = await openLog([])
+  let now = { ...kept, ...said, state: 'queued', subject: null as string | null, text: null as string | null }
+  server.use(
+    api.query('Mails', () => {
+      const { id, kind, state, recipientCode, recipientName, address, subject, queuedAt } = now
+      const mail = typed('Mail', { id, kind, state, recipientCode, recipientName, address, subject, queuedAt })
+      return HttpResponse.json({ data: { mails: typed('MailPage', { mails: [mail], next: null }) } })
+    }),
+    api.query('Mail', () => HttpResponse.json({ data: { mail: { ...now, __typename: 'MailDetail' } } })),
+  )
+  vi.advanceTimersByTime(10_000)
+  await user.click(await screen.findByRole('button', { name: 'Password reset' }))
+  const detail = within(await screen.findByRole('dialog'))
+  expect(await detail.findByText('This mail has not been written yet.')).toBeTruthy()
+  now = { ...now, state: 'kept', subject: kept.subject, text: said.text }
+  vi.advanceTimersByTime(2000)
+  expect(await detail.findByRole('link', { name: link })).toBeTruthy()
+  vi.advanceTimersByTime(10_000)
+  expect(await screen.findByRole('button', { name: 'パスワードの再設定', hidden: true })).toBeTruthy()
 })
 
 test.each([

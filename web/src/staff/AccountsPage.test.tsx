@@ -8,7 +8,7 @@ import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
 import { typed } from '../shared/test/deskData.ts'
 import { api, server } from '../shared/test/server.ts'
-import type { Account } from './accountDocuments.ts'
+import type { Account, StaffMember } from './accountDocuments.ts'
 import { AccountsPage } from './AccountsPage.tsx'
 import { permissionGroups } from './permissionGroups.ts'
 
@@ -45,7 +45,7 @@ interface Desk {
   language?: Language
 }
 
-/** Opens the page for a staff member with these flags; `sent` holds the inputs of mutations by their names. */
+/** Opens the page for a staff member with these flags; `sent` holds the inputs of mutations by their names, `elsewhere` is what colleagues save. */
 async function openAccounts({ flags = permissions, at = '/?kind=staff', language = 'en' }: Desk = {}) {
   history.replaceState(null, '', '/admin')
   const held = Object.fromEntries(flags.map((flag) => [flag, true]))
@@ -53,6 +53,7 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
     JSON.stringify({ _id: me.id, type: 'staff', token: 't', firstName: '千夏', lastName: '青木', permissions: held }),
   )
   const sent: Record<string, unknown> = {}
+  const elsewhere: Partial<StaffMember> = {}
   let staff = [me, haruka, admin]
   const ok = { success: true, code: '1001', message: 'Action successful', field: null }
   server.use(
@@ -62,7 +63,14 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
       }),
     ),
     api.query('StaffMember', ({ variables }) =>
-      HttpResponse.json({ data: { staffMember: memberOf(staff.find(({ id }) => id === variables['id'])) } }),
+      HttpResponse.json({
+        data: {
+          staffMember: memberOf(
+            staff.find(({ id }) => id === variables['id']),
+            elsewhere,
+          ),
+        },
+      }),
     ),
     api.mutation('UpdateStaff', ({ variables }) => {
       sent['update'] = variables['input']
@@ -87,10 +95,10 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
   )
   const desk = await openDeskPage(<AccountsPage />, { at, language })
   await waitFor(() => expect(rows()).toBeGreaterThan(0))
-  return { ...desk, sent }
+  return { ...desk, sent, elsewhere }
 }
 
-function memberOf(of: Account | undefined) {
+function memberOf(of: Account | undefined, elsewhere: Partial<StaffMember> = {}) {
   if (!of) return null
   const [lastName = '', firstName = ''] = of.fullName.split(' ')
   return typed('StaffMember', {
@@ -104,6 +112,7 @@ function memberOf(of: Account | undefined) {
     comLang: 'jp',
     notify: of.notify,
     permissions: ['slotBook', 'bulkPayments'],
+    ...elsewhere,
   })
 }
 
@@ -192,16 +201,55 @@ test('the own permissions and the account admin are locked, with the reason (STF
   expect(protectedOne.queryByLabelText('New password')).toBeNull()
 })
 
+test('what is edited is asked about before another account, another kind or another page takes its place (STF-08)', async () => {
+  const { user, address } = await openAccounts()
+  const detail = await openOf(user, '受付 春香')
+  const phone = detail.getByLabelText<HTMLInputElement>('Phone number')
+  const save = detail.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await user.type(phone, '090')
+  expect(save.disabled).toBe(false)
+  for (const leave of [
+    () => user.click(screen.getByRole('button', { name: '青木 千夏' })),
+    () => user.click(screen.getByRole('radio', { name: 'Teachers' })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await leave()
+    expect(await screen.findByText('The changes to the account of 受付 春香 are not saved yet.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect([address.current, phone.value]).toEqual(['/?kind=staff&account=f-2', '090'])
+  }
+  await user.click(screen.getByRole('radio', { name: 'Teachers' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(address.current).toBe('/?kind=teacher'))
+})
+
+test('what a colleague saved meanwhile shows, and only what was edited is sent (STF-08, D129)', async () => {
+  const { user, sent, elsewhere } = await openAccounts()
+  await openOf(user, '受付 春香')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  elsewhere.phoneNumber = '03-1'
+  const detail = await openOf(user, '受付 春香')
+  await user.type(detail.getByLabelText('First name'), '奈')
+  await waitFor(() => expect(detail.getByLabelText<HTMLInputElement>('Phone number').value).toBe('03-1'))
+  expect(detail.getByLabelText<HTMLInputElement>('First name').value).toBe('春香奈')
+  await user.click(detail.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Action successful')
+  expect(sent['update']).toEqual({ id: 'f-2', temporaryToken: false, firstName: '春香奈' })
+})
+
 test.each([
   ['en', 'Allow deletion', 'Delete', 'Confirm deletion? This cannot be undone.'],
   ['jp', '削除できるようにする', '削除する', '削除してよろしいですか？この操作は取り消せません。'],
 ] as const)(
   'deleting needs the safety switch and a confirmation (STF-10, PERM-32, SHELL-36, ERR-40, D30), %s',
   async (language, safety, label, question) => {
-    const { user, sent } = await openAccounts({ language })
+    const { user, sent, address } = await openAccounts({ language })
     const detail = await openOf(user, '受付 春香')
     const button = detail.getByRole<HTMLButtonElement>('button', { name: label })
     expect(button.disabled).toBe(true)
+    // What is not saved goes with the account, and nobody is asked about it.
+    await user.type(detail.getByLabelText(/^(Phone number|電話番号)$/), '090')
     await user.click(detail.getByRole('switch', { name: safety }))
     await user.click(button)
     const sure = (await screen.findByText(question)).closest('section, [role=dialog]')
@@ -209,6 +257,8 @@ test.each([
     await user.click(within(sure as HTMLElement).getByRole('button', { name: label }))
     await waitFor(() => expect(sent['delete']).toBe('f-2'))
     await waitFor(() => expect(screen.queryByRole('button', { name: '受付 春香' })).toBeNull())
+    await waitFor(() => expect(address.current).toBe('/?kind=staff'))
+    expect(screen.queryByRole('dialog')).toBeNull()
   },
 )
 

@@ -27,7 +27,8 @@ import { messages } from './messages.ts'
 import { NewStaffDialog } from './NewStaffDialog.tsx'
 
 const kinds: UserType[] = ['student', 'teacher', 'staff']
-const defaults = { kind: 'student', search: '', active: '' }
+/** Also which account is open, so that another kind of account begins with none. */
+const defaults = { kind: 'student', search: '', active: '', account: '' }
 
 /** Everybody who can sign in: who they are, their passwords and, for staff, what they may do. (STF-01, AUTH-41, SHELL-19…24) */
 export function AccountsPage() {
@@ -77,10 +78,7 @@ export function AccountsPage() {
         className={classes.kinds}
         aria-label={text.kind}
         value={kind}
-        onChange={(chosen) => {
-          change({ ...defaults, kind: chosen })
-          close()
-        }}
+        onChange={(chosen) => change({ ...defaults, kind: chosen })}
         data={kinds.map((each) => ({ value: each, label: text.kinds[each] }))}
       />
       <FilterBar

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { areaOf, asciiSafe, authHeaders, clearSession, readSession, storeSession, userName } from './session.ts'
+import {
+  areaOf,
+  asciiSafe,
+  authHeaders,
+  clearSession,
+  readSession,
+  refreshSession,
+  storeSession,
+  userName,
+} from './session.ts'
 
 const record = {
   _id: '7',
@@ -55,4 +64,13 @@ test('clearing says whether someone was signed in (AUTH-39)', () => {
 
 test('names are family name first', () => {
   expect(userName(record)).toBe('佐藤 美咲')
+})
+
+test('a change of name or permissions reaches the stored record, of the own user only (AUTH-37, PERM-01)', () => {
+  storeSession(JSON.stringify({ ...record, type: 'admin', permissions: { slotNew: true } }))
+  const now = { firstName: '美咲', lastName: '鈴木', permissions: ['slotBook'] }
+  refreshSession({ id: '8', ...now })
+  expect(readSession('admin')).toMatchObject({ lastName: '佐藤', permissions: { slotNew: true } })
+  refreshSession({ id: '7', ...now })
+  expect(readSession('admin')).toEqual({ ...record, type: 'admin', lastName: '鈴木', permissions: { slotBook: true } })
 })
