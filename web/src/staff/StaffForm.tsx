@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react'
+import { permissions as allPermissions } from '@koma/schema/permissions'
 import { isEmail } from '@koma/schema/rules/email'
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
@@ -139,7 +140,9 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
 
 /** Those edits that differ from what is saved. */
 function changesOf(member: StaffMember, edits: Partial<StaffMember>): Partial<StaffMember> {
-  const text = (value: unknown) => (Array.isArray(value) ? value.toSorted().join(' ') : String(value))
+  // Flags are the same in any order.
+  const text = (value: unknown) =>
+    Array.isArray(value) ? allPermissions.filter((flag) => value.includes(flag)).join(' ') : String(value)
   const isChange = ([name, value]: [string, unknown]) => text(value) !== text(member[name as keyof StaffMember])
   return Object.fromEntries(Object.entries(edits).filter(isChange))
 }

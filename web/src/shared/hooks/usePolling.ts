@@ -22,7 +22,7 @@ export function usePolling<Data, Variables extends OperationVariables>(
     const ask = () => {
       if (document.hidden) return
       const again = { query, variables: latest.current, fetchPolicy: 'network-only', context: { quiet: true } } as const
-      client.query<Data, OperationVariables>(again).catch(() => undefined)
+      client.query<Data>(again).catch(() => undefined)
     }
     const timer = setInterval(ask, everyMs)
     return () => clearInterval(timer)
