@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import type { SlotColours } from './colours.ts'
+import type { Palette } from './colours.ts'
 import { spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './MonthGrid.module.css'
@@ -21,7 +21,7 @@ export type MonthProps = {
   date: string
   today: string
   byDay: ReadonlyMap<string, readonly CalendarSlot[]>
-  colours: ReadonlyMap<string, SlotColours>
+  palette: Palette
   changed: ReadonlySet<string>
   messages: CalendarMessages
   onOpenSlot: (id: string) => void
@@ -97,11 +97,11 @@ function Day(props: MonthProps & { day: string; chips: number }) {
 
 function Chip(props: MonthProps & { slot: CalendarSlot }) {
   const { slot, messages: m } = props
-  const colours = props.colours.get(slot.id)
+  const { background, text, bar } = props.palette(slot)
   return (
     <UnstyledButton
       className={classes.chip}
-      style={{ '--chip-background': colours?.background, '--chip-text': colours?.text, '--chip-bar': colours?.bar }}
+      style={{ '--chip-background': background, '--chip-text': text, '--chip-bar': bar }}
       data-slot-id={slot.id}
       data-changed={props.changed.has(slot.id) || undefined}
       onClick={() => props.onOpenSlot(slot.id)}

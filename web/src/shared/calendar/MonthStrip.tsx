@@ -66,7 +66,7 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
           <li key={slot.id}>
             <SlotRow
               slot={slot}
-              bar={props.colours.get(slot.id)?.bar}
+              bar={props.palette(slot).bar}
               changed={props.changed.has(slot.id)}
               messages={m}
               onOpen={() => props.onOpenSlot(slot.id)}

@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useStat
 import toast from 'react-hot-toast'
 import { useMessages } from '../i18n/useMessages.ts'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
-import { coloursOf } from './colours.ts'
+import { paletteOf } from './colours.ts'
 import { messages } from './messages.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
@@ -84,16 +84,11 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const hours = useMemo(() => ({ start, end }), [start, end])
   const { segments, hidden } = useMemo(() => segmentsOf([...byId.values()], from, to, hours), [byId, from, to, hours])
   const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
-  const colours = useMemo(() => coloursOf(byId.values(), scheme, accent), [byId, scheme, accent])
+  const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
   const byDay = useMemo(() => groupByDay(byId), [byId])
 
-  const slotIdOf = (element: Element) => {
-    if (!(element instanceof HTMLElement)) return undefined
-    const key = element.dataset.eventId
-    return element.dataset.slotId ?? segments.find((segment) => segment.key === key)?.slotId
-  }
   const tooltipOn = Boolean(props.tooltip) && !phone
-  const hover = useSlotHover(tooltipOn, slotIdOf)
+  const hover = useSlotHover(tooltipOn)
   const hovered = hover.anchor && byId.get(hover.anchor.slotId)
 
   // A double tap opens once. (D139)
@@ -110,7 +105,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
     else props.onTimeClick?.(wallTime)
   }
   const openDay = (day: string) => onNavigate('day', day)
-  const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, colours, byDay }
+  const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, palette, byDay }
 
   return (
     <section
@@ -184,6 +179,7 @@ function groupByDay(byId: ReadonlyMap<string, CalendarSlot>): Map<string, Calend
     if (list) list.push(slot)
     else byDay.set(day, [slot])
   }
-  for (const list of byDay.values()) list.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  for (const list of byDay.values())
+    list.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
   return byDay
 }

@@ -1,7 +1,7 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import type { SlotColours } from './colours.ts'
-import { detailFor } from './detail.ts'
+import { detailFor, roomFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotEvent.module.css'
@@ -12,87 +12,125 @@ import type { CalendarSlot } from './types.ts'
 /** Line heights in CSS pixels; a card of a single line uses its whole height. */
 const lineHeight = { dense: 14, roomy: 17 }
 
+/** CSS pixels between cards side by side. */
+const gap = 3
+
 /** What a slot's card needs to draw itself. */
 export type SlotEventProps = {
+  /** The segment's key. */
+  name: string
   slot: CalendarSlot
   colours: SlotColours
-  /** The card's height in CSS pixels, which decides how much it says. */
+  /** CSS pixels; `height` and `width` decide how much the card says. */
+  top: number
   height: number
+  width: number
+  /** Shares of the column's width, 0–1: where the card begins and how much of it it takes. */
+  left: number
+  share: number
   /** Someone just changed this slot: a short quiet ring shows it. */
   changed: boolean
+  /** The Tab key reaches this card. */
+  active: boolean
   messages: CalendarMessages
 }
 
 /**
- * A slot's card in the day and week view: teacher's colour, state as icon, and as much text
- * as its height carries. Its words are complete for screen readers at any size. (SLOT-12…18)
+ * A slot's card in the day and week view: teacher's colour, state as icon, and as much text as there is room for.
+ * Its words are complete for screen readers at any size. (SLOT-12…18)
  */
-export const SlotEvent = memo(function SlotEvent({ slot, colours, height, changed, messages }: SlotEventProps) {
+export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
+  const { name, slot, colours, height, messages } = props
   const detail = detailFor(height)
   const dense = height < 84
-  const place = detail.location ? [slot.location, seatsOf(slot)].filter(Boolean).join(' · ') : ''
-  const lines = dense
-    ? [{ name: 'teacher', text: [detail.teacher && slot.teacher, place].filter(Boolean).join(' · ') }]
-    : [
-        { name: 'teacher', text: slot.teacher },
-        { name: 'location', text: place },
-      ]
-  if (detail.course) lines.push({ name: 'course', text: slot.course })
-  const written = lines.filter((line) => line.text)
   const line = dense ? lineHeight.dense : lineHeight.roomy
-  const room = Math.floor((height - (dense ? 4 : 12)) / line)
-  const linesLeft = room - 1 - written.length
   const style = {
-    '--slot-background': colours.background,
-    '--slot-text': colours.text,
+    top: `${props.top}px`,
+    left: `${props.left * 100}%`,
+    width: `calc(${props.share * 100}% - ${gap}px)`,
+    height: `${height - 2}px`,
+    background: colours.background,
+    color: colours.text,
+    lineHeight: `${detail.teacher ? line : Math.min(height - 2, 22)}px`,
     '--slot-bar': colours.bar,
-    '--slot-line': `${detail.teacher ? line : Math.min(height - 2, 22)}px`,
   } as CSSProperties
-  const iconSize = height < 16 ? 9 : 12
   return (
-    <div
+    <button
+      type="button"
       className={classes.card}
       style={style}
+      tabIndex={props.active ? 0 : -1}
+      data-event-id={name}
+      data-slot-id={slot.id}
       data-dense={dense || undefined}
-      data-tall={detail.students || undefined}
-      data-changed={changed || undefined}
+      data-room={roomFor(props.width - gap)}
+      data-changed={props.changed || undefined}
       data-draft={slot.draft}
     >
       <span className={spoken.only}>{spokenLabel(slot, messages)}</span>
-      <div className={classes.body} aria-hidden>
-        {detail.icon && (
-          <div className={classes.head}>
-            <span className={classes.state}>
-              {slot.tone === 'student-own' ? (
-                <IconStarFilled aria-hidden size={iconSize} />
-              ) : (
-                <OccupancyIcon occupancy={slot.occupancy} size={iconSize} />
-              )}
-            </span>
-            {detail.time && (
-              <span className={classes.time}>
-                {slot.startsAt.slice(11, 16)}
-                <span className={classes.end}>–{slot.endsAt.slice(11, 16)}</span>
-              </span>
-            )}
-            {detail.time && slot.state !== undefined && <span className={classes.word}>{slot.state}</span>}
-            <span className={classes.icons}>
-              <PlaceIcons slot={slot} size={iconSize} />
-            </span>
-          </div>
-        )}
-        {detail.teacher &&
-          written.map(({ name, text }) => (
-            <div key={name} className={name === 'course' ? classes.course : classes.line}>
-              {text}
-            </div>
-          ))}
-        {detail.students && slot.students.length > 0 && linesLeft > 0 && (
-          <div className={classes.students} style={{ WebkitLineClamp: linesLeft }}>
-            {messages.join(slot.students)}
-          </div>
-        )}
-      </div>
-    </div>
+      {detail.icon && <Picture {...props} />}
+    </button>
   )
 })
+
+/** What those see who look: the state, then line by line what the height carries and the width holds. */
+function Picture({ slot, height, width, messages }: SlotEventProps) {
+  const detail = detailFor(height)
+  const room = roomFor(width - gap)
+  const dense = height < 84
+  const iconSize = height < 16 || room === 'small' || room === 'tiny' || room === 'sliver' ? 9 : 12
+  const state =
+    slot.tone === 'student-own' ? (
+      <IconStarFilled aria-hidden size={iconSize} />
+    ) : (
+      <OccupancyIcon occupancy={slot.occupancy} size={iconSize} />
+    )
+  // Too narrow for words beside each other: a tall card writes the teacher downwards.
+  if (room === 'sliver') {
+    return (
+      <span className={classes.body} aria-hidden>
+        {state}
+        {detail.students && <span className={classes.downwards}>{slot.teacher || slot.course}</span>}
+      </span>
+    )
+  }
+
+  const place = detail.location ? [slot.location, seatsOf(slot)].filter(Boolean).join(' · ') : ''
+  const lines = dense ? [[slot.teacher, place].filter(Boolean).join(' · ')] : [slot.teacher, place]
+  const written = (detail.teacher ? lines : []).filter(Boolean)
+  const course = detail.course ? slot.course : ''
+  const linesLeft = Math.floor((height - (dense ? 4 : 12)) / (dense ? lineHeight.dense : lineHeight.roomy)) - 1
+  const students = detail.students ? linesLeft - written.length - (course ? 1 : 0) : 0
+  return (
+    <span className={classes.body} aria-hidden>
+      <span className={classes.head}>
+        {state}
+        {detail.time && room !== 'tiny' && (
+          <span className={classes.time}>
+            {slot.startsAt.slice(11, 16)}
+            {(room === 'narrow' || room === 'wide') && `–${slot.endsAt.slice(11, 16)}`}
+          </span>
+        )}
+        {detail.time && slot.state !== undefined && (room === 'narrow' || room === 'wide') && (
+          <span className={classes.word}>{slot.state}</span>
+        )}
+        {room === 'wide' && (
+          <span className={classes.icons}>
+            <PlaceIcons slot={slot} size={iconSize} />
+          </span>
+        )}
+      </span>
+      {written.map((text, index) => (
+        <span key={index} className={classes.line}>
+          {text}
+        </span>
+      ))}
+      {course && <span className={classes.course}>{course}</span>}
+      {students > 0 && slot.students.length > 0 && (
+        <span className={classes.students} style={{ WebkitLineClamp: students }}>
+          {messages.join(slot.students)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -12,7 +12,7 @@ import type { CalendarSlot } from './types.ts'
 export function SlotRow(props: {
   slot: CalendarSlot
   /** The teacher's colour as drawn, `#rrggbb`. */
-  bar: string | undefined
+  bar: string
   changed: boolean
   messages: CalendarMessages
   onOpen: () => void

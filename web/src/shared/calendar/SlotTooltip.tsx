@@ -22,10 +22,9 @@ const ignoreAfterTouch = 500
 type Anchor = { slotId: string; box: DOMRect }
 
 /**
- * Which slot the mouse rests on, from pointer events of the calendar's root; `slotIdOf`
- * finds the slot of an element. Touch shows nothing, Escape and scrolling hide. (SCHED-36, TCH-19)
+ * Which slot the mouse rests on, from pointer events of the calendar's root. Touch shows nothing, Escape and scrolling hide. (SCHED-36, TCH-19)
  */
-export function useSlotHover(enabled: boolean, slotIdOf: (element: Element) => string | undefined) {
+export function useSlotHover(enabled: boolean) {
   const [anchor, setAnchor] = useState<Anchor>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const touchedAt = useRef(-Infinity)
@@ -61,8 +60,8 @@ export function useSlotHover(enabled: boolean, slotIdOf: (element: Element) => s
   const onPointerOver = (event: ReactPointerEvent) => {
     if (!enabled || event.pointerType === 'touch' || !(event.target instanceof Element)) return
     if (event.timeStamp - touchedAt.current < ignoreAfterTouch) return
-    const element = event.target.closest('[data-event-id], [data-slot-id]')
-    const slotId = element ? slotIdOf(element) : undefined
+    const element = event.target.closest<HTMLElement>('[data-slot-id]')
+    const slotId = element?.dataset.slotId
     if (!element || slotId === undefined) return leave()
     if (slotId === anchor?.slotId) return keep()
     clearTimeout(timer.current)

@@ -1,7 +1,7 @@
 import chroma from 'chroma-js'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coloursOf, defaultColour, lighten, slotColours } from './colours.ts'
+import { defaultColour, lighten, paletteOf, slotColours } from './colours.ts'
 
 const hex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -51,12 +51,8 @@ test('a colour that is none counts as orange (SLOT-17)', () => {
 })
 
 test('slots of one kind share their colours, others do not', () => {
-  const slot = { id: 'a', tone: 'teacher', occupancy: 'full', colour: '#123456' } as const
-  const painted = coloursOf(
-    [slot, { ...slot, id: 'b' }, { ...slot, id: 'c', occupancy: 'partial' }],
-    'light',
-    '#0b6b94',
-  )
-  expect(painted.get('a')).toBe(painted.get('b'))
-  expect(painted.get('c')).not.toEqual(painted.get('a'))
+  const slot = { tone: 'teacher', occupancy: 'full', colour: '#123456' } as const
+  const palette = paletteOf('light', '#0b6b94')
+  expect(palette({ ...slot })).toBe(palette(slot))
+  expect(palette({ ...slot, occupancy: 'partial' })).not.toEqual(palette(slot))
 })

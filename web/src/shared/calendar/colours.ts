@@ -70,19 +70,16 @@ export function slotColours(
   return { background, text: tintedTextOn(background, bar, scheme), bar }
 }
 
-/** Paints many slots, each kind once; gives the colours by slot id. */
-export function coloursOf(
-  slots: Iterable<{ id: string; tone: SlotTone; occupancy: Occupancy; colour: string }>,
-  scheme: Scheme,
-  accent: string,
-): Map<string, SlotColours> {
+/** Gives each slot its colours; the same object for slots of one kind, however often it is asked. */
+export type Palette = (slot: { tone: SlotTone; occupancy: Occupancy; colour: string }) => SlotColours
+
+/** The palette for these surroundings and the school's colour `accent`. */
+export function paletteOf(scheme: Scheme, accent: string): Palette {
   const kinds = new Map<string, SlotColours>()
-  const byId = new Map<string, SlotColours>()
-  for (const slot of slots) {
+  return (slot) => {
     const kind = `${slot.tone} ${slot.occupancy} ${slot.colour}`
     const colours = kinds.get(kind) ?? slotColours(slot, scheme, accent)
     kinds.set(kind, colours)
-    byId.set(slot.id, colours)
+    return colours
   }
-  return byId
 }

@@ -37,3 +37,20 @@ export function detailFor(height: number): Detail {
     students: minutes >= 50,
   }
 }
+
+/** How much stands beside each other on a card, from least to most. */
+export type Room = 'sliver' | 'tiny' | 'small' | 'tight' | 'narrow' | 'wide'
+
+/** CSS pixels up to which a card has that room. */
+const widths = [
+  ['sliver', 36],
+  ['tiny', 46],
+  ['small', 64],
+  ['tight', 106],
+  ['narrow', 132],
+] as const
+
+/** The room on a card of `width` CSS pixels. */
+export function roomFor(width: number): Room {
+  return widths.find(([, most]) => width <= most)?.[0] ?? 'wide'
+}

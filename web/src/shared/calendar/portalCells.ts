@@ -1,10 +1,9 @@
-/** A place inside the calendar library's DOM that React fills: a slot's card or a day's header. */
-export type Cell = { id: string; element: HTMLElement; kind: 'slot' | 'date'; target: string }
+/** A place inside the calendar library's DOM that React fills: the header of a day or its column. */
+export type Cell = { id: string; element: HTMLElement; kind: 'date' | 'column'; target: string }
 
 /**
- * Remembers which places exist right now. The library reports each new one and, one by one,
- * each that goes; its own React adapter never hears of the latter and keeps every card it
- * ever drew mounted. Changes of one turn reach the listeners together, as one list.
+ * Remembers which places exist right now. The library reports each day's anew whenever it draws a week; its own React
+ * adapter never takes one away again. Changes of one turn reach the listeners together, as one list.
  */
 export function createPortalCells() {
   const cells = new Map<string, Cell>()
@@ -21,22 +20,16 @@ export function createPortalCells() {
     for (const listener of listeners) listener()
   }
 
-  function queue() {
-    if (queued) return
-    queued = true
-    queueMicrotask(announce)
-  }
-
   return {
-    /** A place appeared or now stands for another target. */
+    /** A place appeared or now stands for another target, a day as `YYYY-MM-DD`. */
     put(element: HTMLElement, kind: Cell['kind'], target: string) {
       const id = element.dataset.ccid ?? target
       const known = cells.get(id)
       if (known?.element !== element || known.target !== target) cells.set(id, { id, element, kind, target })
-      queue()
+      if (queued) return
+      queued = true
+      queueMicrotask(announce)
     },
-    /** Some place may have left the document. */
-    gone: queue,
     getSnapshot: () => current,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

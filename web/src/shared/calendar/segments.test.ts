@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockOf, minutesOf, mostAtOnce, neighbour, segmentsOf, wallTimeAt } from './segments.ts'
+import { clockOf, minutesOf, neighbour, segmentsOf, wallTimeAt } from './segments.ts'
 import { slotAt } from './testSlots.ts'
 
 const week = ['2026-11-15', '2026-11-21'] as const
@@ -9,7 +9,9 @@ const wholeDay = { start: 0, end: 24 }
 
 test('a slot within the hours is one piece of its day', () => {
   const { segments, hidden } = segmentsOf([slotAt('a', '2026-11-20T10:00:00', '2026-11-20T11:50:00')], ...week, school)
-  expect(segments).toEqual([{ key: 'a_20261120', slotId: 'a', date: '2026-11-20', start: 600, end: 710 }])
+  expect(segments).toEqual([
+    { key: 'a_20261120', slotId: 'a', teacher: '田中 美咲', date: '2026-11-20', start: 600, end: 710 },
+  ])
   expect(hidden).toBe(0)
 })
 
@@ -56,17 +58,6 @@ test('no piece leaves the range or the hours, and every slot in range is shown o
       expect(new Set(segments.map(({ slotId }) => slotId)).size + hidden).toBe(inRange.length)
     }),
   )
-})
-
-test('counts how many run at once on the fullest day', () => {
-  const slots = [
-    slotAt('a', '2026-11-20T10:00:00', '2026-11-20T11:00:00'),
-    slotAt('b', '2026-11-20T10:30:00', '2026-11-20T11:30:00'),
-    slotAt('c', '2026-11-20T11:00:00', '2026-11-20T12:00:00'),
-    slotAt('d', '2026-11-21T10:00:00', '2026-11-21T11:00:00'),
-  ]
-  expect(mostAtOnce(segmentsOf(slots, ...week, school).segments)).toBe(2)
-  expect(mostAtOnce([])).toBe(0)
 })
 
 test('a click gives the wall time of its place, snapped down to the step (SCHED-27, SCHED-28, D68)', () => {

@@ -14,7 +14,7 @@ export function clockOf(minutes: number): string {
 
 /**
  * Cuts slots into what each day from `from` to `to` shows between `hours`, ordered by day,
- * start and end. A slot across midnight gives a segment on both days; `hidden` counts the
+ * start and teacher. A slot across midnight gives a segment on both days; `hidden` counts the
  * slots that have no part within the hours.
  */
 export function segmentsOf(
@@ -41,30 +41,20 @@ export function segmentsOf(
       const end = Math.min(fullEnd, hours.end * 60)
       if (start >= end) continue
       shown = true
-      segments.push({ key: `${slot.id}_${date.replaceAll('-', '')}`, slotId: slot.id, date, start, end })
+      const key = `${slot.id}_${date.replaceAll('-', '')}`
+      segments.push({ key, slotId: slot.id, teacher: slot.teacher, date, start, end })
     }
     if (touchesRange && !shown) hidden += 1
   }
   segments.sort(
-    (a, b) => a.date.localeCompare(b.date) || a.start - b.start || a.end - b.end || a.key.localeCompare(b.key),
+    (a, b) =>
+      order(a.date, b.date) || a.start - b.start || order(a.teacher, b.teacher) || a.end - b.end || order(a.key, b.key),
   )
   return { segments, hidden }
 }
 
-/**
- * The largest number of segments that run at the same moment on one day, which is how many
- * share the width of a column.
- */
-export function mostAtOnce(segments: readonly Segment[]): number {
-  let most = 0
-  let running: Segment[] = []
-  for (const segment of segments) {
-    running = running.filter((other) => other.date === segment.date && other.end > segment.start)
-    running.push(segment)
-    most = Math.max(most, running.length)
-  }
-  return most
-}
+/** Any order will do that is always the same; that of a language costs many times as much. */
+const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
 /**
  * The wall time under a click: `share` (0–1) down the column of `date`, snapped down to the

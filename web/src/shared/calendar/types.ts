@@ -44,6 +44,8 @@ export type Segment = {
   /** `<slot id>_<yyyymmdd>` */
   key: string
   slotId: string
+  /** The slot's teacher as written on it. */
+  teacher: string
   /** `YYYY-MM-DD` */
   date: string
   /** Minutes since midnight of `date`; `end` is at most 1440. */

@@ -1,6 +1,6 @@
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from './usePrinting.ts'
 
 /** A part of a long list and the gaps that stand for the rest. */
 interface Part {
@@ -76,41 +76,4 @@ function partOf(virtualizer: Virtualizer<Window, Element>, top: number, before: 
     part.before === before.before &&
     part.after === before.after
   return isSame ? before : part
-}
-
-const listeners = new Set<() => void>()
-let isPrinting = false
-
-/** Whether the page is about to be printed. The page must be whole before the browser takes its picture. */
-function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting)
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('beforeprint', beginPrint)
-    window.addEventListener('afterprint', endPrint)
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    window.removeEventListener('beforeprint', beginPrint)
-    window.removeEventListener('afterprint', endPrint)
-  }
-}
-
-function beginPrint(): void {
-  set(true)
-}
-
-function endPrint(): void {
-  set(false)
-}
-
-function set(printing: boolean): void {
-  isPrinting = printing
-  flushSync(() => {
-    for (const listener of listeners) listener()
-  })
 }

@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { Palette } from './colours.ts'
+import type { PlacedSegment } from './lanes.ts'
+import type { CalendarMessages } from './messages.ts'
+import { SlotEvent } from './SlotEvent.tsx'
+import type { CalendarSlot, HoursShown } from './types.ts'
+
+/** What a day's column shows; pixels are CSS pixels. */
+export type SlotColumnProps = {
+  /** The day's, by start. */
+  segments: readonly PlacedSegment[]
+  slots: ReadonlyMap<string, CalendarSlot>
+  palette: Palette
+  changed: ReadonlySet<string>
+  hours: HoursShown
+  /** The height of one hour. */
+  hour: number
+  /** The column's width. */
+  width: number
+  /** What can be seen of it: shares of the width (0–1), and pixels from its top. */
+  from: number
+  to: number
+  top: number
+  bottom: number
+  /** The segment that the Tab key reaches, if it is of this day; it is there even out of sight. */
+  active: string | undefined
+  messages: CalendarMessages
+}
+
+/** The cards of one day, as far as they are in sight, side by side where they overlap. */
+export const SlotColumn = memo(function SlotColumn(props: SlotColumnProps) {
+  const { slots, palette, hour, hours, width, active } = props
+  const heightOf = (minutes: number) => (minutes / 60) * hour
+  return props.segments.map(({ key, slotId, start, end, lane, span, of }) => {
+    const slot = slots.get(slotId)
+    const top = heightOf(start - hours.start * 60)
+    const height = heightOf(end - start)
+    const across = (lane + span) / of > props.from && lane / of < props.to
+    const isSeen = across && top + height > props.top && top < props.bottom
+    if (!slot || (!isSeen && key !== active)) return null
+    return (
+      <SlotEvent
+        key={key}
+        name={key}
+        slot={slot}
+        colours={palette(slot)}
+        top={top}
+        height={height}
+        left={lane / of}
+        share={span / of}
+        width={(span / of) * width}
+        changed={props.changed.has(slotId)}
+        active={key === active}
+        messages={props.messages}
+      />
+    )
+  })
+})

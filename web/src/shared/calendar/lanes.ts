@@ -1,0 +1,61 @@
+import type { Segment } from './types.ts'
+
+/** Where a segment stands across its day's column: in lane `lane` of `of`, over `span` of them. */
+export type Place = { lane: number; span: number; of: number }
+
+/** A segment and where it stands. */
+export type PlacedSegment = Segment & Place
+
+/**
+ * Sets the segments of each day beside each other where they overlap, in as few lanes as can be; who has nobody beside
+ * them takes the room. A teacher keeps to one lane while the day runs on without a break.
+ * @param segments by day and start
+ * @returns the segments of each day, `YYYY-MM-DD`, in the same order
+ */
+export function layOut(segments: readonly Segment[]): Map<string, PlacedSegment[]> {
+  const days = new Map<string, PlacedSegment[]>()
+  let first = 0
+  for (let start = segments[first]; start; start = segments[first]) {
+    let { end } = start
+    let after = first + 1
+    for (let next = segments[after]; next?.date === start.date && next.start < end; next = segments[after]) {
+      end = Math.max(end, next.end)
+      after += 1
+    }
+    const day = days.get(start.date) ?? []
+    days.set(start.date, day)
+    day.push(...sideBySide(segments.slice(first, after)))
+    first = after
+  }
+  return days
+}
+
+/** The lanes of the day that needs most of them; 0 without any. */
+export function mostLanes(days: ReadonlyMap<string, readonly PlacedSegment[]>): number {
+  let most = 0
+  for (const day of days.values()) for (const { of } of day) most = Math.max(most, of)
+  return most
+}
+
+/** Places segments of one day that hang together by overlaps. */
+function sideBySide(segments: readonly Segment[]): PlacedSegment[] {
+  const lanes: Segment[][] = []
+  const own = new Map<string, number>()
+  const laneOf = segments.map((segment) => {
+    const isFree = (lane: readonly Segment[] | undefined) => lane && (lane.at(-1)?.end ?? 0) <= segment.start
+    const kept = own.get(segment.teacher) ?? -1
+    const free = isFree(lanes[kept]) ? kept : lanes.findIndex(isFree)
+    const lane = free === -1 ? lanes.length : free
+    const others = lanes[lane]
+    if (others) others.push(segment)
+    else lanes.push([segment])
+    own.set(segment.teacher, lane)
+    return lane
+  })
+  return segments.map((segment, index) => {
+    const lane = laneOf[index] ?? 0
+    let right = lane + 1
+    while (lanes[right]?.every((other) => other.end <= segment.start || other.start >= segment.end)) right += 1
+    return { ...segment, lane, span: right - lane, of: lanes.length }
+  })
+}
