@@ -110,7 +110,9 @@ async function measure(browser: Browser, { name, area, user, address, slots }: S
   await context.close()
 }
 
-const number = async (page: Page, expression: string) => Number(await page.evaluate<number>(expression))
+function number(page: Page, expression: string): Promise<number> {
+  return page.evaluate<number>(expression)
+}
 
 function inWords(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round)

@@ -70,7 +70,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const today = now.slice(0, 10)
   const atHome = isHomeTimeZone(timeZone)
   const [allHours, setAllHours] = useState(false)
-  const { byId: slotsById, changed } = useLiveSlots(props.slots)
+  const { byId: slotsById, changed, spoken: news } = useLiveSlots(props.slots)
   const { draft } = props
   const byId = useMemo(() => (draft ? new Map([...slotsById, [draft.id, draft]]) : slotsById), [slotsById, draft])
 
@@ -161,7 +161,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
       </div>
       <div className={spoken.only}>
         {view !== 'month' && <p>{m.keyboardHint}</p>}
-        <output>{changed.size > 0 ? m.updated(changed.size) : ''}</output>
+        <output>{news > 0 ? m.updated(news) : ''}</output>
       </div>
       {tooltipOn && hover.anchor && hovered && (
         <SlotTooltip slot={hovered} box={hover.anchor.box} messages={m} onEnter={hover.keep} onLeave={hover.leave} />

@@ -94,8 +94,10 @@ export function TimeGrid(props: TimeGridProps) {
     scrolledTo.current = place
     const first = showsNow ? nowMinutes - 90 : Math.min(...segments.map(({ start }) => start), 9 * 60) - 30
     scroller.scrollTop = ((first - hours.start * 60) / 60) * hour
-    const axis = column.parentElement?.firstElementChild
-    if (axis) scroller.scrollLeft = column.offsetLeft - column.offsetWidth - axis.clientWidth
+    // The day before stays in sight where there is room for both.
+    const axis = column.parentElement?.firstElementChild?.clientWidth ?? 0
+    const room = scroller.clientWidth - axis - column.offsetWidth
+    scroller.scrollLeft = column.offsetLeft - axis - Math.min(column.offsetWidth, Math.max(0, room))
   }, [cells, view, from, date, showsNow, nowMinutes, segments, hours.start, hour])
 
   const sight = useSight(mount, cells)

@@ -15,6 +15,16 @@ import type { CalendarPlace } from './useCalendarPlace.ts'
 /** Minutes of the school's `scheduleInterval`, `HH:MM`. (SCHED-18, D68) */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
+/** `make`, which gives the same object for what it has seen before. */
+function onceEach<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  const known = new WeakMap<Given, Made>()
+  return (given) => {
+    const made = known.get(given) ?? make(given)
+    known.set(given, made)
+    return made
+  }
+}
+
 /**
  * The school's calendar for teachers and staff: its hours and step, and the hover details' toggle, which
  * this browser remembers. (TCH-15…18, SCHED-14…22, SCHED-31)
@@ -45,7 +55,8 @@ export function SchoolCalendar(props: {
     defaultValue: true,
     getInitialValueInEffect: false,
   })
-  const drawn = useMemo(() => slots.map((slot) => calendarSlot(slot, m, { ownOnly })), [slots, m, ownOnly])
+  const draw = useMemo(() => onceEach((slot: FullSlot) => calendarSlot(slot, m, { ownOnly })), [m, ownOnly])
+  const drawn = useMemo(() => slots.map(draw), [slots, draw])
   return (
     <div className={classes.calendar} aria-busy={loading}>
       {loading && (

@@ -5,7 +5,7 @@ import { type DateRange, isDateRange } from './dateRange.ts'
 import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from './slotDocuments.ts'
 import { useWatchedQuery } from './useWatchedQuery.ts'
 
-/** Changes that arrive within this many milliseconds are drawn together. */
+/** A change is drawn at once, and those that follow within this many milliseconds together after them. */
 const gatherFor = 100
 
 /** Slots and the days they are of. */
@@ -49,7 +49,10 @@ function useSlotChanges(range: DateRange | null): void {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const apply = () => {
+    timer.current = undefined
     const changes = waiting.current.splice(0)
+    if (changes.length === 0) return
+    timer.current = setTimeout(apply, gatherFor)
     applySlotChanges(client.cache, changes, current.current)
     // What was missed in between only the server knows.
     if (changes.some((change) => change.resync)) void client.refetchQueries({ include: 'active' })
@@ -60,7 +63,8 @@ function useSlotChanges(range: DateRange | null): void {
     ignoreResults: true,
     onData: ({ data: { data } }) => {
       if (!data) return
-      if (waiting.current.push(data.slotChanged) === 1) timer.current = setTimeout(apply, gatherFor)
+      waiting.current.push(data.slotChanged)
+      if (timer.current === undefined) apply()
     },
   })
 }
