@@ -5,7 +5,8 @@ import { type DateRange, isDateRange } from './dateRange.ts'
 import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from './slotDocuments.ts'
 import { useWatchedQuery } from './useWatchedQuery.ts'
 
-/** A change is drawn at once, and those that follow within this many milliseconds together after them. */
+/** Milliseconds that a change waits for what the server says in the same breath, and between one drawing and the next. */
+const breath = 10
 const gatherFor = 100
 
 /** Slots and the days they are of. */
@@ -64,7 +65,7 @@ function useSlotChanges(range: DateRange | null): void {
     onData: ({ data: { data } }) => {
       if (!data) return
       waiting.current.push(data.slotChanged)
-      if (timer.current === undefined) apply()
+      timer.current ??= setTimeout(apply, breath)
     },
   })
 }
