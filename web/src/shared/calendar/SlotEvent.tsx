@@ -96,8 +96,13 @@ function Picture({ slot, height, width, messages }: SlotEventProps) {
   }
 
   const place = detail.location ? [slot.location, seatsOf(slot)].filter(Boolean).join(' · ') : ''
-  const lines = dense ? [[slot.teacher, place].filter(Boolean).join(' · ')] : [slot.teacher, place]
-  const written = (detail.teacher ? lines : []).filter(Boolean)
+  const lines = dense
+    ? [{ name: 'both', text: [slot.teacher, place].filter(Boolean).join(' · ') }]
+    : [
+        { name: 'teacher', text: slot.teacher },
+        { name: 'place', text: place },
+      ]
+  const written = detail.teacher ? lines.filter(({ text }) => text) : []
   const course = detail.course ? slot.course : ''
   const linesLeft = Math.floor((height - (dense ? 4 : 12)) / (dense ? lineHeight.dense : lineHeight.roomy)) - 1
   const students = detail.students ? linesLeft - written.length - (course ? 1 : 0) : 0
@@ -120,8 +125,8 @@ function Picture({ slot, height, width, messages }: SlotEventProps) {
           </span>
         )}
       </span>
-      {written.map((text, index) => (
-        <span key={index} className={classes.line}>
+      {written.map(({ name, text }) => (
+        <span key={name} className={classes.line}>
           {text}
         </span>
       ))}

@@ -73,14 +73,16 @@ export function TimeGrid(props: TimeGridProps) {
 
   // The library's own elements lack roles and words.
   useLayoutEffect(() => {
-    for (const { kind, element, target } of cells) {
-      if (kind !== 'column') continue
-      element.role = 'group'
-      element.ariaLabel = messages.day(target)
-      element.dataset.today = String(target === today)
-      element.dataset.now = String(target === today && showsNow)
+    const grid = mount.current
+    if (!grid) return
+    for (const column of grid.querySelectorAll<HTMLElement>('[data-time-grid-date]')) {
+      const day = column.dataset.timeGridDate ?? ''
+      column.role = 'group'
+      column.ariaLabel = messages.day(day)
+      column.dataset.today = String(day === today)
+      column.dataset.now = String(day === today && showsNow)
     }
-    const scroller = mount.current?.querySelector<HTMLElement>('.sx__view-container')
+    const scroller = grid.querySelector<HTMLElement>('.sx__view-container')
     if (scroller) scroller.tabIndex = segments.length === 0 ? 0 : -1
   }, [cells, segments.length, today, showsNow, messages])
 
@@ -138,7 +140,15 @@ export function TimeGrid(props: TimeGridProps) {
   } as CSSProperties
 
   return (
-    <div ref={root} className={classes.root} data-view={view} style={style} onClick={onClick} onKeyDown={onKeyDown}>
+    <div
+      ref={root}
+      role="presentation"
+      className={classes.root}
+      data-view={view}
+      style={style}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
       <div ref={mount} className={classes.mount}>
         <ScheduleXCalendar calendarApp={calendar} />
       </div>
