@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'schema',
+          isolate: false,
           root: 'schema',
           environment: 'node',
           include: ['src/**/*.test.ts'],
@@ -20,6 +21,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
         test: {
           name: 'api',
+          isolate: false,
           root: 'api',
           environment: 'node',
           include: ['{src,test,seeds}/**/*.test.ts'],
@@ -34,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          isolate: false,
           root: 'web',
           environment: 'jsdom',
           include: ['{src,build}/**/*.test.{ts,tsx}'],

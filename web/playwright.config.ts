@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 })
