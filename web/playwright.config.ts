@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/globalSetup.ts',
-  workers: 2,
+  // One more than a small machine has cores: a test that waits for a network to come back leaves its core to others.
+  workers: 3,
   fullyParallel: true,
   // Generous, since nothing waits for time to pass: a busy machine is slow, not wrong.
   timeout: 120_000,
@@ -20,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     actionTimeout: 20_000,
     viewport: { width: 1280, height: 900 },
-    trace: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

@@ -7,12 +7,8 @@ const startPatienceMs = 60_000
 
 /** One api process that serves the built web app too. */
 export interface ApiServer {
-  /** Its address without a slash at the end; the same after every restart. */
+  /** Its address without a slash at the end. */
   url: string
-  /** Ends it at once, as `kill -9` does. */
-  kill: () => Promise<void>
-  /** Starts it again on the same port after `kill`. */
-  restart: () => Promise<void>
   /** Ends it the polite way; harmless when it has ended already. */
   stop: () => Promise<void>
 }
@@ -22,23 +18,19 @@ export interface ApiServer {
  * database gets the demo school. Throws with the process's output when it does not come up.
  */
 export async function startApiServer(databaseUrl: string, options: { demo: boolean }): Promise<ApiServer> {
-  const launch = (port: string) =>
-    launchProcess({ DATABASE_URL: databaseUrl, PORT: port, HOST: '127.0.0.1', KOMA_DEMO: options.demo ? 'on' : 'off' })
-  let { child, url } = await launch('0')
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exit = once(child, 'exit')
-    child.kill(signal)
-    await exit
-  }
+  const { child, url } = await launchProcess({
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    KOMA_DEMO: options.demo ? 'on' : 'off',
+  })
   return {
     url,
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-    restart: async () => {
-      const again = await launch(new URL(url).port)
-      child = again.child
-      url = again.url
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
     },
   }
 }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { type Koma, startKoma } from './koma.ts'
 
 export { expect }
 
@@ -19,11 +18,6 @@ export interface View {
 interface Fixtures {
   /** Addresses of the two api processes that all tests share; they work on one database. */
   servers: { a: string; b: string }
-  /**
-   * A Koma of this test alone (started when a test asks for it, about five seconds): for tests that
-   * kill and restart processes.
-   */
-  koma: Koma
   /** Fails the test when a script of the app threw, or asked for what its security policy forbids; always on. */
   noScriptErrors: void
 }
@@ -35,11 +29,6 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ servers }, use) => {
     await use(servers.a)
-  },
-  koma: async ({}, use) => {
-    const koma = await startKoma()
-    await use(koma)
-    await koma.stop()
   },
   noScriptErrors: [
     async ({ context }, use) => {

@@ -1,58 +1,23 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { z } from 'zod'
-import { demoPassword, expect, loginAs, test } from './fixtures.ts'
+import { expect, loginAs, test } from './fixtures.ts'
+import { act, openScene } from './studentScene.ts'
 
 /** How long a browser is cut off; longer than every keep-alive there is. */
 const CUT_MS = 30_000
 
-const slotsAnswer = z.object({
-  data: z.object({
-    slots: z.array(
-      z.object({
-        id: z.string(),
-        capacity: z.number().nullable(),
-        bookedCount: z.number(),
-        bookedCourse: z.object({ code: z.string() }).nullable(),
-        lessonOnline: z.boolean().nullable(),
-      }),
-    ),
-  }),
-})
-const previewAnswer = z.object({ data: z.object({ bookingPreview: z.object({ success: z.boolean() }) }) })
-const loginAnswer = z.object({ data: z.object({ login: z.object({ record: z.string() }) }) })
-
-/** Sends one GraphQL operation beside what the browser does, as whoever `authorization` says. */
-async function post(page: Page, server: string, body: unknown, authorization?: string): Promise<unknown> {
-  const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
-  return (await page.request.post(`${server}/graphql`, { data: body, headers })).json()
-}
-
-async function authorizationOf(page: Page, server: string, student: string): Promise<string> {
-  const query = `mutation ($input: LoginInput!) { login(input: $input) { record } }`
-  const variables = { input: { username: student, password: demoPassword, type: 'student' } }
-  return loginAnswer.parse(await post(page, server, { query, variables })).data.login.record
-}
-
-/** A slot of the demo school that has exactly one seat left and that all these students could take now. */
-async function lastSeat(page: Page, server: string, students: readonly string[]): Promise<string> {
-  const authorizations: string[] = []
-  for (const student of students) authorizations.push(await authorizationOf(page, server, student))
-  const from = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10)
-  const to = new Date(Date.now() + 9 * 3_600_000 + 5 * 86_400_000).toISOString().slice(0, 10)
-  const query = `query ($from: PlainDate!, $to: PlainDate!) {
-    slots(from: $from, to: $to) { id capacity bookedCount bookedCourse { code } lessonOnline } }`
-  const answer = await post(page, server, { query, variables: { from, to } }, authorizations[0])
-  for (const slot of slotsAnswer.parse(answer).data.slots) {
-    if (slot.capacity === null || slot.capacity - slot.bookedCount !== 1) continue
-    const input = { slotId: slot.id, courseCode: slot.bookedCourse?.code ?? '', online: slot.lessonOnline ?? false }
-    const preview = {
-      query: `query ($input: BookSlotInput!) { bookingPreview(input: $input) { success } }`,
-      variables: { input },
-    }
-    const previews = await Promise.all(authorizations.map((student) => post(page, server, preview, student)))
-    if (previews.every((one) => previewAnswer.parse(one).data.bookingPreview.success)) return slot.id
+/** A group slot of five days from now with one of its two seats taken, its day, and two students who may have the other. */
+async function lastSeat(page: Page) {
+  const scene = await openScene({ seats: 2 })
+  try {
+    const [first, anna, ben] = [await scene.student(), await scene.student(), await scene.student()]
+    const slotId = await scene.slot({ inHours: 5 * 24 })
+    const day = new Date(Date.now() + (9 + 5 * 24) * 3_600_000).toISOString().slice(0, 10)
+    const taken = await act(page, first, 'bookSlot', { slotId, courseCode: scene.courseCode, online: false })
+    expect(taken).toBe('1001')
+    return { slotId, filters: `from=${day}&to=${day}`, anna, ben }
+  } finally {
+    await scene.sql.close()
   }
-  throw new Error('No slot of the demo school has one seat left that all of them could take.')
 }
 
 /** What is on the row of a slot in an open list. */
@@ -78,43 +43,36 @@ async function expectNeverReloaded(page: Page): Promise<void> {
 
 test('a seat booked at one process goes in every open browser of another: student and staff (BOOK-13, SCHED-11)', async ({
   browser,
-  koma,
+  servers,
 }) => {
   const pages = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()))
   const [anna, ben, desk] = pages as [Page, Page, Page]
-  const slotId = await lastSeat(anna, koma.a.url, ['s0001', 's0002'])
+  const scene = await lastSeat(anna)
 
-  await loginAs(ben, 'student', 's0002', koma.b.url)
-  await ben.goto(`${koma.b.url}/student/list?show=all`)
-  await loginAs(desk, 'admin', 'admin', koma.b.url)
-  for (const page of [ben, desk]) await page.getByRole('button', { name: '全件表示' }).first().click()
-  await expect(rowOf(ben, slotId)).toHaveAccessibleName(/^予約する/)
+  await loginAs(ben, 'student', scene.ben, servers.b)
+  await ben.goto(`${servers.b}/student/list?${scene.filters}`)
+  await loginAs(desk, 'admin', 'admin', servers.b)
+  await desk.goto(`${servers.b}/admin/schedule?${scene.filters}`)
+  const row = desk.locator(`tr:has([data-slot-button="${scene.slotId}"])`)
+  await expect(rowOf(ben, scene.slotId)).toHaveAccessibleName(/^予約する/)
+  await expect(row).toContainText('1/2')
   await Promise.all([mark(ben), mark(desk)])
-  const before = await openCount(desk, slotId)
-  expect(before.taken).toBe(before.seats - 1)
 
-  await loginAs(anna, 'student', 's0001', koma.a.url)
-  await bookInBrowser(anna, koma.a.url, slotId)
+  await loginAs(anna, 'student', scene.anna, servers.a)
+  await bookInBrowser(anna, servers.a, scene.slotId)
 
-  await expect(rowOf(ben, slotId)).not.toHaveAccessibleName(/^予約する/)
-  await expect.poll(async () => (await openCount(desk, slotId)).taken).toBe(before.seats)
+  await expect(rowOf(ben, scene.slotId)).not.toHaveAccessibleName(/^予約する/)
+  await expect(row).toContainText('2/2')
   await Promise.all([expectNeverReloaded(ben), expectNeverReloaded(desk)])
 })
 
-/** The booked tag of a slot in the staff's schedule, such as 5/6. */
-async function openCount(desk: Page, slotId: string): Promise<{ taken: number; seats: number }> {
-  const text = await desk.locator(`tr:has([data-slot-button="${slotId}"])`).innerText()
-  const [, taken, seats] = /(\d+)\/(\d+)/.exec(text) ?? []
-  return { taken: Number(taken), seats: Number(seats) }
-}
-
 test('a browser that was cut off for half a minute has missed nothing afterwards (BOOK-13)', async ({
   browser,
-  koma,
+  servers,
 }) => {
   const anna = await (await browser.newContext()).newPage()
   const ben = await (await browser.newContext()).newPage()
-  const slotId = await lastSeat(anna, koma.a.url, ['s0001', 's0002'])
+  const scene = await lastSeat(anna)
 
   let cut = false
   const open = new Set<WebSocketRoute>()
@@ -126,21 +84,20 @@ test('a browser that was cut off for half a minute has missed nothing afterwards
     open.add(socket)
     socket.connectToServer()
   })
-  await loginAs(ben, 'student', 's0002', koma.b.url)
-  await ben.goto(`${koma.b.url}/student/list?show=all`)
-  await ben.getByRole('button', { name: '全件表示' }).first().click()
-  await expect(rowOf(ben, slotId)).toHaveAccessibleName(/^予約する/)
+  await loginAs(ben, 'student', scene.ben, servers.b)
+  await ben.goto(`${servers.b}/student/list?${scene.filters}`)
+  await expect(rowOf(ben, scene.slotId)).toHaveAccessibleName(/^予約する/)
   await mark(ben)
 
   cut = true
   for (const socket of open) await socket.close({ code: 1013 })
   const since = Date.now()
-  await loginAs(anna, 'student', 's0001', koma.a.url)
-  await bookInBrowser(anna, koma.a.url, slotId)
+  await loginAs(anna, 'student', scene.anna, servers.a)
+  await bookInBrowser(anna, servers.a, scene.slotId)
   await expect.poll(() => Date.now() - since, { timeout: CUT_MS * 2, intervals: [1000] }).toBeGreaterThan(CUT_MS)
-  await expect(rowOf(ben, slotId)).toHaveAccessibleName(/^予約する/)
+  await expect(rowOf(ben, scene.slotId)).toHaveAccessibleName(/^予約する/)
 
   cut = false
-  await expect(rowOf(ben, slotId)).not.toHaveAccessibleName(/^予約する/)
+  await expect(rowOf(ben, scene.slotId)).not.toHaveAccessibleName(/^予約する/)
   await expectNeverReloaded(ben)
 })

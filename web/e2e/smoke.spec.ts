@@ -1,14 +1,4 @@
-import {
-  type Area,
-  axe,
-  crossViews,
-  demoPassword,
-  expect,
-  lookAs,
-  nameOf,
-  screenshot,
-  test,
-} from './fixtures.ts'
+import { type Area, axe, crossViews, demoPassword, expect, lookAs, nameOf, screenshot, test } from './fixtures.ts'
 
 const words = {
   ja: {

@@ -16,8 +16,11 @@ export interface Scene {
   courseName: string
   /** An active student with a contract of this scene's course; gives the login id. */
   student: (options?: { points?: number; cancelLimit?: number }) => Promise<string>
-  /** A slot that starts on a full hour so many hours from now, bookable until then; gives its id. */
-  slot: (options: { inHours: number; deadlinePassed?: boolean; online?: boolean }) => Promise<string>
+  /**
+   * A slot that starts on a full hour so many hours from now, bookable until then; gives its id. It is at
+   * the school's first place, `online: true` only online, `online: 'too'` as the student likes.
+   */
+  slot: (options: { inHours: number; deadlinePassed?: boolean; online?: boolean | 'too' }) => Promise<string>
 }
 
 /** Makes one; the course costs 2 points and holds `seats` students. */
@@ -67,9 +70,10 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
         `insert into slot (school_id, id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available)
          select $1, $2, $3, start, start + interval '50 minutes', start - interval '60 days',
            case when $5 then start - interval '50 days' else start - interval '1 hour' end,
-           case when not $6 then (select id from location where school_id = $1 and active order by location_name limit 1) end, $6
+           case when $6 <> 'only' then (select id from location where school_id = $1 and active order by location_name limit 1) end,
+           $6 <> 'no'
          from (select date_trunc('hour', now() at time zone 'Asia/Tokyo') + make_interval(hours => $4) as start) s`,
-        [schoolId, id, teacher, inHours, deadlinePassed, online],
+        [schoolId, id, teacher, inHours, deadlinePassed, online === 'too' ? 'too' : online ? 'only' : 'no'],
       )
       await sql.run(`insert into slot_course values ($1, $2, $3)`, [schoolId, id, course])
       return id
