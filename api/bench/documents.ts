@@ -1,10 +1,35 @@
-/** A week as the staff's schedule asks for it. */
-export const weekDocument = `query ($from: PlainDate!, $to: PlainDate!) {
+/** The slots of a range of days, as the staff's schedule asks for them. */
+export const staffSlots = `query SlotsInRange($from: PlainDate!, $to: PlainDate!) {
   slots(from: $from, to: $to) {
-    id startsAt endsAt teacher { id displayName } location { id locationName } onlineAvailable
-    courses { id code displayName cost } bookedCourse { id } bookedCount capacity occupancy waitingCount
-    bookings { id student { id fullName } attendance }
+    __typename id version startsAt endsAt availableFrom cancelBy
+    teacher { __typename id teacherId displayName calendarColor }
+    location { __typename id locationName }
+    onlineAvailable onlineLessonLink lessonMemo lessonLocation lessonOnline
+    courses { __typename id code displayName cost numberOfStudents }
+    bookedCourse { __typename id code displayName numberOfStudents }
+    bookedCount capacity occupancy waitingCount
+    waitingList { __typename id studentId fullName }
+    bookings { __typename id online lessonLocation attendance student { __typename id studentId fullName } }
   }
 }`
 
+/** The same as the students' calendar asks for them. */
+export const studentSlots = `query StudentSlots($from: PlainDate!, $to: PlainDate!) {
+  slots(from: $from, to: $to) { ${studentFields()} }
+}`
+
+/** What the students' calendar listens to. */
+export const studentSlotChanged = `subscription StudentSlotChanged {
+  slotChanged { __typename resync gone slots { ${studentFields()} } }
+}`
+
 export const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
+export const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code } }`
+
+function studentFields(): string {
+  return `__typename id startsAt endsAt availableFrom cancelBy onlineAvailable lessonOnline bookedCount capacity occupancy
+    teacher { __typename id displayName priority }
+    location { __typename id locationName }
+    courses { __typename id code displayName cost numberOfStudents isLesson }
+    bookedCourse { __typename id code displayName }`
+}

@@ -1,85 +1,122 @@
-import { createClient } from 'graphql-ws'
 import { WebSocket } from 'ws'
+import { studentSlotChanged } from './documents.ts'
+import { inParallel } from './http.ts'
+import { bookAtKoma, bookBarely, giveBack, mustBeBooked, type Stage } from './stage.ts'
+import { compare, type Contender, type Result } from './statistics.ts'
 
-/** Many open browsers: resolves `next()` when the last of them has heard the next announcement. */
-export interface Subscribers {
-  next(): Promise<void>
-  close(): Promise<void>
+/** How long nothing more is said before the next event. */
+const QUIET_MS = 150
+
+/** From the answer to a booking until the last of many open calendars has heard of it, and what an idle one costs. */
+export async function fanout(stage: Stage): Promise<Result[]> {
+  const results: Result[] = []
+  for (const many of stage.full ? [100, 1000, 5000] : [100, 1000]) results.push(...(await fanoutTo(stage, many)))
+  return results
 }
 
-const slotChanged = `subscription { slotChanged { resync gone slots { id bookedCount capacity occupancy waitingCount } } }`
+async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
+  const { koma, bare, school } = stage
+  const [seat, first] = [school.seats.at(-1), school.seats[0]]
+  if (seat === undefined || first === undefined) throw new Error('no seat')
+  const empty = { koma: await koma.memory(), bare: await bare.memory() }
+  const ears = new Audience()
+  await ears.add(many, (index) => komaSocket(stage, school.seats[index % school.seats.length]?.token ?? ''))
+  const bareEars = new Audience()
+  await bareEars.add(many, () => opened(new WebSocket(bare.url.replace('http', 'ws'))))
+  const idle = { koma: await koma.memory(), bare: await bare.memory() }
+  const kilobytes = (server: 'koma' | 'bare') => ((idle[server] - empty[server]) / many / 1024).toFixed(1)
 
-function counter(many: number): { heard: () => void; next: () => Promise<void> } {
-  let left = 0
-  let done: () => void = () => undefined
-  return {
-    heard() {
-      left -= 1
-      if (left === 0) done()
+  const untilLast = (audience: Audience, book: () => Promise<string>) => async () => {
+    const heard = audience.allHear()
+    mustBeBooked(await book())
+    const answered = performance.now()
+    const milliseconds = Math.max((await heard) - answered, 0)
+    await quiet()
+    await giveBack(stage, seat)
+    await quiet()
+    return { milliseconds, units: 1 }
+  }
+  const contenders: Contender[] = [
+    {
+      name: `bare ws (${kilobytes('bare')} kB each)`,
+      server: bare,
+      // The very bytes that Koma's subscribers hear.
+      run: untilLast(bareEars, () => bookBarely(stage, '/book-and-tell', seat, { message: ears.message })),
     },
-    next() {
-      left = many
-      return new Promise((resolve) => {
-        done = resolve
-      })
+    {
+      name: `Koma (${kilobytes('koma')} kB each)`,
+      server: koma,
+      run: untilLast(ears, () => bookAtKoma(stage, seat)),
     },
+  ]
+  // So that there is a message to repeat.
+  await contenders[1]?.run()
+  const results = await compare(`booking to the last of ${many}`, contenders, stage.rounds)
+  ears.close()
+  bareEars.close()
+  await quiet()
+  return results
+}
+
+/** Many open sockets; knows when all of them have heard something. */
+class Audience {
+  /** What was heard last. */
+  message = ''
+  #sockets: WebSocket[] = []
+  #left = 0
+  #done: (at: number) => void = () => undefined
+
+  async add(many: number, open: (index: number) => Promise<WebSocket>): Promise<void> {
+    await inParallel(
+      Array.from({ length: many }, (_, index) => index),
+      50,
+      async (index) => {
+        const socket = await open(index)
+        socket.on('message', (data: Buffer) => {
+          this.#left -= 1
+          if (this.#left !== 0) return
+          this.#done(performance.now())
+          this.message = data.toString()
+        })
+        this.#sockets.push(socket)
+      },
+    )
+  }
+
+  /** When the last one has heard the next message. */
+  allHear(): Promise<number> {
+    this.#left = this.#sockets.length
+    return new Promise((resolve) => (this.#done = resolve))
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.close()
   }
 }
 
-/** `many` graphql-ws clients of Koma, subscribed alike as students. */
-export async function subscribeToKoma(
-  url: string,
-  host: string,
-  tokens: readonly string[],
-  many: number,
-): Promise<Subscribers> {
-  const all = counter(many)
-  class WithHost extends WebSocket {
-    constructor(address: string, protocols: string | string[]) {
-      super(address, protocols, { headers: { host } })
-    }
-  }
-  const clients = Array.from({ length: many }, (_, index) =>
-    createClient({
-      url: `${url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WithHost,
-      connectionParams: { authorization: `Bearer ${tokens[index % tokens.length]}`, userType: 'student' },
-      lazy: false,
-    }),
-  )
-  await Promise.all(
-    clients.map(
-      (client) =>
-        new Promise<void>((resolve, reject) => {
-          client.on('connected', () => resolve())
-          client.subscribe({ query: slotChanged }, { next: all.heard, error: reject, complete: () => undefined })
-        }),
-    ),
-  )
-  return {
-    next: () => all.next(),
-    async close() {
-      for (const client of clients) await client.dispose()
-    },
-  }
+/** A browser's socket with a calendar that listens: it has been greeted and told that listening has begun. */
+async function komaSocket({ koma, school }: Stage, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${koma.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { host: school.host },
+  })
+  await opened(socket)
+  const payload = { authorization: `Bearer ${token}`, userType: 'student' }
+  await answerTo(socket, { type: 'connection_init', payload })
+  await answerTo(socket, { id: crypto.randomUUID(), type: 'subscribe', payload: { query: studentSlotChanged } })
+  return socket
 }
 
-/** `many` bare sockets of the bare server. */
-export async function subscribeToBare(url: string, many: number): Promise<Subscribers> {
-  const all = counter(many)
-  const sockets = await Promise.all(
-    Array.from({ length: many }, async () => {
-      const socket = new WebSocket(url.replace('http', 'ws'))
-      socket.on('message', () => all.heard())
-      await new Promise((resolve) => socket.once('open', resolve))
-      return socket
-    }),
-  )
-  return {
-    next: () => all.next(),
-    async close() {
-      for (const socket of sockets) socket.close()
-      await Promise.resolve()
-    },
-  }
+function answerTo(socket: WebSocket, message: object): Promise<unknown> {
+  const answer = new Promise((resolve) => socket.once('message', resolve))
+  socket.send(JSON.stringify(message))
+  return answer
+}
+
+async function opened(socket: WebSocket): Promise<WebSocket> {
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return socket
+}
+
+function quiet(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, QUIET_MS))
 }

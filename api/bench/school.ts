@@ -15,16 +15,22 @@ export interface Seat {
 export interface BenchSchool {
   id: string
   host: string
-  /** A day whose week from then on holds some 500 slots or more. */
+  /** Tomorrow, from which on there is a week of 2,800 slots. */
   monday: string
+  /** The first of the days with slots, and how many they are. */
+  firstDay: string
+  days: number
   staffToken: string
+  /** By start. */
   seats: Seat[]
 }
 
-/** The large school with `slots` slots, sessions for everybody who will ask, and seats to book. */
-export async function benchSchool(orm: MikroORM, slots: number): Promise<BenchSchool> {
+/** A large school with `slots` slots at `host`, sessions for everybody who will ask, and seats to book. */
+export async function benchSchool(
+  orm: MikroORM,
+  { slots, host }: { slots: number; host: string },
+): Promise<BenchSchool> {
   const em = orm.em.fork()
-  const host = 'large.localhost'
   const { id } = await seedLarge(em, { slots, host })
   const now = wallTimeIn('Asia/Tokyo')
   const [staff] = await query<{ id: string }>(em, `select id from staff where school_id = $1 and staff_id = 'admin'`, [
@@ -32,10 +38,18 @@ export async function benchSchool(orm: MikroORM, slots: number): Promise<BenchSc
   ])
   const { token: staffToken, hash } = newToken()
   await query(em, `insert into session (school_id, staff_id, token_hash) values ($1, $2, $3)`, [id, staff?.id, hash])
-  return { id, host, monday: plusDays(dateOf(now), 1), staffToken, seats: await seatsOf(orm, id, now) }
+  const [range] = await query<{ firstDay: string; days: number }>(
+    em,
+    `select min(starts_at)::date::text as "firstDay", max(starts_at)::date - min(starts_at)::date + 1 as days
+     from slot where school_id = $1`,
+    [id],
+  )
+  if (range === undefined) throw new Error('a school without slots')
+  const monday = plusDays(dateOf(now), 1)
+  return { id, host, monday, ...range, staffToken, seats: await seatsOf(orm, id, now) }
 }
 
-/** One seat for each student who can pay for one, every seat in another slot. */
+/** One seat for each student who can pay for one, every seat in another slot and late enough to be given back. */
 async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Seat[]> {
   const em = orm.em.fork()
   const found = await query<Omit<Seat, 'token'>>(
@@ -52,8 +66,8 @@ async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Se
        select s.id, sc.course_id, s.starts_at, row_number() over (partition by sc.course_id order by s.starts_at, s.id) as n
        from slot s join slot_course sc on sc.school_id = s.school_id and sc.slot_id = s.id
        where s.school_id = $1 and s.booked_count = 0 and s.location_id is not null
-         and s.starts_at > $2::timestamp + interval '1 day' and s.available_from <= $2)
-     select distinct on (free.id) free.id as "slotId", numbered.code as "courseCode", numbered.student_id as "studentId"
+         and s.starts_at > $2::timestamp + interval '2 days' and s.available_from <= $2)
+     select distinct on (free.starts_at, free.id) free.id as "slotId", numbered.code as "courseCode", numbered.student_id as "studentId"
      from numbered join free on free.course_id = numbered.course_id and free.n = numbered.n
      where free.starts_at::date between numbered.start_date and numbered.end_date
        and not exists (

@@ -1,25 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { cpuOf, peakMemoryOf } from './usage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A server process under measurement. */
 export interface BenchServer {
   url: string
+  /** The CPU time it has used, in milliseconds; NaN where the system does not say. */
+  cpu(): number
+  /** The most memory it has held, in MB; NaN where the system does not say. */
+  peakMemory(): number
+  /** The memory it needs right now, in bytes, with all garbage gone. */
+  memory(): Promise<number>
   stop(): Promise<void>
 }
 
 /** Starts `file` (below api/) on the database at `databaseUrl`; it prints its address when it listens. */
 export async function startServer(file: string, databaseUrl: string): Promise<BenchServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: '0', KOMA_DEMO: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--import', 'tsx', '--import', './bench/memoryOnSignal.ts', file],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOL: '16',
+        PORT: '0',
+        KOMA_DEMO: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const { pid, stdout } = child
+  if (pid === undefined || stdout === null) throw new Error(`${file} did not start`)
+  const lines = createInterface({ input: stdout })
   return {
-    url: await addressOf(child),
+    url: await addressOf(file, child, lines),
+    cpu: () => cpuOf(pid),
+    peakMemory: () => peakMemoryOf(pid),
+    async memory() {
+      const answer = once(lines, 'line')
+      child.kill('SIGUSR2')
+      return Number((await answer)[0])
+    },
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -28,11 +56,12 @@ export async function startServer(file: string, databaseUrl: string): Promise<Be
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('the server has no output')
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /http:\/\/\S+:\d+/.exec(line)
-    if (address !== null) return address[0]
-  }
-  throw new Error('the server ended before it listened')
+function addressOf(file: string, child: ChildProcess, lines: Interface): Promise<string> {
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const address = /http:\/\/\S+:\d+/.exec(line)
+      if (address !== null) resolve(address[0])
+    })
+    child.once('exit', () => reject(new Error(`${file} ended before it listened`)))
+  })
 }

@@ -1,3 +1,5 @@
+import type { BenchServer } from './server.ts'
+
 /** The middle, least and greatest of what several rounds measured. */
 export interface Spread {
   median: number
@@ -15,48 +17,69 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, min, max }
 }
 
-/** What one contender did in one bench: how long one unit took, in milliseconds. */
+/** One way to do what a bench is about. */
+export interface Contender {
+  name: string
+  /** The server that does it, whose CPU time and memory are told too. */
+  server?: BenchServer
+  /** Does `units` of it and tells how long one took, in milliseconds. */
+  run(): Promise<{ milliseconds: number; units: number }>
+}
+
+/** What one contender did in one bench. */
 export interface Result {
   bench: string
   contender: string
+  /** How long one unit took. */
   milliseconds: Spread
   /** Speed against the limit of the same bench, round by round; 1 is as fast, 0.5 half as fast. */
   ratio: Spread
+  /** CPU time of the contender's server for one unit, in milliseconds; null where it is not known. */
+  cpu: number | null
+  /** The most memory its server has held so far, in MB; null where it is not known. */
+  peakMemory: number | null
 }
 
 /**
- * Runs the contenders in turn (A B A B …) for `rounds` rounds after one warm-up, so that a machine that
- * slows down slows all of them. The first contender is the limit. A contender gives milliseconds per unit.
+ * Runs the contenders in turn (A B C A B C …) for `rounds` rounds after one warm-up, so that a machine that
+ * slows down slows all of them. The first contender is the limit.
  */
-export async function compare(
-  bench: string,
-  contenders: Record<string, () => Promise<number>>,
-  rounds: number,
-): Promise<Result[]> {
-  const names = Object.keys(contenders)
-  const measured = new Map(names.map((name) => [name, [] as number[]]))
+export async function compare(bench: string, contenders: readonly Contender[], rounds: number): Promise<Result[]> {
+  const measured = contenders.map((contender) => ({ contender, times: [] as number[], cpu: [] as number[] }))
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, run] of Object.entries(contenders)) {
-      const milliseconds = await run()
-      if (round >= 0) measured.get(name)?.push(milliseconds)
+    for (const { contender, times, cpu } of measured) {
+      const before = contender.server?.cpu() ?? Number.NaN
+      const { milliseconds, units } = await contender.run()
+      if (round < 0) continue
+      times.push(milliseconds)
+      cpu.push(((contender.server?.cpu() ?? Number.NaN) - before) / units)
     }
   }
-  const limit = measured.get(names[0] ?? '') ?? []
-  return names.map((contender) => {
-    const values = measured.get(contender) ?? []
-    const ratios = values.map((value, round) => (limit[round] ?? Number.NaN) / value)
-    return { bench, contender, milliseconds: spreadOf(values), ratio: spreadOf(ratios) }
-  })
+  const limit = measured[0]?.times ?? []
+  return measured.map(({ contender, times, cpu }) => ({
+    bench,
+    contender: contender.name,
+    milliseconds: spreadOf(times),
+    ratio: spreadOf(times.map((value, round) => (limit[round] ?? Number.NaN) / value)),
+    cpu: known(spreadOf(cpu).median),
+    peakMemory: known(contender.server?.peakMemory() ?? Number.NaN),
+  }))
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : value
 }
 
 /** The results as a table for people. */
 export function table(results: readonly Result[]): string {
-  const head = ['bench', 'contender', 'ms (median)', 'min', 'max', 'speed ÷ limit', 'min', 'max']
-  const rows = results.map(({ bench, contender, milliseconds: ms, ratio }) => [
+  const head = ['bench', 'contender', 'ms (median)', 'min', 'max', '× limit', 'min', 'max', 'CPU ms', 'peak MB']
+  const rows = results.map(({ bench, contender, milliseconds: ms, ratio, cpu, peakMemory }) => [
     bench,
     contender,
     ...[ms.median, ms.min, ms.max].map((value) => value.toFixed(2)),
     ...[ratio.median, ratio.min, ratio.max].map((value) => value.toFixed(2)),
+    cpu?.toFixed(2) ?? '–',
+    peakMemory?.toFixed(0) ?? '–',
   ])
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { startCleanUp } from './accounts/cleanUp.ts'
-import { graphqlServer } from './graphqlServer.ts'
+import { graphqlServer, type ReadyAnswers } from './graphqlServer.ts'
 import { contextBuilder } from './requestContext.ts'
 import { registerAppFiles } from './rest/appRoutes.ts'
 import { loggedUrl, registerCalendar } from './rest/calendarRoute.ts'
@@ -15,8 +15,10 @@ import { secure } from './rest/headers.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError, sendNotFound } from './rest/sendError.ts'
 import type { Config } from './shared/config.ts'
+import type { Context } from './shared/context.ts'
 import { sessionSockets } from './sessionSockets.ts'
 import { type Events, startEvents } from './shared/events.ts'
+import { slotLists } from './slots/slotLists.ts'
 import { serveSockets } from './socketServer.ts'
 
 /** The folder of the built web app. */
@@ -77,12 +79,30 @@ export async function buildApp(options: {
   const log = (error: unknown): void => http.log.error(error)
   const { introspection, allowedOrigins } = config
 
-  const apollo = graphqlServer({ introspection, drain: fastifyApolloDrainPlugin(http), log })
+  const ready: ReadyAnswers = new WeakMap()
+  const apollo = graphqlServer({
+    introspection,
+    drain: fastifyApolloDrainPlugin(http),
+    slotLists: slotLists(events),
+    ready,
+    log,
+  })
   await apollo.start()
+  const contexts = new WeakMap<FastifyRequest, Context>()
   http.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    handler: fastifyApolloHandler(apollo, { context: (request) => contextFor(claimsOf(request)) }),
+    handler: fastifyApolloHandler(apollo, {
+      async context(request) {
+        const ctx = await contextFor(claimsOf(request))
+        contexts.set(request, ctx)
+        return ctx
+      },
+    }),
+    onSend(request, _reply, text, done) {
+      const ctx = contexts.get(request)
+      done(null, (ctx && ready.get(ctx.em)) ?? text)
+    },
   })
   registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
   registerCalendar(http, contextFor)

@@ -1,4 +1,10 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
+import {
+  ApolloServer,
+  type ApolloServerPlugin,
+  type GraphQLRequestContextResponseForOperation,
+  type GraphQLResponse,
+  HeaderMap,
+} from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -15,6 +21,8 @@ import {
 } from 'graphql'
 import type { Context } from './shared/context.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
+import { slotListAnswer, type SlotListAnswer } from './slots/slotListAnswer.ts'
+import type { SlotLists } from './slots/slotLists.ts'
 
 const DEEPEST = 12
 const MOST_ALIASES = 20
@@ -49,10 +57,21 @@ export function rulesOf(introspection: boolean): ValidationRule[] {
 /** How long an operation may be, over HTTP and over sockets. */
 export const parseOptions = { maxTokens: MOST_TOKENS }
 
-/** The Apollo server of one process, not yet started. `drain` closes the HTTP server when it stops. */
+/**
+ * Answers that are bytes already and are sent in place of what Apollo says, by what each request has for itself (the
+ * context is none of that: Apollo copies it).
+ */
+export type ReadyAnswers = WeakMap<Context['em'], Buffer>
+
+/**
+ * The Apollo server of one process, not yet started. `drain` closes the HTTP server when it stops. What `slotLists`
+ * answers is put into `ready`.
+ */
 export function graphqlServer(options: {
   introspection: boolean
   drain: ApolloServerPlugin<Context>
+  slotLists: SlotLists
+  ready: ReadyAnswers
   log: (error: unknown) => void
 }): ApolloServer<Context> {
   return new ApolloServer<Context>({
@@ -62,9 +81,30 @@ export function graphqlServer(options: {
     stopOnTerminationSignals: false,
     validationRules: rulesOf(options.introspection),
     parseOptions,
-    plugins: [options.drain, ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
+    plugins: [
+      options.drain,
+      readyPlugin(slotListAnswer(graphqlSchema(), options.slotLists), options.ready),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+    ],
     formatError: (formatted, error) => withoutSecrets(formatted, error, options.log),
   })
+}
+
+/** Asks `answerFor` once Apollo has checked the request and the document like any other, and before it executes it. */
+function readyPlugin(answerFor: SlotListAnswer, ready: ReadyAnswers): ApolloServerPlugin<Context> {
+  const responseForOperation = async ({
+    contextValue,
+    document,
+    operation,
+    request,
+  }: GraphQLRequestContextResponseForOperation<Context>): Promise<GraphQLResponse | null> => {
+    const bytes = await answerFor(contextValue, document, operation, request.variables)
+    if (bytes === null) return null
+    ready.set(contextValue.em, bytes)
+    return { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: {} } }
+  }
+  return { requestDidStart: async () => ({ responseForOperation }) }
 }
 
 /** An error of ours goes out as it is; anything unexpected is logged and becomes a bare `Unsuccessful`. */

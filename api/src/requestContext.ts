@@ -55,7 +55,8 @@ export function contextBuilder(
     const language = spoken ?? school.language
 
     const token = tokenOf(claims.authorization)
-    const viewer = token === null ? null : await viewerOfToken(em, school.id, token, sessionHours)
+    const session = token === null ? null : await viewerOfToken(em, school.id, token, sessionHours)
+    const viewer = session?.viewer ?? null
     if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {
       throw unauthenticated(language)
     }
@@ -65,6 +66,7 @@ export function contextBuilder(
       school,
       origin: claims.origin,
       viewer,
+      news: session?.news ?? null,
       now: wallTimeIn(school.timezoneName),
       language,
       address: claims.address,

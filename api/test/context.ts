@@ -13,6 +13,7 @@ const silence: Events = {
     throw new Error('nobody listens to a verb called directly')
   },
   onChange: () => () => undefined,
+  onAnnouncement: () => () => undefined,
   stop: async () => undefined,
 }
 
@@ -28,7 +29,7 @@ export function contextOf(
   const remembered = () => (read ??= readDirectory(em, school.id))
   const origin = 'http://koma.test'
   const address = ''
-  return { em, school, origin, viewer, now, language: 'en', address, limits, events: silence, directory: remembered }
+  return { em, school, origin, viewer, news: null, now, language: 'en', address, limits, events: silence, directory: remembered }
 }
 
 /** The row of a school as requests are given it. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { UserType, Viewer } from '../shared/context.ts'
+import type { News, UserType, Viewer } from '../shared/context.ts'
+import { prepared } from '../shared/prepared.ts'
 import { query } from '../shared/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 
@@ -46,42 +47,52 @@ export function userTypeOf(text: string): UserType | null {
 }
 
 /**
+ * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago, and whether that is noted
+ * too long ago; the number of the school's last announcement, and which changes still wait to be announced.
+ */
+export const sessionStatement =
+  prepared(`select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName", u.permissions,
+   se.last_used_at < now() - interval '1 minute' as stale,
+   coalesce((select number from announcement where school_id = $1), 0)::int as announced,
+   array(select topic || ':' || ref from outbox where school_id = $1 and topic in ('slot', 'school')) as waiting
+ from session se
+ cross join lateral (
+   select 'student' as type, id, student_id as code, first_name, last_name, '{}'::text[] as permissions
+   from student where school_id = se.school_id and id = se.student_id and active
+   union all
+   select 'teacher', id, teacher_id, first_name, last_name, '{}'
+   from teacher where school_id = se.school_id and id = se.teacher_id and active
+   union all
+   select 'staff', id, staff_id, first_name, last_name, permissions
+   from staff where school_id = se.school_id and id = se.staff_id and active
+ ) u
+ where se.school_id = $1 and se.token_hash = $2 and se.last_used_at > now() - make_interval(hours => $3)`)
+
+/**
  * Who holds `token` at this school: the live session whose last use is less than `sessionHours` ago
- * and whose account is active (D4). Using it prolongs it, written at most once a minute.
+ * and whose account is active (D4). Using it prolongs it, written at most once a minute. The same look
+ * tells how far the school's announcements are.
  */
 export async function viewerOfToken(
   em: EntityManager,
   schoolId: string,
   token: string,
   sessionHours: number,
-): Promise<Viewer | null> {
-  const [row] = await query<Omit<Viewer, 'sessionId'> & { sessionId: string; stale: boolean }>(
-    em,
-    `select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName", u.permissions,
-       se.last_used_at < now() - interval '1 minute' as stale
-     from session se
-     cross join lateral (
-       select 'student' as type, id, student_id as code, first_name, last_name, '{}'::text[] as permissions
-       from student where school_id = se.school_id and id = se.student_id and active
-       union all
-       select 'teacher', id, teacher_id, first_name, last_name, '{}'
-       from teacher where school_id = se.school_id and id = se.teacher_id and active
-       union all
-       select 'staff', id, staff_id, first_name, last_name, permissions
-       from staff where school_id = se.school_id and id = se.staff_id and active
-     ) u
-     where se.school_id = $1 and se.token_hash = $2 and se.last_used_at > now() - make_interval(hours => $3)`,
-    [schoolId, hashOf(token), sessionHours],
-  )
+): Promise<{ viewer: Viewer; news: News } | null> {
+  const [row] = await query<Viewer & { stale: boolean; announced: number; waiting: string[] }>(em, sessionStatement, [
+    schoolId,
+    hashOf(token),
+    sessionHours,
+  ])
   if (row === undefined) return null
-  const { stale, ...viewer } = row
+  const { stale, announced, waiting, ...viewer } = row
   if (stale) {
     await query(em, `update session set last_used_at = now() where school_id = $1 and id = $2`, [
       schoolId,
       viewer.sessionId,
     ])
   }
-  return { ...viewer, permissions: viewer.permissions }
+  return { viewer, news: { announced, waiting } }
 }
 
 /** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */

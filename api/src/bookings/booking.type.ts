@@ -2,8 +2,9 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { CourseType } from '../courses/course.type.ts'
 import { AttendanceEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
+import { plain } from '../shared/plain.ts'
 
-@ObjectType('BookedStudent')
+@ObjectType('BookedStudent', plain)
 export class BookedStudentType {
   @Field(() => ID) id!: string
   @Field(() => String) studentId!: string
@@ -11,7 +12,7 @@ export class BookedStudentType {
 }
 
 /** A live booking: a student's own, or in the slots of teachers and staff (SLOT-07, STU-01). */
-@ObjectType('Booking')
+@ObjectType('Booking', plain)
 export class BookingType {
   @Field(() => ID) id!: string
   @Field(() => CourseType) course!: CourseType

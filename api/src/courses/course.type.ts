@@ -1,7 +1,8 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { plain } from '../shared/plain.ts'
 
 /** A course as everybody may see it (CRS-02). */
-@ObjectType('Course')
+@ObjectType('Course', plain)
 export class CourseType {
   @Field(() => ID) id!: string
   @Field(() => String) code!: string

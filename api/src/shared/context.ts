@@ -21,6 +21,17 @@ export interface Viewer {
   sessionId: string
 }
 
+/**
+ * How far a school's announcements were when a request began. Whoever has heard as much, and looks again at what
+ * still waits, knows everything that was committed until then.
+ */
+export interface News {
+  /** The number of the last announcement. */
+  announced: number
+  /** Changes of slots and of the school that are committed and not announced yet, `topic:id`. */
+  waiting: readonly string[]
+}
+
 /** What every verb and read is given: one per request, and one per subscription. */
 export interface Context {
   em: EntityManager
@@ -28,6 +39,8 @@ export interface Context {
   /** Where the app was reached, `https://school.example`, for links back to it. */
   origin: string
   viewer: Viewer | null
+  /** Null when nobody is signed in. */
+  news: News | null
   /** The school's wall clock when the request arrived. */
   now: WallTime
   language: Language

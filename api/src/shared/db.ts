@@ -9,6 +9,7 @@ import { Migration005_calendar_feed } from '../../migrations/Migration005_calend
 import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
 import { Migration008_history } from '../../migrations/Migration008_history.ts'
 import { Migration009_slot_batch } from '../../migrations/Migration009_slot_batch.ts'
+import { Migration010_announcements } from '../../migrations/Migration010_announcements.ts'
 import { Migration012_staff_events } from '../../migrations/Migration012_staff_events.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { Course } from '../courses/course.entity.ts'
@@ -17,6 +18,7 @@ import { School } from '../school/school.entity.ts'
 import { Staff } from '../staff/staff.entity.ts'
 import { Student } from '../students/student.entity.ts'
 import { Teacher } from '../teachers/teacher.entity.ts'
+import { PreparingClient } from './prepared.ts'
 
 export type { EntityManager, MikroORM }
 
@@ -36,7 +38,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
     namingStrategy: UnderscoreNamingStrategy,
     pool: { min: 0, max: options.pool ?? 10 },
     forceUtcTimezone: false,
-    driverOptions: { connectionTimeoutMillis: CONNECT_MS, keepAlive: true },
+    driverOptions: { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, Client: PreparingClient },
     migrations: {
       migrationsList: [
         Migration001_school,
@@ -47,6 +49,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
         Migration006_profile_version,
         Migration008_history,
         Migration009_slot_batch,
+        Migration010_announcements,
         Migration012_staff_events,
       ],
       snapshot: false,

@@ -3,6 +3,7 @@ import { createPubSub, Repeater } from '@graphql-yoga/subscription'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { mailJob } from './jobs.ts'
 import { startListener } from './listener.ts'
+import { prepared } from './prepared.ts'
 import { query } from './sql.ts'
 
 /** What an event is about; its ids are slots, students, teachers, staff, sessions or the school itself. */
@@ -16,6 +17,13 @@ export interface Change {
   resync: boolean
 }
 
+/** Everything of one school that was announced together. A school's announcements are numbered without a gap. */
+export interface Announcement {
+  schoolId: string
+  number: number
+  changes: readonly Change[]
+}
+
 /** The change feed of one process: announces what was committed and hears what any process announces. */
 export interface Events {
   /** Announces the waiting outbox rows soon; call after every commit. Calls while one runs are coalesced. */
@@ -25,6 +33,8 @@ export interface Events {
    * one is a resync: it says that listening has begun.
    */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>
+  /** Calls `listener` for every announcement of any school, before anybody else hears of it; null: some may have been missed. */
+  onAnnouncement(listener: (announcement: Announcement | null) => void): () => void
   /** Calls `listener` for every change of a topic in any school, and for every resync. Returns how to stop. */
   onChange(topic: Topic, listener: (change: Change) => void): () => void
   stop(): Promise<void>
@@ -42,14 +52,20 @@ export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<E
   setMaxListeners(Number.POSITIVE_INFINITY, target)
   const pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: target })
   const watchers = new Map<Topic, Set<(change: Change) => void>>()
+  const first = new Set<(announcement: Announcement | null) => void>()
 
-  const hear = (change: Change): void => {
+  const hear = (announcement: Announcement): void => {
+    for (const listener of first) listener(announcement)
+    for (const change of announcement.changes) tell(change)
+  }
+  const tell = (change: Change): void => {
     for (const watcher of watchers.get(change.topic) ?? []) watcher(change)
     pubSub.publish(routeOf(change.topic, change.schoolId), change)
     if (change.topic !== 'slot')
       for (const id of change.ids) pubSub.publish(routeOf(change.topic, change.schoolId, id), change)
   }
   const resync = (): void => {
+    for (const listener of first) listener(null)
     const missed = { schoolId: '', ids: [], resync: true }
     for (const [topic, listeners] of watchers) for (const watcher of listeners) watcher({ ...missed, topic })
     pubSub.publish('resync', { ...missed, topic: 'slot' })
@@ -69,6 +85,10 @@ export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<E
         // From here on nothing is missed, but what was read before may be old.
         [{ topic, schoolId, ids: [], resync: true }],
       ]),
+    onAnnouncement(listener) {
+      first.add(listener)
+      return () => first.delete(listener)
+    },
     onChange(topic, watcher) {
       const listeners = watchers.get(topic) ?? new Set()
       watchers.set(topic, listeners.add(watcher))
@@ -85,13 +105,39 @@ function routeOf(topic: Topic, schoolId: string, id?: string): string {
   return id === undefined ? `${topic} ${schoolId}` : `${topic} ${schoolId} ${id}`
 }
 
-function parsePayload(payload: string): Change {
-  const [topic = '', schoolId = '', ids = ''] = payload.split(' ')
-  return { topic: topic as Topic, schoolId, ids: ids.split(','), resync: false }
+function parsePayload(payload: string): Announcement {
+  const [schoolId = '', number = '', ...groups] = payload.split(' ')
+  const changes = groups.map((group) => {
+    const [topic = '', ids = ''] = group.split(':')
+    return { topic: topic as Topic, schoolId, ids: ids.split(','), resync: false }
+  })
+  return { schoolId, number: Number(number), changes }
 }
 
-/** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside topic and school. */
+/** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside the school, the number and the topics. */
 const BATCH = 200
+
+/**
+ * Takes what waits, numbers it, one number a school, and sends one NOTIFY for each: `school number topic:id,id topic:id`.
+ * Number, removal and NOTIFY are one transaction, so that whoever sees the number sees nothing of it waiting any more.
+ */
+const announceStatement = prepared(`with taken as (
+    delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
+    returning topic, school_id, ref),
+  numbered as (
+    insert into announcement as a (school_id, number)
+    select distinct school_id, 1 from taken where topic <> 'mail' order by school_id
+    on conflict (school_id) do update set number = a.number + 1 returning school_id, number),
+  topics as (
+    select school_id, topic || ':' || string_agg(distinct ref::text, ',') as refs
+    from taken where topic <> 'mail' group by school_id, topic),
+  told as (
+    select pg_notify('koma', n.school_id || ' ' || n.number || ' ' || string_agg(t.refs, ' '))::text as done
+    from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),
+  mails as (
+    select array_agg(${mailJob('school_id', 'ref')}) as jobs from taken where topic = 'mail' having count(*) > 0)
+  select (select count(*) from taken)::int as rows, (select count(done) from told) as told,
+    (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`)
 
 function startAnnouncer(orm: MikroORM): { announce(): void; stop(): Promise<void> } {
   const em = orm.em.fork()
@@ -101,17 +147,8 @@ function startAnnouncer(orm: MikroORM): { announce(): void; stop(): Promise<void
   const run = async (): Promise<void> => {
     do {
       again = false
-      const groups = await query<{ rows: string }>(
-        em,
-        `with announced as (
-           delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
-           returning topic, school_id, ref)
-         select count(*) as rows, case when topic = 'mail'
-           then (select count(*) from graphile_worker.add_jobs(array_agg(${mailJob('school_id', 'ref')})))::text
-           else pg_notify('koma', topic || ' ' || school_id || ' ' || string_agg(distinct ref::text, ','))::text end
-         from announced group by topic, school_id`,
-      )
-      if (groups.reduce((sum, group) => sum + Number(group.rows), 0) === BATCH) again = true
+      const [taken] = await query<{ rows: number }>(em, announceStatement)
+      if (taken?.rows === BATCH) again = true
     } while (again)
   }
   const announce = (): void => {

@@ -23,6 +23,7 @@ function context(): { ctx: Pick<Context, 'em' | 'events'>; announced: () => numb
       throw new Error('nobody listens here')
     },
     onChange: () => () => undefined,
+    onAnnouncement: () => () => undefined,
     stop: async () => undefined,
   }
   return { ctx: { em: database.orm.em.fork(), events }, announced: () => announced }

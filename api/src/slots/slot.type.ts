@@ -5,11 +5,12 @@ import { LocationType } from '../locations/location.type.ts'
 import { OccupancyEnum } from '../shared/enums.ts'
 import { Instant, PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
+import { plain } from '../shared/plain.ts'
 
 const STAFF_ONLY = 'Teachers (own slots) and staff only; null for students.'
 
 /** A lesson slot as its viewer may see it (SLOT-01, D57). */
-@ObjectType('Slot')
+@ObjectType('Slot', plain)
 export class SlotType {
   @Field(() => ID) id!: string
   @Field(() => Int, { description: 'Grows with every change; an edit names the one it was made from.' })
@@ -45,7 +46,7 @@ export class SlotType {
   waitingList!: BookedStudentType[] | null
 }
 
-@ObjectType('SlotChange', { description: 'What one announcement changed, as the subscriber may see it.' })
+@ObjectType('SlotChange', { ...plain, description: 'What one announcement changed, as the subscriber may see it.' })
 export class SlotChangeType {
   @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean
   @Field(() => [SlotType]) slots!: SlotType[]

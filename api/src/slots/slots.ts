@@ -3,25 +3,30 @@ import { z } from 'zod'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { badInput, forbidden, notFound } from '../shared/errors.ts'
-import { audienceOf, maySee, slotFor, slotRowsById, slotRowsInRange, type VisibleSlot } from './slot.reads.ts'
+import {
+  type Audience,
+  audienceOf,
+  maySee,
+  slotFor,
+  slotRowsById,
+  slotRowsInRange,
+  type VisibleSlot,
+} from './slot.reads.ts'
 
 const MOST_DAYS = 92
 
-/**
- * The slots of a range of days as the viewer may see them (TCH-01, D57, D66), by start and teacher id.
- * At most 92 days, otherwise BAD_USER_INPUT.
- */
-export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): Promise<VisibleSlot[]> {
+/** Whose eyes the viewer sees the slots of a range of days with. At most 92 days, otherwise BAD_USER_INPUT. */
+export function audienceFor(ctx: Context, from: WallDate, to: WallDate): Audience {
   const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
   checkPeriod(ctx, from, to)
-  const audience = audienceOf(viewer)
+  return audienceOf(viewer)
+}
+
+/** The slots of a range of at most 92 days as the viewer may see them (TCH-01, D57, D66), by start and teacher id. */
+export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): Promise<VisibleSlot[]> {
+  const audience = audienceFor(ctx, from, to)
   const [rows, directory] = await Promise.all([
-    slotRowsInRange(ctx.em, ctx.school.id, {
-      from,
-      to,
-      withBookings: audience.role !== 'student',
-      ...(audience.role === 'teacher' ? { teacherId: audience.teacherId } : {}),
-    }),
+    slotRowsInRange(ctx.em, ctx.school.id, audience, { from, to }),
     ctx.directory(),
   ])
   return rows.map((row) => slotFor(row, audience, ctx.school, directory))

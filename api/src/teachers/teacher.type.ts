@@ -1,7 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import { plain } from '../shared/plain.ts'
 
 /** A teacher as slots show them. */
-@ObjectType('Teacher')
+@ObjectType('Teacher', plain)
 export class TeacherType {
   @Field(() => ID) id!: string
   @Field(() => String) teacherId!: string

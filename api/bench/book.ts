@@ -1,0 +1,78 @@
+import { Pool } from 'pg'
+import { bookDirectly } from './bareBooking.ts'
+import { inParallel } from './http.ts'
+import type { Seat } from './school.ts'
+import { bookAtKoma, bookBarely, giveBack, mustBeBooked, type Stage } from './stage.ts'
+import { compare, type Contender, type Result } from './statistics.ts'
+
+const AT_ONCE = 16
+const SEATS = 96
+/** How many students want each slot where it is contested. */
+const RIVALS = 8
+
+/** Booking at 16 connections: every seat in another slot, and eight students for each seat. */
+export async function book(stage: Stage): Promise<Result[]> {
+  const pool = new Pool({ connectionString: stage.databaseUrl, max: AT_ONCE })
+  const { seats } = stage.school
+  const spread = seats.slice(0, SEATS)
+  const contested = spread.map((seat, index) => rival(seat, spread[index - (index % RIVALS)] ?? seat))
+  const all = (wanted: readonly Seat[], ask: (seat: Seat) => Promise<string>) => async () => {
+    const won: Seat[] = []
+    const milliseconds = await inParallel(wanted, AT_ONCE, async (seat) => {
+      if ((await ask(seat)) === '1001') won.push(seat)
+    })
+    if (won.length !== new Set(wanted.map(({ slotId }) => slotId)).size)
+      throw new Error(`${won.length} seats were booked`)
+    await inParallel(won, 4, (seat) => giveBack(stage, seat))
+    return { milliseconds: milliseconds / wanted.length, units: wanted.length }
+  }
+  const contenders = (wanted: readonly Seat[], path: string): Contender[] => [
+    { name: 'bare HTTP', server: stage.bare, run: all(wanted, (seat) => bookBarely(stage, path, seat)) },
+    { name: 'Koma', server: stage.koma, run: all(wanted, (seat) => bookAtKoma(stage, seat)) },
+  ]
+  const direct = async (seat: Seat) => (await bookDirectly(pool, { ...seat, schoolId: stage.school.id })).code
+  try {
+    return [
+      ...(await compare(
+        'book, spread',
+        [...contenders(spread, '/book'), { name: 'no HTTP at all', run: all(spread, direct) }],
+        stage.rounds,
+      )),
+      ...(await compare('book, contested', contenders(contested, '/look-and-book'), stage.rounds)),
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The student of one seat wants another. */
+function rival(seat: Seat, wanted: Seat): Seat {
+  return { ...wanted, studentId: seat.studentId, token: seat.token }
+}
+
+const RUSH = 1000
+
+/** A thousand students ask for one seat at once: when the last of them knows. */
+export async function rush(stage: Stage): Promise<Result[]> {
+  const [seat] = stage.school.seats
+  if (seat === undefined) throw new Error('no seat')
+  const many = stage.school.seats.slice(0, RUSH).map((other) => rival(other, seat))
+  const all = (ask: (wish: Seat) => Promise<string>) => async () => {
+    const started = performance.now()
+    const codes = await Promise.all(many.map(ask))
+    const milliseconds = performance.now() - started
+    const winners = many.filter((_, index) => codes[index] === '1001')
+    for (const code of codes) if (code !== 'ES1001' && code !== '1001') mustBeBooked(code)
+    if (winners.length !== 1) throw new Error(`${winners.length} students have one seat`)
+    for (const winner of winners) await giveBack(stage, winner)
+    return { milliseconds, units: many.length }
+  }
+  return compare(
+    `rush of ${many.length}, the last one`,
+    [
+      { name: 'bare HTTP', server: stage.bare, run: all((wish) => bookBarely(stage, '/look-and-book', wish)) },
+      { name: 'Koma', server: stage.koma, run: all((wish) => bookAtKoma(stage, wish)) },
+    ],
+    stage.rounds,
+  )
+}

@@ -1,0 +1,88 @@
+import { plusDays } from '@koma/schema/rules/time'
+import { bookAtKoma, giveBack, askKoma, type Stage } from './stage.ts'
+import { staffSlots, studentSlots } from './documents.ts'
+import { inParallel, send } from './http.ts'
+import { peerSlots } from './peerDocuments.ts'
+import { compare, type Contender, type Result } from './statistics.ts'
+
+const AT_ONCE = 4
+const BOOKINGS_A_SECOND = 20
+
+/** Reading a week and a day as staff and as a student: new to the server, unchanged, and while bookings arrive. */
+export async function read(stage: Stage): Promise<Result[]> {
+  const results: Result[] = []
+  for (const role of ['staff', 'student'] as const) {
+    for (const [name, days, reads] of [
+      ['week', 7, 12],
+      ['day', 1, 60],
+    ] as const) {
+      const view = contendersOf(stage, role, days, reads)
+      results.push(...(await compare(`read a ${name}, ${role}`, view, stage.rounds)))
+      const live = view.filter(({ name: contender }) => contender === 'raw rows' || contender === 'Koma, unchanged')
+      const stop = keepBooking(stage)
+      results.push(
+        ...(await compare(`read a ${name}, ${role}, ${BOOKINGS_A_SECOND} bookings a second`, live, stage.rounds)),
+      )
+      await stop()
+    }
+  }
+  return results
+}
+
+function contendersOf(stage: Stage, role: 'staff' | 'student', days: number, reads: number): Contender[] {
+  const { school, koma, bare, peer } = stage
+  const token = role === 'staff' ? school.staffToken : (school.seats[0]?.token ?? '')
+  const document = role === 'staff' ? staffSlots : studentSlots
+  const week = { from: school.monday, to: plusDays(school.monday, days - 1) }
+  // More days than the server can remember the slots of, one after the other, so that it never knows the next one.
+  let day = 0
+  const nextDays = () => {
+    const from = plusDays(school.firstDay, (day += days) % (school.days - days))
+    return { from, to: plusDays(from, days - 1) }
+  }
+  const timed = (work: () => Promise<unknown>) => async () => {
+    const items = Array.from({ length: reads })
+    const milliseconds = await inParallel(items, AT_ONCE, async () => void (await work()))
+    return { milliseconds: milliseconds / reads, units: reads }
+  }
+  const raw = new URLSearchParams({ schoolId: school.id, role, from: week.from, to: plusDays(week.to, 1) }).toString()
+  const contenders: Contender[] = [
+    { name: 'raw rows', server: bare, run: timed(() => send(`${bare.url}/slots?${raw}`)) },
+    { name: 'Koma, new days', server: koma, run: timed(() => askKoma(stage, token, document, nextDays())) },
+    { name: 'Koma, unchanged', server: koma, run: timed(() => askKoma(stage, token, document, week)) },
+  ]
+  if (peer !== null) {
+    const headers = { 'content-type': 'application/json' }
+    const variables = { school: school.id, from: week.from, to: plusDays(week.to, 1) }
+    const body = JSON.stringify({ query: peerSlots[role], variables })
+    const run = timed(() => send(`${peer.url}/graphql`, { method: 'POST', headers, body }))
+    contenders.push({ name: 'PostGraphile', server: peer, run })
+  }
+  return contenders
+}
+
+/** Books and gives back seats in the days that are read, at a steady pace, until it is told to stop. */
+function keepBooking(stage: Stage): () => Promise<void> {
+  const seats = stage.school.seats.slice(0, 200)
+  const under = new Set<Promise<unknown>>()
+  const taken = new Set<number>()
+  let turn = 0
+  const step = (): void => {
+    const place = turn++ % seats.length
+    const seat = seats[place]
+    if (seat === undefined) return
+    const change = taken.delete(place) ? giveBack(stage, seat) : bookAtKoma(stage, seat).then(() => taken.add(place))
+    const done = change.finally(() => under.delete(done))
+    under.add(done)
+  }
+  const timer = setInterval(step, 1000 / BOOKINGS_A_SECOND)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(under)
+    for (const place of taken) await giveBack(stage, seats[place] ?? never())
+  }
+}
+
+function never(): never {
+  throw new Error('no such seat')
+}

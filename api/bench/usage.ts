@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+/** Ticks of the clock that Linux counts CPU time in, a second. */
+const TICKS = 100
+
+/** The CPU time a process has used, in milliseconds; NaN where the system does not say (only Linux does). */
+export function cpuOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`)
+  // The name, in parentheses, may hold spaces; the user and the system's time are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+}
+
+/** The most memory a process has held, in MB; NaN where the system does not say. */
+export function peakMemoryOf(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
