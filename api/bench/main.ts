@@ -16,16 +16,22 @@ import { start } from './start.ts'
 import { type Result, table } from './statistics.ts'
 
 /**
- * `pnpm bench [read] [book] [rush] [fanout] [growth] [start] [--rounds N] [--full] [--json FILE]`: measures the
+ * `pnpm bench [read] [book] [rush] [fanout] [growth] [start] [--rounds N] [--full] [--json FILE] [--data DIR]`: measures the
  * running product against what bare servers reach with the same statements, and reading also against PostGraphile on
- * the same tables. All of it in this run and in turn, on a database in a temporary folder. Ends by itself.
+ * the same tables. All of it in this run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again.
+ * Ends by itself.
  */
 const benches = { read, book, rush, fanout, growth, start }
 const short: readonly (keyof typeof benches)[] = ['read', 'book', 'rush', 'fanout']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, rounds: { type: 'string' }, full: { type: 'boolean' } },
+  options: {
+    json: { type: 'string' },
+    data: { type: 'string' },
+    rounds: { type: 'string' },
+    full: { type: 'boolean' },
+  },
 })
 const full = values.full === true
 const all = Object.keys(benches) as (keyof typeof benches)[]
@@ -36,7 +42,7 @@ if (unknown.length > 0) {
 }
 const chosen = all.filter((name) => (positionals.length > 0 ? positionals : full ? all : short).includes(name))
 
-const dataDir = await mkdtemp(join(tmpdir(), 'koma-bench-'))
+const dataDir = values.data ?? (await mkdtemp(join(tmpdir(), 'koma-bench-')))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const servers: BenchServer[] = []
 try {
@@ -68,5 +74,5 @@ try {
   hangUp()
   await Promise.all(servers.map((server) => server.stop()))
   await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  if (values.data === undefined) await rm(dataDir, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@
 export const peerSlots = {
   staff: documentWith(`onlineLessonLink lessonMemo version
     waitings: waitingsBySchoolIdAndSlotIdList { student: studentBySchoolIdAndStudentId { rowId studentId lastName firstName } }
-    bookings: bookingsBySchoolIdAndLiveSlotIdList { rowId online attendance locationBySchoolIdAndLocationId { locationName } student: studentBySchoolIdAndStudentId { rowId studentId lastName firstName } }`),
+    bookings: bookingsBySchoolIdAndLiveSlotIdAndStartsAtAndEndsAtList { rowId online attendance locationBySchoolIdAndLocationId { locationName } student: studentBySchoolIdAndStudentId { rowId studentId lastName firstName } }`),
   student: documentWith(''),
 }
 

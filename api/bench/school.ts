@@ -25,13 +25,14 @@ export interface BenchSchool {
   seats: Seat[]
 }
 
-/** A large school with `slots` slots at `host`, sessions for everybody who will ask, and seats to book. */
+/** A large school with `slots` slots at `host`, the one that is there already if there is one; sessions for everybody who will ask, and seats to book. */
 export async function benchSchool(
   orm: MikroORM,
   { slots, host }: { slots: number; host: string },
 ): Promise<BenchSchool> {
   const em = orm.em.fork()
-  const { id } = await seedLarge(em, { slots, host })
+  const [known] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
+  const { id } = known ?? (await seedLarge(em, { slots, host }))
   const now = wallTimeIn('Asia/Tokyo')
   const [staff] = await query<{ id: string }>(em, `select id from staff where school_id = $1 and staff_id = 'admin'`, [
     id,

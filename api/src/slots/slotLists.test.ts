@@ -1,5 +1,5 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import {
   addSlot,
@@ -11,7 +11,7 @@ import {
   type TestSchool,
   type TestUser,
 } from '../../test/school.ts'
-import { type Asker, graphql, startTestApp, testApp } from '../../test/server.ts'
+import { type Asker, graphql, startTestApp, type TestApp, testApp } from '../../test/server.ts'
 import { query } from '../shared/sql.ts'
 
 interface Seen {
@@ -33,11 +33,18 @@ function daysOf(school: TestSchool) {
   return { from: dateOf(school.now), to: plusDays(dateOf(school.now), 40) }
 }
 
+/** Until nothing waits to be announced any more, and lists are remembered again. */
+async function announced(app: TestApp, school: TestSchool): Promise<void> {
+  app.app.events.announce()
+  const waits = () => query(school.orm.em.fork(), `select from outbox where school_id = $1`, [school.id])
+  await vi.waitFor(async () => expect(await waits()).toEqual([]), { timeout: 10_000, interval: 20 })
+}
+
 async function as(user: TestUser): Promise<Asker> {
   return { host: user.school.host, authorization: await sessionFor(user) }
 }
 
-async function slotsSeen(app: Parameters<typeof graphql>[0], asker: Asker, days: object): Promise<Seen[]> {
+async function slotsSeen(app: TestApp, asker: Asker, days: object): Promise<Seen[]> {
   const { body } = await graphql<{ slots: Seen[] }>(app, list, { ...days }, asker)
   expect(body.errors).toBeUndefined()
   return body.data?.slots ?? []
@@ -55,6 +62,7 @@ test('a remembered list is what executing gives, and each audience has its own (
   expect((await graphql(app, booking, { input }, askers[2] ?? { host: '' })).body.data).toEqual({
     bookSlot: { code: '1001' },
   })
+  await announced(app, school)
   for (const asker of askers) {
     // A second field is something that only the executor answers.
     const question = (more: string) => `query ($from: PlainDate!, $to: PlainDate!) {
@@ -83,9 +91,10 @@ test('after the answer to a booking every process shows it, also the one that ha
   const school = await makeSchool(orm)
   const { student, slot, course } = await readyToBook(school)
   const asker = await as(student)
-  const counts = async (app: typeof here) =>
+  const counts = async (app: TestApp) =>
     (await slotsSeen(app, asker, daysOf(school))).map(({ bookedCount }) => bookedCount)
   const input = { slotId: slot.id, courseCode: course.code, online: false }
+  await announced(here, school)
   for (let round = 0; round < 10; round += 1) {
     const [one, other] = round % 2 === 0 ? [here, there] : [there, here]
     await graphql(
@@ -121,6 +130,7 @@ test('what is committed shows, whether it waits to be announced or its announcem
       lessonMemo,
       teacher?.displayName,
     ])
+  await announced(app, school)
   const name = (await seen())[0]?.[2]
   expect(await seen()).toEqual([first, second].map(({ id }) => [id, '', name]))
 
@@ -159,6 +169,8 @@ test('what is committed shows, whether it waits to be announced or its announcem
   )
   expect((await seen()).map(([id]) => id)).toEqual([second.id, first.id])
   await query(em, `update teacher set display_name = '新しい名前' where school_id = $1`, [school.id])
+  expect((await seen())[0]?.[2]).toBe('新しい名前')
+  await announced(app, school)
   await query(
     em,
     `with told as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2))
@@ -173,6 +185,7 @@ test('who may not ask is told so, however well the answer is known (AUTH-38, D3,
   const app = await testApp()
   const school = await makeSchool(orm)
   await addSlot(school)
+  await announced(app, school)
   const [staff, foreign] = [await addStaff(school), await addTeacher(await makeSchool(orm))]
   const asker = await as(staff)
   expect(await slotsSeen(app, asker, daysOf(school))).toHaveLength(1)
