@@ -13,7 +13,7 @@ import { benchSchool } from './school.ts'
 import { type BenchServer, startServer } from './server.ts'
 import type { Stage } from './stage.ts'
 import { start } from './start.ts'
-import { type Result, table } from './statistics.ts'
+import type { Result } from './statistics.ts'
 
 /**
  * `pnpm bench [read] [book] [rush] [fanout] [growth] [start] [--rounds N] [--full] [--json FILE] [--data DIR]`: measures the
@@ -64,9 +64,7 @@ try {
   const stage: Stage = { databaseUrl, school, koma, bare, peer, rounds: Number(values.rounds ?? 5), full }
   const results: Result[] = []
   for (const name of chosen) {
-    const found = await benches[name](stage)
-    console.log(`\n${table(found)}`)
-    results.push(...found)
+    results.push(...(await benches[name](stage)))
   }
   const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model ?? '' }
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`)

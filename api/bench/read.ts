@@ -13,8 +13,8 @@ export async function read(stage: Stage): Promise<Result[]> {
   const results: Result[] = []
   for (const role of ['staff', 'student'] as const) {
     for (const [name, days, reads] of [
-      ['week', 7, 12],
-      ['day', 1, 60],
+      ['week', 7, 8],
+      ['day', 1, 30],
     ] as const) {
       const view = contendersOf(stage, role, days, reads)
       results.push(...(await compare(`read a ${name}, ${role}`, view, stage.rounds)))

@@ -42,7 +42,7 @@ export interface Result {
 
 /**
  * Runs the contenders in turn (A B C A B C …) for `rounds` rounds after one warm-up, so that a machine that
- * slows down slows all of them. The first contender is the limit.
+ * slows down slows all of them. The first contender is the limit. Prints what it found.
  */
 export async function compare(bench: string, contenders: readonly Contender[], rounds: number): Promise<Result[]> {
   const measured = contenders.map((contender) => ({ contender, times: [] as number[], cpu: [] as number[] }))
@@ -56,7 +56,7 @@ export async function compare(bench: string, contenders: readonly Contender[], r
     }
   }
   const limit = measured[0]?.times ?? []
-  return measured.map(({ contender, times, cpu }) => ({
+  const results = measured.map(({ contender, times, cpu }) => ({
     bench,
     contender: contender.name,
     milliseconds: spreadOf(times),
@@ -64,6 +64,8 @@ export async function compare(bench: string, contenders: readonly Contender[], r
     cpu: known(spreadOf(cpu).median),
     peakMemory: known(contender.server?.peakMemory() ?? Number.NaN),
   }))
+  console.log(`\n${table(results)}`)
+  return results
 }
 
 function known(value: number): number | null {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import {
+  type DocumentNode,
   GraphQLError,
   type GraphQLFormattedError,
   OperationTypeNode,
@@ -14,8 +15,12 @@ import { parseOptions, rulesOf, withoutSecrets } from './graphqlServer.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { type ContextBuilder, lasting } from './requestContext.ts'
 import type { SessionSockets } from './sessionSockets.ts'
+import { type LiveArgs, sharedSubscriptions } from './sharedSubscriptions.ts'
+import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
+/** Documents that are remembered as good. */
+const MOST_KNOWN = 100
 
 /**
  * Serves GraphQL over WebSocket (graphql-transport-ws) at `/graphql` of `server`. The client sends
@@ -55,13 +60,24 @@ export function serveSockets(
     const isOfGraphql = error.originalError === undefined && error.extensions['code'] === undefined
     return isOfGraphql ? error.toJSON() : withoutSecrets(error.toJSON(), error, log)
   }
+  const share = sharedSubscriptions(({ errors, ...result }) =>
+    errors === undefined ? result : { ...result, errors: errors.map(told) },
+  )
+  const shareName = slotChangeSharing(schema)
+  // Browsers all ask in the same few words, and after a loss of the network all at once.
+  const known = new Map<string, DocumentNode>()
+  const remember = (query: string, document: DocumentNode): void => {
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(query, document)
+  }
   const graphql = useServer(
     {
-      async onSubscribe({ connectionParams, extra }, _id, { query, variables, operationName }) {
+      async onSubscribe({ connectionParams, extra }, id, { query, variables, operationName }) {
         try {
-          const document = parse(query, parseOptions)
-          const errors = validate(schema, document, rules)
+          const document = known.get(query) ?? parse(query, parseOptions)
+          const errors = known.has(query) ? [] : validate(schema, document, rules)
           if (errors.length > 0) return errors
+          remember(query, document)
           const ctx = await contextFor({
             host: extra.request.headers.host ?? '',
             origin: originOf(extra.request),
@@ -73,12 +89,24 @@ export function serveSockets(
           if (ctx.viewer !== null) {
             await sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, extra.socket)
           }
-          return { schema, document, variableValues: variables, operationName, contextValue: lasting(ctx) }
+          const shareAs = shareName(ctx, { query, document, operationName, variables })
+          const live: LiveArgs = {
+            schema,
+            document,
+            variableValues: variables,
+            operationName,
+            contextValue: lasting(ctx),
+            socket: extra.socket,
+            id,
+            shareAs,
+          }
+          return live
         } catch (error) {
           // Who is refused is told so, like over HTTP; thrown, it would look like a fault of ours.
           return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })]
         }
       },
+      subscribe: (args) => share(args as LiveArgs),
       onNext: (_socket, _id, _operation, _args, result) =>
         result.errors === undefined ? undefined : { ...result, errors: result.errors.map(told) },
       onError: (_socket, _id, _operation, errors) => errors.map(told),

@@ -23,6 +23,16 @@ export async function schoolOfHost(em: EntityManager, host: string): Promise<Sch
   return em.fork().findOne(School, { id: match.schoolId })
 }
 
+const numbers = new WeakMap<SchoolRow, number>()
+let lastNumber = 0
+
+/** A number for a school's settings as they were read once: what was made under other settings is told apart by it. */
+export function settingsNumber(school: SchoolRow): number {
+  const number = numbers.get(school) ?? (lastNumber += 1)
+  numbers.set(school, number)
+  return number
+}
+
 function hostName(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '')
 }

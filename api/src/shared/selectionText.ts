@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLObjectType,
@@ -8,11 +9,31 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql'
 
 /** Writes one value as the JSON text that an answer holds of it. */
 export type Writer = (value: unknown) => string
+
+/** What an operation asks for, where that is one field of the root and nothing decides about it at run time. */
+export interface SoleField {
+  node: FieldNode
+  /** Its name in the answer. */
+  key: string
+  fragments: Scope['fragments']
+}
+
+/** The field `name` of the root if `operation` of `document` asks for nothing else, and without directives; else null. */
+export function soleField(document: DocumentNode, operation: OperationDefinitionNode, name: string): SoleField | null {
+  const [node, ...more] = operation.selectionSet.selections
+  if (node?.kind !== Kind.FIELD || node.name.value !== name) return null
+  if (more.length > 0 || [...(operation.directives ?? []), ...(node.directives ?? [])].length > 0) return null
+  const fragments = document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
+    one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+  )
+  return { node, key: node.alias?.value ?? name, fragments: new Map(fragments) }
+}
 
 /** Thrown where only the executor knows what the answer is. */
 export class NotPlain extends Error {}

@@ -42,6 +42,11 @@ export interface WaitingStudent {
 /** Whom a slot is shown to. What an audience may not see is not in what it is given (D57, D66). */
 export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: string } | { role: 'staff' }
 
+/** Tells audiences of one school apart. */
+export function audienceName(audience: Audience): string {
+  return audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
+}
+
 /** A slot as one audience sees it; the shape of the GraphQL type `Slot`. */
 export interface VisibleSlot {
   id: string

@@ -4,7 +4,15 @@ import type { Context } from '../shared/context.ts'
 import { authorize } from '../shared/authorize.ts'
 import { type Directory, readDirectory } from '../shared/directory.ts'
 import type { SlotChangeType } from './slot.type.ts'
-import { audienceOf, maySee, slotFor, slotRowsById, type SlotRow, type VisibleSlot } from './slot.reads.ts'
+import {
+  audienceName,
+  audienceOf,
+  maySee,
+  slotFor,
+  slotRowsById,
+  type SlotRow,
+  type VisibleSlot,
+} from './slot.reads.ts'
 
 interface Read {
   rows: readonly SlotRow[]
@@ -39,7 +47,7 @@ export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotC
   const read = await readOnce(ctx.em, change).catch(() => null)
   if (read === null) return missed
   const { rows, directory, projections } = read
-  const key = audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
+  const key = audienceName(audience)
   let slots = projections.get(key)
   if (slots === undefined) {
     slots = rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory))

@@ -2,18 +2,16 @@ import type { WallDate } from '@koma/schema/rules/time'
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   getArgumentValues,
   getNullableType,
   getVariableValues,
   type GraphQLSchema,
   isListType,
-  Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql'
 import type { Context } from '../shared/context.ts'
-import { type Writer, writerOf } from '../shared/selectionText.ts'
+import { soleField, type Writer, writerOf } from '../shared/selectionText.ts'
 import { audienceFor } from './slots.ts'
 import type { SlotLists } from './slotLists.ts'
 
@@ -48,21 +46,12 @@ export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotLis
   let questions = 0
 
   const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan | null => {
-    const [node, ...more] = operation.selectionSet.selections
-    const isAlone = node?.kind === Kind.FIELD && more.length === 0 && (node.directives ?? []).length === 0
-    if (!isAlone || node.name.value !== 'slots' || operation.operation !== OperationTypeNode.QUERY) return null
-    const definitions = document.definitions.filter(
-      (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
-    )
-    const fragments = new Map(definitions.map((fragment) => [fragment.name.value, fragment]))
-    const key = node.alias?.value ?? 'slots'
+    const sole = operation.operation === OperationTypeNode.QUERY ? soleField(document, operation, 'slots') : null
+    if (sole === null) return null
+    const { node, key, fragments } = sole
     try {
-      return {
-        question: String((questions += 1)),
-        node,
-        write: writerOf(listType.ofType, [node], { fragments, lasting }),
-        wrap: (slots) => `{"data":{"${key}":[${slots}]}}\n`,
-      }
+      const write = writerOf(listType.ofType, [node], { fragments, lasting })
+      return { question: String((questions += 1)), node, write, wrap: (slots) => `{"data":{"${key}":[${slots}]}}\n` }
     } catch {
       return null
     }

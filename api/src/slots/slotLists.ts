@@ -1,10 +1,11 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
-import type { SchoolRow } from '../school/school.reads.ts'
+import { settingsNumber } from '../school/school.reads.ts'
 import type { Context } from '../shared/context.ts'
 import { type Directory, readDirectory } from '../shared/directory.ts'
 import type { Announcement, Events } from '../shared/events.ts'
 import {
   type Audience,
+  audienceName,
   maySee,
   slotFor,
   type SlotRow,
@@ -100,8 +101,13 @@ export function slotLists(events: Events): SlotLists {
   }
 
   const listFor = (ctx: Context, wanted: WantedList): SlotList => {
-    const who = wanted.audience.role === 'teacher' ? wanted.audience.teacherId : wanted.audience.role
-    const key = [settingsOf(ctx.school), who, wanted.question, wanted.from, wanted.to].join(' ')
+    const key = [
+      settingsNumber(ctx.school),
+      audienceName(wanted.audience),
+      wanted.question,
+      wanted.from,
+      wanted.to,
+    ].join(' ')
     const list = lists.get(key) ?? new SlotList(ctx.school.id)
     // The one read last is forgotten last.
     lists.delete(key)
@@ -130,15 +136,6 @@ export function slotLists(events: Events): SlotLists {
       return answer
     },
   }
-}
-
-/** A number for the settings of a school as they were read: lists made under other settings are other lists. */
-const numbers = new WeakMap<SchoolRow, number>()
-let lastNumber = 0
-function settingsOf(school: SchoolRow): number {
-  const number = numbers.get(school) ?? (lastNumber += 1)
-  numbers.set(school, number)
-  return number
 }
 
 interface SlotText {

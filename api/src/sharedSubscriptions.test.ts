@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import {
+  addContract,
+  addSlot,
+  addStaff,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  readyToBook,
+  sessionFor,
+  type TestUser,
+} from '../test/school.ts'
+import { graphql, testApp } from '../test/server.ts'
+import { subscribe } from '../test/socket.ts'
+
+interface Heard {
+  slotChanged: { slots: { id: string; bookedCount: number; bookings: { student: { id: string } }[] | null }[] }
+}
+
+const listen = (more = '') => `subscription {
+  slotChanged ${more} { resync slots { id bookedCount bookings { student { id } } } } }`
+
+test('who listens alike hears the same once, and nobody what others may see (SHELL-28, D57, D66)', async () => {
+  const { orm } = await testDatabase()
+  const app = await testApp()
+  const school = await makeSchool(orm)
+  const { student, slot, course } = await readyToBook(school, { course: { numberOfStudents: 5 } })
+  const others = await Promise.all([1, 2, 3].map(() => addStudent(school)))
+  const asker = async (user: TestUser) => ({ host: user.school.host, authorization: await sessionFor(user) })
+  const open = async (user: TestUser, document = listen()) => subscribe<Heard>(app, document, await asker(user))
+  const book = async (user: TestUser) => {
+    await addContract(user, { courses: [course] })
+    const input = { slotId: slot.id, courseCode: course.code, online: false }
+    const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+    expect((await graphql(app, document, { input }, await asker(user))).body.data).toEqual({
+      bookSlot: { code: '1001' },
+    })
+  }
+  const seen = ({ received }: { received: Heard[] }) =>
+    received.flatMap(({ slotChanged }) =>
+      slotChanged.slots.map(({ bookedCount, bookings }) => [
+        bookedCount,
+        bookings?.map((one) => one.student.id) ?? null,
+      ]),
+    )
+
+  const students = await Promise.all([
+    open(student),
+    open(others[0] ?? student),
+    open(student, listen('@include(if: true)')),
+  ])
+  const staff = await open(await addStaff(school))
+  const teacher = await open(slot.teacher)
+  const stranger = await open((await addSlot(school)).teacher)
+  const foreign = await open(await addTeacher(await makeSchool(orm)))
+  await book(student)
+  for (const one of students) await vi.waitFor(() => expect(seen(one)).toContainEqual([1, null]))
+  for (const one of [staff, teacher]) await vi.waitFor(() => expect(seen(one)).toContainEqual([1, [student.id]]))
+
+  // One goes, one comes, and the next change reaches those who are there, each once.
+  await students[0]?.stop()
+  const late = await open(others[1] ?? student)
+  await book(others[0] ?? student)
+  for (const one of [...students.slice(1), late]) await vi.waitFor(() => expect(seen(one)).toContainEqual([2, null]))
+  expect(seen(late)).toEqual([[2, null]])
+  for (const one of students.slice(1)) expect(seen(one).filter(([count]) => count === 2)).toHaveLength(1)
+  expect(students[0] && seen(students[0]).filter(([count]) => count === 2)).toEqual([])
+
+  // When all have gone, the next one begins anew.
+  await Promise.all([...students.slice(1), late].map((one) => one.stop()))
+  const first = await open(others[2] ?? student)
+  await book(others[2] ?? student)
+  await vi.waitFor(() => expect(seen(first)).toEqual([[3, null]]))
+  expect([...seen(stranger), ...seen(foreign)]).toEqual([])
+})
