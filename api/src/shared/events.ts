@@ -85,9 +85,9 @@ export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<E
         // From here on nothing is missed, but what was read before may be old.
         [{ topic, schoolId, ids: [], resync: true }],
       ]),
-    onAnnouncement(listener) {
-      first.add(listener)
-      return () => first.delete(listener)
+    onAnnouncement(hearer) {
+      first.add(hearer)
+      return () => first.delete(hearer)
     },
     onChange(topic, watcher) {
       const listeners = watchers.get(topic) ?? new Set()

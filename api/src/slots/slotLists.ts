@@ -67,7 +67,7 @@ export function slotLists(events: Events): SlotLists {
   events.onAnnouncement((announcement) => {
     if (announcement !== null) hear(announcement)
     else for (const memory of [lists, directories, heard]) memory.clear()
-    for (const wake of [...waiters]) wake()
+    for (const wake of waiters) wake()
   })
 
   /** Waits until everything announced up to `number` has been heard here; what cannot be waited for is forgotten instead. */

@@ -66,7 +66,8 @@ const statement = `
     'stale', (select coalesce(jsonb_agg(b.id), '[]') from booking b
       where b.school_id = $1 and b.status <> 'booked' and b.attendance is not null),
     'waiting', (select coalesce(jsonb_agg(w.slot_id || ' ' || w.student_id), '[]') from waiting w where w.school_id = $1),
-    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told)) as state`
+    -- Courses, teachers and places announce themselves when they are made, which is no operation here.
+    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told where topic <> 'school')) as state`
 
 /** The state the model says the school is in. */
 export function stateOf(model: Model, events: readonly string[]): State {
