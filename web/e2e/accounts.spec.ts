@@ -27,7 +27,7 @@ async function logIn(page: Page, server: string, id: string, password: string): 
   await expect(page.locator('[data-user]')).toBeVisible()
 }
 
-test('a forgotten password is reset by mail, changed, and set by staff; sessions elsewhere end at once (AUTH-04…08, AUTH-19…30, AUTH-33, AUTH-41…44, SHELL-12, SHELL-13, STF-01, D4, D13)', async ({
+test('a forgotten password is reset by mail, changed, and set by staff; sessions elsewhere end at once (AUTH-04…08, AUTH-19…30, AUTH-33, AUTH-41…44, SHELL-12, SHELL-13, STF-01, BRAND-10, D4, D13)', async ({
   browser,
   servers,
 }) => {
@@ -58,13 +58,9 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   await lookedAt(phone, 'sent')
 
   await staff.page.goto(`${servers.a}/admin/settings/mail?search=${id}`)
-  const mail = staff.page.locator('[data-row]').first()
-  await expect(async () => {
-    await staff.page.getByRole('button', { name: '最新の状態に更新' }).click()
-    await expect(mail).toBeVisible({ timeout: 500 })
-    await mail.click()
-    await expect(staff.page.getByRole('link', { name: /passwordReset/ })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await staff.page.locator('[data-row]').first().click()
+  // The mail is written with the request and made a moment later, which the page follows.
+  await expect(staff.page.getByRole('link', { name: /passwordReset/ })).toBeVisible()
   await lookedAt(staff, 'mail')
   const link = new URL(await staff.page.getByRole('link', { name: /passwordReset/ }).innerText()).pathname
 
@@ -97,7 +93,8 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   await phone.page.getByLabel('新しいパスワード（確認）').fill('Summer27')
   await lookedAt(phone, 'settings')
   await phone.page.keyboard.press('Enter')
-  await expect(phone.page.getByText('パスワードを変更しました。')).toBeVisible()
+  // A toast may be gone before a busy machine looks; the section closes for good.
+  await expect(phone.page.getByLabel('現在のパスワード')).toHaveCount(0)
   await expect(desk.page.getByText(/^You were signed out/)).toBeVisible()
   await lookedAt(desk, 'signed-out')
   await phone.page.keyboard.press('Escape')
@@ -110,7 +107,6 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   await expect(staff.page.getByRole('button', { name: 'パスワードを設定する' })).toHaveCount(0)
   await staff.page.getByLabel('新しいパスワード（確認）').fill('Winter27')
   await staff.page.getByRole('button', { name: 'パスワードを設定する' }).click()
-  await expect(staff.page.getByText('パスワードを変更しました。')).toBeVisible()
   await expect(staff.page.getByRole('complementary')).toHaveCount(0)
   await expect(phone.page.getByText(/ログアウトしました/)).toBeVisible()
   await logIn(desk.page, servers.b, id, 'Winter27')
@@ -119,5 +115,9 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   await staff.page.locator('[data-row]').nth(1).click()
   await expect(staff.page.getByRole('group').first()).toBeVisible()
   await lookedAt(staff, 'staff')
+  const schoolName = staff.page.getByText('青空英会話スクール', { exact: true }).filter({ visible: true })
+  await staff.page.emulateMedia({ media: 'print' })
+  await expect(staff.page.getByRole('navigation')).toHaveCount(0)
+  await expect(schoolName).toHaveCount(1)
   for (const { page } of [staff, phone, desk]) await page.context().close()
 })
