@@ -4,6 +4,7 @@ import { useIsPhone } from '../hooks/useIsPhone.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import classes from './ConfirmSheet.module.css'
 import { messages } from './messages.ts'
+import { useTopEscape } from './useTopEscape.ts'
 
 interface ConfirmSheetProps {
   opened: boolean
@@ -22,12 +23,13 @@ interface ConfirmSheetProps {
   disabledReason?: string | null | undefined
 }
 
-/** Asks before something happens: a sheet from below on phones, a dialog at a desk. */
+/** Asks before something happens: a sheet from below on phones, a dialog at a desk. Escape closes it alone. (SHELL-39) */
 export function ConfirmSheet(props: ConfirmSheetProps) {
   const { opened, onClose, title, children, confirmLabel, onConfirm, busy, danger, disabledReason } = props
   const text = useMessages(messages)
   const isPhone = useIsPhone()
   const [pending, setPending] = useState(false)
+  useTopEscape(opened, onClose)
 
   const confirm = async () => {
     setPending(true)
@@ -63,6 +65,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const dialog = {
     opened,
     onClose,
+    closeOnEscape: false,
     title,
     closeButtonProps: { 'aria-label': text.close },
   }

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { Drawer, MantineProvider } from '@mantine/core'
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -103,4 +103,24 @@ test('a confirmation waits for what it started and says why it is off', async ()
   rerender(sheet('満席になりました'))
   expect(dialog.getByText('満席になりました')).toBeTruthy()
   expect(button.disabled).toBe(true)
+})
+
+test('Escape closes the question alone, not the dialog it was asked in (SHELL-39)', async () => {
+  const [closeSheet, closeDialog] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const content = (asking: boolean) => (
+    <MantineProvider env="test">
+      <Drawer opened onClose={closeDialog}>
+        <ConfirmSheet opened={asking} onClose={closeSheet} title="削除" confirmLabel="削除する" onConfirm={() => undefined}>
+          よろしいですか？
+        </ConfirmSheet>
+      </Drawer>
+    </MantineProvider>
+  )
+  const { rerender } = render(content(true))
+  await screen.findByText('よろしいですか？')
+  await userEvent.keyboard('{Escape}')
+  expect([closeSheet.mock.calls.length, closeDialog.mock.calls.length]).toEqual([1, 0])
+  rerender(content(false))
+  await userEvent.keyboard('{Escape}')
+  expect([closeSheet.mock.calls.length, closeDialog.mock.calls.length]).toEqual([1, 1])
 })
