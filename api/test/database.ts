@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { closeDatabase } from '../src/shared/closeDatabase.ts'
 import { openDatabase, type MikroORM } from '../src/shared/db.ts'
+import { afterFile } from './afterFile.ts'
 
 /** A migrated database with nothing in it, and an ORM connected to it. */
 export interface TestDatabase {
@@ -10,7 +11,7 @@ export interface TestDatabase {
   orm: MikroORM
 }
 
-let current: Promise<TestDatabase & { name: string }> | undefined
+let current: Promise<TestDatabase> | undefined
 
 /**
  * The database of this test file: copied from the migrated template at the first call (tens of
@@ -18,17 +19,17 @@ let current: Promise<TestDatabase & { name: string }> | undefined
  * one file share it, so every test builds its own school.
  */
 export function testDatabase(): Promise<TestDatabase> {
-  current ??= copyTemplate()
+  if (current === undefined) {
+    const made = copyTemplate()
+    current = made
+    afterFile(async () => {
+      current = undefined
+      const { orm, name } = await made
+      await closeDatabase(orm)
+      await maintain(`DROP DATABASE ${name} WITH (FORCE)`)
+    })
+  }
   return current
-}
-
-/** Closes and drops what `testDatabase` made, if it made one; the setup file calls it. */
-export async function closeTestDatabase(): Promise<void> {
-  const made = await current
-  if (!made) return
-  current = undefined
-  await closeDatabase(made.orm)
-  await maintain(`DROP DATABASE ${made.name} WITH (FORCE)`)
 }
 
 async function copyTemplate(): Promise<TestDatabase & { name: string }> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { afterFile } from './afterFile.ts'
 import type { GraphqlResult } from './server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,11 +17,6 @@ export interface ApiProcess {
   kill(): Promise<void>
 }
 
-const running = new Set<ChildProcess>()
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
 /** Starts an api process on the database at `databaseUrl` and a free port; `env` adds to its environment. */
 export async function startProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
@@ -29,7 +24,7 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', KOMA_DEMO: 'off', DATABASE_POOL: '16', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  running.add(child)
+  afterFile(() => child.kill('SIGKILL'))
   const port = await portOf(child)
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   return {
@@ -41,7 +36,6 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
         child.kill('SIGKILL')
         await gone
       }
-      running.delete(child)
       agent.destroy()
     },
   }

@@ -1,8 +1,8 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
-import { afterAll } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
 import type { Config } from '../src/shared/config.ts'
+import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
 
 /** One api process on the test file's database, listening on a free port. */
@@ -37,16 +37,16 @@ export interface GraphqlResult<Data> {
   errors?: { message: string; extensions?: { code?: string } }[]
 }
 
-const running: TestApp[] = []
 let first: Promise<TestApp> | undefined
-
-afterAll(async () => {
-  await Promise.all(running.splice(0).map(({ app }) => app.stop()))
-})
 
 /** The api process of this test file: started at the first call, stopped after the last test. */
 export function testApp(): Promise<TestApp> {
-  first ??= startTestApp()
+  if (first === undefined) {
+    afterFile(() => {
+      first = undefined
+    })
+    first = startTestApp()
+  }
   return first
 }
 
@@ -72,9 +72,8 @@ export async function startTestApp(change: Partial<Config> = {}): Promise<TestAp
   }
   const app = await buildApp({ orm, databaseUrl: url, config, logTo })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const started = { app, port: Number(new URL(address).port), log }
-  running.push(started)
-  return started
+  afterFile(() => app.stop())
+  return { app, port: Number(new URL(address).port), log }
 }
 
 /** Runs one GraphQL operation over HTTP; `data` and `errors` as the server answered them. */

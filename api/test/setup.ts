@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import 'temporal-polyfill/global'
 import { afterAll } from 'vitest'
-import { closeTestDatabase } from './database.ts'
+import { endFile } from './afterFile.ts'
 
-afterAll(closeTestDatabase)
+afterAll(endFile)
