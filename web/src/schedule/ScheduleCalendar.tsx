@@ -1,22 +1,27 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconList, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ChosenSlots } from '../shared/calendar/chosen.ts'
+import type { CalendarView } from '../shared/calendar/types.ts'
 import { useKeys } from '../shared/hooks/useKeys.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
 import { SchoolCalendar } from '../shared/slots/SchoolCalendar.tsx'
-import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { toastError } from '../shared/ui/toasts.tsx'
+import { BatchBar } from './batch/BatchBar.tsx'
+import { useSelection } from './batch/useSelection.ts'
+import { CalendarActions, type Mode } from './calendar/CalendarActions.tsx'
+import { CalendarFilters } from './calendar/CalendarFilters.tsx'
 import { draftSlot } from './calendar/draftSlot.ts'
 import classes from './calendar/ModeBar.module.css'
 import { QuickBuildBar } from './calendar/QuickBuildBar.tsx'
 import { useDeleteSlot } from './calendar/useDeleteSlot.ts'
+import { type SlotMove, useMoveSlot } from './calendar/useMoveSlot.ts'
 import { useQuickBuild } from './calendar/useQuickBuild.ts'
 import { SlotChoicesQuery } from './form/slotChoices.ts'
 import { messages } from './messages.ts'
@@ -24,144 +29,177 @@ import { passes } from './scheduleFilters.ts'
 import { SlotDesk } from './slot/SlotDesk.tsx'
 import { useHomeTime } from './slot/useHomeTime.ts'
 import { useOpenDesk } from './slot/useOpenDesk.ts'
-import { type Choice, useFilterChoices } from './useFilterChoices.ts'
+import { messages as teacherMessages } from './teachers/messages.ts'
+import { TeacherDay } from './teachers/TeacherDay.tsx'
+import { useFilterChoices } from './useFilterChoices.ts'
 
-const defaults = { teacher: '', location: '', course: '' }
+/** `busy` is `1` where the day by teacher leaves out who has no slots. */
+const defaults = { teacher: '', location: '', course: '', busy: '' }
 
-/** What a click in the calendar does. (SCHED-23, SCHED-32) */
-type Mode = 'create' | 'view' | 'delete'
-
-/** All slots of a day, week or month, live; to look at, build quickly or delete. (SCHED-14…37, SCHED-91) */
-export function ScheduleCalendar({ onShowList }: { onShowList: () => void }) {
+/**
+ * All slots of a day, week or month, or of a day by teacher, live; to look at, build quickly, drag, choose several
+ * or delete. (SCHED-14…37, SCHED-91)
+ */
+export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
-  const place = useCalendarPlace()
+  const words = useMessages(teacherMessages)
+  const place = useCalendarPlace(undefined, 'teachers')
+  const [, setParams] = useSearchParams()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
-  const { teachers, locations, severalLocations } = useFilterChoices()
+  const { allTeachers, severalLocations } = useFilterChoices()
   const { slots, loading } = useSlotsInRange(place.range)
   const desk = useOpenDesk()
   const atHome = useHomeTime()
   const mayMake = usePermission('slotNew')
-  const mayDelete = usePermission('slotDelete')
+  const mayEdit = usePermission('slotEdit')
+  const maySelect = usePermission('slotDelete') || mayEdit
   const [mode, setMode] = useState<Mode>('view')
   const [times, setTimes] = useState<{ startsAt: string; endsAt: string } | null>(null)
   const { data: choices } = useQuery(SlotChoicesQuery, { skip: mode !== 'create' })
   const quick = useQuickBuild(choices?.slotChoices)
   const deleteSlot = useDeleteSlot()
+  const moveSlot = useMoveSlot()
 
   const building = mode === 'create'
   const { teacher, location, course } = filters
   const visible = useMemo(() => {
     const wanted = building ? { teacher } : { teacher, course, location: severalLocations ? location : '' }
-    return slots?.filter((slot) => passes(slot, wanted))
+    return slots?.filter((slot) => passes(slot, wanted)) ?? []
   }, [slots, teacher, course, location, severalLocations, building])
-  const courses = useMemo(() => courseChoices(slots ?? [], course, m.anyCourse), [slots, course, m])
+  const selection = useSelection(visible)
+  const columns = useMemo(
+    () => allTeachers.filter(({ id }) => teacher === '' || id === teacher),
+    [allTeachers, teacher],
+  )
+  const draft = useMemo(() => (desk.fresh && times ? draftSlot(times, m.newSlot) : null), [desk.fresh, times, m])
 
   const startNew = (time: string) => atHome(() => desk.startNew({ date: place.date, time }))
+  const chooseMode = (next: Mode) => {
+    if (next !== 'select') selection.clear()
+    if (next === 'create') atHome(() => (setMode('create'), change({ course: '' })))
+    else setMode(next)
+  }
   useKeys({
     ...(mayMake ? { n: (event) => (event.preventDefault(), startNew('')) } : {}),
-    ...(mode === 'view' ? {} : { Escape: () => setMode('view') }),
+    ...(mode === 'view' ? {} : { Escape: () => chooseMode('view') }),
   })
-  if (!visible) return <PageSkeleton />
+  if (!slots) return <PageSkeleton />
 
-  const chooseMode = (next: string) => {
-    if (next === 'create') atHome(() => (setMode('create'), change({ course: '' })))
-    else setMode(next === 'delete' ? 'delete' : 'view')
-  }
+  const slotOf = (id: string) => visible.find((each) => each.id === id)
   const clickSlot = (id: string) => {
-    const slot = visible.find((each) => each.id === id)
-    if (mode === 'delete' && slot) void deleteSlot(slot)
+    const slot = slotOf(id)
+    if (mode === 'select') selection.toggle(id)
+    else if (mode === 'delete' && slot) void deleteSlot(slot)
     else desk.open(id)
   }
-  const clickTime = (wallTime: string) => {
-    if (building) void quick.build(wallTime)
-    else if (mode === 'view' && mayMake) desk.startNew({ date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) })
+  const clickTime = (wallTime: string, teacherId?: string) => {
+    if (building) void quick.build(wallTime, teacherId)
+    else if (mode === 'view' && mayMake) {
+      const start = { date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) }
+      atHome(() => desk.startNew(teacherId === undefined ? start : { ...start, teacherId }))
+    }
   }
+  // Held with Ctrl, a click chooses, whatever a click does otherwise.
+  const chooseWithCtrl = (event: MouseEvent) => {
+    if (!maySelect || !(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return
+    const id = event.target.closest<HTMLElement>('[data-slot-id]')?.dataset.slotId
+    if (id === undefined || !slotOf(id)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setMode('select')
+    selection.toggle(id)
+  }
+  const mayDrag = (id: string) => {
+    const isFree = slotOf(id)?.bookedCount === 0
+    if (!isFree) toastError(m.bookedStays)
+    let isHome = false
+    if (isFree) atHome(() => (isHome = true))
+    return isHome
+  }
+  const move = (id: string, to: SlotMove) => {
+    const slot = slotOf(id)
+    if (slot) void moveSlot(slot, to)
+  }
+  const navigate = (view: CalendarView | 'teachers', date: string) =>
+    view === 'teachers' ? place.goExtra(date) : place.go(view, date)
+  const openTeacher = (id: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before)
+      after.set('teacher', id)
+      after.set('span', 'week')
+      return after
+    })
 
-  const toolbar = (
-    <div className={classes.filters}>
-      <FilterSelect
-        bare
-        searchable
-        label={m.teacher}
-        data={teachers}
-        value={teacher}
-        onChange={(value) => change({ teacher: value })}
+  const isDraggable = mayEdit && (mode === 'view' || building)
+  const shared = {
+    loading,
+    toolbarExtra: <CalendarFilters filters={filters} onChange={change} slots={slots} building={building} />,
+    dialogOpen: desk.openId !== null || desk.fresh !== null,
+    tooltipPassive: mode !== 'view',
+    onOpenSlot: clickSlot,
+  }
+  return (
+    <div className={classes.calendar} data-mode={mode} onClickCapture={chooseWithCtrl}>
+      <PageHeader
+        title={m.title}
+        actions={
+          <CalendarActions
+            mode={mode}
+            onMode={chooseMode}
+            onNew={() => startNew('')}
+            onShowList={props.onShowList}
+            onShowSheet={props.onShowSheet}
+          />
+        }
       />
-      <FilterSelect
-        bare
-        searchable
-        label={m.course}
-        data={courses}
-        value={course}
-        onChange={(value) => change({ course: value })}
-        disabled={building}
-      />
-      {severalLocations && (
-        <FilterSelect
-          bare
-          label={m.location}
-          data={locations}
-          value={location}
-          onChange={(value) => change({ location: value })}
-          disabled={building}
+      {building && choices && (
+        <QuickBuildBar
+          choices={choices.slotChoices}
+          settings={quick.settings}
+          byColumn={place.isExtra}
+          onChange={quick.setSettings}
         />
       )}
-    </div>
-  )
-  const actions = (
-    <>
-      <SegmentedControl
-        aria-label={m.modes.label}
-        data={[
-          { value: 'view', label: m.modes.view },
-          { value: 'create', label: m.modes.create, disabled: !mayMake },
-          ...(mayDelete ? [{ value: 'delete', label: m.modes.delete }] : []),
-        ]}
-        value={mode}
-        onChange={chooseMode}
-      />
-      <Button
-        leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
-        disabled={!mayMake}
-        onClick={() => startNew('')}
-      >
-        {m.newSlot}
-      </Button>
-      <Button variant="default" leftSection={<IconList aria-hidden size={18} stroke={1.7} />} onClick={onShowList}>
-        {m.list}
-      </Button>
-    </>
-  )
-  return (
-    <div className={classes.calendar} data-mode={mode}>
-      <PageHeader title={m.title} actions={actions} />
-      {building && choices && (
-        <QuickBuildBar choices={choices.slotChoices} settings={quick.settings} onChange={quick.setSettings} />
-      )}
-      {mode === 'delete' && (
-        <section className={classes.bar} data-mode="delete" aria-label={m.modes.delete}>
-          <p className={classes.hint}>{m.deleteHint}</p>
+      {(mode === 'delete' || mode === 'select') && (
+        <section className={classes.bar} data-mode={mode} aria-label={m.modes[mode]}>
+          <p className={classes.hint}>{mode === 'delete' ? m.deleteHint : m.selectHint}</p>
         </section>
       )}
-      <SchoolCalendar
-        place={place}
-        slots={visible}
-        draft={desk.fresh && times ? draftSlot(times, m.newSlot) : null}
-        loading={loading}
-        toolbarExtra={toolbar}
-        dialogOpen={desk.openId !== null || desk.fresh !== null}
-        onOpenSlot={clickSlot}
-        onTimeClick={clickTime}
-      />
-      <SlotDesk desk={desk} slots={slots ?? []} beside={false} onTimes={setTimes} />
+      <ChosenSlots value={selection.ids}>
+        {place.isExtra ? (
+          <TeacherDay
+            {...shared}
+            date={place.date}
+            teachers={columns}
+            onlyBusy={filters.busy === '1'}
+            onOnlyBusy={(on) => change({ busy: on ? '1' : '' })}
+            slots={visible}
+            draft={
+              draft && desk.fresh?.teacherId !== undefined ? { slot: draft, teacherId: desk.fresh.teacherId } : null
+            }
+            onNavigate={navigate}
+            onOpenTeacher={openTeacher}
+            onTimeClick={clickTime}
+            drag={
+              isDraggable
+                ? { mayDrag, onDrop: (id, startsAt, teacherId) => move(id, { startsAt, teacherId }) }
+                : undefined
+            }
+          />
+        ) : (
+          <SchoolCalendar
+            {...shared}
+            place={place}
+            slots={visible}
+            draft={draft}
+            extraView={{ label: words.view, chosen: false, onChoose: () => place.goExtra(place.date) }}
+            onTimeClick={clickTime}
+            drag={isDraggable ? { mayDrag, onDrop: (id, startsAt) => move(id, { startsAt }) } : undefined}
+          />
+        )}
+      </ChosenSlots>
+      {maySelect && <BatchBar selection={selection} all={visible} />}
+      <SlotDesk desk={desk} slots={slots} beside={false} onTimes={setTimes} />
     </div>
   )
-}
-
-/** The courses on offer in what is on show, and the chosen one even where it is not. (SCHED-24) */
-function courseChoices(slots: readonly FullSlot[], chosen: string, any: string): Choice[] {
-  const names = new Map(chosen ? [[chosen, chosen]] : [])
-  for (const slot of slots) for (const { code, displayName } of slot.courses) names.set(code, displayName)
-  const choices = [...names].map(([value, label]) => ({ value, label }))
-  return [{ value: '', label: any }, ...choices.toSorted((a, b) => (a.value < b.value ? -1 : 1))]
 }

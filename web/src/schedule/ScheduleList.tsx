@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendar, IconChecks, IconFileExport, IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconChecks, IconFileExport, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
@@ -28,6 +28,7 @@ import { messages } from './messages.ts'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { passes } from './scheduleFilters.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
+import { messages as sheetMessages } from './sheet/messages.ts'
 import { SlotDesk } from './slot/SlotDesk.tsx'
 import { useHomeTime } from './slot/useHomeTime.ts'
 import { useOpenDesk } from './slot/useOpenDesk.ts'
@@ -36,10 +37,11 @@ import { useOpenDesk } from './slot/useOpenDesk.ts'
 const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }))
 
 /** The slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
-export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void }) {
+export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
   const slotText = useMessages(slotMessages)
   const batch = useMessages(batchMessages)
+  const sheet = useMessages(sheetMessages)
   const phone = useIsPhone()
   const roomy = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
   const today = useToday()
@@ -106,6 +108,13 @@ export function ScheduleList({ onShowCalendar }: { onShowCalendar: () => void })
             )}
             {exportButton('slots', m.exportSlots)}
             {exportButton('teachers', m.exportTeachers)}
+            <Button
+              variant="default"
+              leftSection={<IconPrinter aria-hidden size={18} stroke={1.7} />}
+              onClick={onShowSheet}
+            >
+              {sheet.open}
+            </Button>
             <Button
               variant="default"
               leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}

@@ -6,27 +6,39 @@ import { ScheduleList } from './ScheduleList.tsx'
 // The calendar's library is as large as the rest of the page together.
 const ScheduleCalendar = lazy(async () => ({ default: (await import('./ScheduleCalendar.tsx')).ScheduleCalendar }))
 
-/** The staff's home: all slots as a list or a calendar. The choice is in the address. (SCHED-08, SCHED-21) */
+const DaySheet = lazy(async () => ({ default: (await import('./sheet/DaySheet.tsx')).DaySheet }))
+
+/** The staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address. (SCHED-08, SCHED-21) */
 export function SchedulePage() {
   const [params, setParams] = useSearchParams()
-  const inCalendar = params.get('view') === 'calendar'
+  const view = params.get('view')
   const show = useCallback(
-    (view: 'calendar' | null) =>
+    (next: 'calendar' | 'sheet' | null) =>
       setParams((before) => {
         const after = new URLSearchParams(before)
-        if (view) after.set('view', view)
+        if (next) after.set('view', next)
         else after.delete('view')
+        const from = after.get('from')
+        if (next === 'sheet' && from !== null && !after.has('date')) after.set('date', from)
         after.delete('slot')
         return after
       }),
     [setParams],
   )
-  if (inCalendar) {
+  if (view === 'sheet') {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <ScheduleCalendar onShowList={() => show(null)} />
+        <DaySheet onClose={() => show(null)} />
       </Suspense>
     )
   }
-  return <ScheduleList onShowCalendar={() => show('calendar')} />
+  const showSheet = () => show('sheet')
+  if (view === 'calendar') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <ScheduleCalendar onShowList={() => show(null)} onShowSheet={showSheet} />
+      </Suspense>
+    )
+  }
+  return <ScheduleList onShowCalendar={() => show('calendar')} onShowSheet={showSheet} />
 }

@@ -43,6 +43,10 @@ interface Messages {
   quickMade: (slot: string) => string
   quickUndone: (slot: string) => string
   undo: string
+  moved: (slot: string) => string
+  movedBack: (slot: string) => string
+  bookedStays: string
+  quickByColumn: string
   deleted: (slot: string) => string
   empty: string
   emptyHint: string
@@ -95,6 +99,11 @@ const jp: Messages = {
   quickMade: (slot) => `枠を作成しました：${slot}`,
   quickUndone: (slot) => `作成を取り消しました：${slot}`,
   undo: '元に戻す',
+  moved: (slot) => `枠を移動しました：${slot}`,
+  movedBack: (slot) => `元の時間に戻しました：${slot}`,
+  bookedStays: '予約のある枠は移動できません。講師の変更は枠の編集画面で行えます。',
+  quickByColumn:
+    '場所を決めて、講師の列の空いている時間をクリックすると、その講師の枠ができます。コースは担当する個人レッスンすべてになります。',
   deleted: (slot) => `枠を削除しました：${slot}`,
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
@@ -148,6 +157,11 @@ const en: Messages = {
   quickMade: (slot) => `Slot created: ${slot}`,
   quickUndone: (slot) => `Taken back: ${slot}`,
   undo: 'Undo',
+  moved: (slot) => `Slot moved: ${slot}`,
+  movedBack: (slot) => `Moved back: ${slot}`,
+  bookedStays: 'Booked slots cannot be moved. Their teacher can be changed in the edit form.',
+  quickByColumn:
+    'Choose the place once; each click on a free time in a column makes a slot of that teacher, with all single lessons they teach.',
   deleted: (slot) => `Slot deleted: ${slot}`,
   empty: 'No results found',
   emptyHint: 'Widen the dates or reset the filters.',

@@ -11,6 +11,7 @@ export const ScheduleTeachersQuery = graphql(`
       id
       teacherId
       displayName
+      calendarColor
       active
     }
   }
@@ -22,13 +23,22 @@ export interface Choice {
   label: string
 }
 
+const none: never[] = []
+
 /** What the teacher and location filters offer, each with everything first. (SCHED-02, SCHED-03) */
-export function useFilterChoices(): { teachers: Choice[]; locations: Choice[]; severalLocations: boolean } {
+export function useFilterChoices(): {
+  teachers: Choice[]
+  /** Also those who have left, in the server's order; the same list until it changes. */
+  allTeachers: readonly { id: string; teacherId: string; displayName: string; calendarColor: string; active: boolean }[]
+  locations: Choice[]
+  severalLocations: boolean
+} {
   const m = useMessages(messages)
   const { data } = useQuery(ScheduleTeachersQuery)
   const { locations, onlineLessons } = useSchool()
   const active = locations.filter((location) => location.active)
   return {
+    allTeachers: data?.teachers ?? none,
     teachers: [
       { value: '', label: m.anyTeacher },
       ...(data?.teachers ?? [])

@@ -13,11 +13,13 @@ import { type QuickSettings, quickCourses } from './useQuickBuild.ts'
 interface QuickBuildBarProps {
   choices: SlotChoices
   settings: QuickSettings
+  /** The column that is clicked says whose slot it is. */
+  byColumn: boolean
   onChange: (settings: QuickSettings) => void
 }
 
 /** What the next slots get: teacher, place, online and courses, chosen once. (SCHED-28, SCHED-92, SCHED-93) */
-export function QuickBuildBar({ choices, settings, onChange }: QuickBuildBarProps) {
+export function QuickBuildBar({ choices, settings, byColumn, onChange }: QuickBuildBarProps) {
   const m = useMessages(messages)
   const form = useMessages(formMessages)
   const { onlineLessons } = useSchool()
@@ -27,21 +29,23 @@ export function QuickBuildBar({ choices, settings, onChange }: QuickBuildBarProp
 
   return (
     <section className={classes.bar} data-mode="create" aria-label={m.modes.create}>
-      <p className={classes.hint}>{m.quickHint}</p>
-      <Select
-        aria-label={m.quickTeacher}
-        placeholder={m.quickTeacher}
-        data={choices.teachers.map(({ teacher }) => ({
-          value: teacher.id,
-          label: `${teacher.displayName} ${teacher.teacherId}`,
-        }))}
-        value={settings.teacherId || null}
-        onChange={(teacherId) =>
-          set({ teacherId: teacherId ?? '', courseIds: quickCourses(choices, teacherId ?? '').map(({ id }) => id) })
-        }
-        searchable
-        allowDeselect={false}
-      />
+      <p className={classes.hint}>{byColumn ? m.quickByColumn : m.quickHint}</p>
+      {!byColumn && (
+        <Select
+          aria-label={m.quickTeacher}
+          placeholder={m.quickTeacher}
+          data={choices.teachers.map(({ teacher }) => ({
+            value: teacher.id,
+            label: `${teacher.displayName} ${teacher.teacherId}`,
+          }))}
+          value={settings.teacherId || null}
+          onChange={(teacherId) =>
+            set({ teacherId: teacherId ?? '', courseIds: quickCourses(choices, teacherId ?? '').map(({ id }) => id) })
+          }
+          searchable
+          allowDeselect={false}
+        />
+      )}
       <Select
         aria-label={m.quickPlace}
         placeholder={m.quickPlace}
@@ -60,22 +64,24 @@ export function QuickBuildBar({ choices, settings, onChange }: QuickBuildBarProp
           onChange={(event) => set({ onlineAvailable: event.currentTarget.checked })}
         />
       )}
-      <Popover width={320} position="bottom-start" trapFocus>
-        <Popover.Target>
-          <Button variant="default" rightSection={<IconChevronDown aria-hidden size={16} />}>
-            {m.quickCourses(chosen.length, offered.length)}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={m.quickCoursesTitle}>
-          <CourseSelector
-            label={m.quickCoursesTitle}
-            offered={offered}
-            chosen={settings.courseIds}
-            onChange={(courseIds) => set({ courseIds })}
-            empty={m.noQuickCourses}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      {!byColumn && (
+        <Popover width={320} position="bottom-start" trapFocus>
+          <Popover.Target>
+            <Button variant="default" rightSection={<IconChevronDown aria-hidden size={16} />}>
+              {m.quickCourses(chosen.length, offered.length)}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={m.quickCoursesTitle}>
+            <CourseSelector
+              label={m.quickCoursesTitle}
+              offered={offered}
+              chosen={settings.courseIds}
+              onChange={(courseIds) => set({ courseIds })}
+              empty={m.noQuickCourses}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      )}
     </section>
   )
 }

@@ -63,17 +63,18 @@ export function useQuickBuild(choices: SlotChoices | undefined) {
     else if (answer) toastError(answer.message)
   }
 
-  const build = async (startsAt: WallTime) => {
+  const build = async (startsAt: WallTime, columnTeacher?: string) => {
     if (choices === undefined) return
-    const draft = quickDraft(settings, choices, startsAt)
+    const wanted = columnTeacher === undefined ? settings : ofTeacher(settings, columnTeacher, choices)
+    const draft = quickDraft(wanted, choices, startsAt)
     const problem = checkNewSlot(draft, { scheduleStart, scheduleEnd })
     if (problem !== null) {
-      const isOtherTime = problem.field === 'courses' && settings.courseIds.length > 0
+      const isOtherTime = problem.field === 'courses' && wanted.courseIds.length > 0
       const schedule = { scheduleStart, scheduleEnd }
       return toastError(isOtherTime ? m.noCourseThen : slotProblemText(problem, schedule, language))
     }
     const onlineLessonLink =
-      choices.teachers.find(({ teacher }) => teacher.id === settings.teacherId)?.onlineLessonLink ?? ''
+      choices.teachers.find(({ teacher }) => teacher.id === wanted.teacherId)?.onlineLessonLink ?? ''
     const answer = await create({ variables: { input: quickInput(draft, onlineLessonLink) } }).then(
       ({ data }) => data?.createSlot,
       () => undefined,
@@ -86,6 +87,11 @@ export function useQuickBuild(choices: SlotChoices | undefined) {
     else toastSuccess(m.quickMade(words))
   }
   return { settings, setSettings, build }
+}
+
+/** In a teacher's own column it is their slot, with all single lessons they teach. */
+function ofTeacher(settings: QuickSettings, teacherId: string, choices: SlotChoices): QuickSettings {
+  return { ...settings, teacherId, courseIds: quickCourses(choices, teacherId).map(({ id }) => id) }
 }
 
 /** The slot that quick build makes at a time; nobody looks at its open-from, so it is clamped. (SCHED-93, D75) */

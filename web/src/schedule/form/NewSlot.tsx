@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
 import { messages } from './messages.ts'
-import { withDate, withStart } from './recompute.ts'
+import { withDate, withStart, withTeacher } from './recompute.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import { CreateSlotMutation } from './slotEditDocuments.ts'
 import { SlotFields } from './SlotFields.tsx'
@@ -19,6 +19,8 @@ export interface NewSlotStart {
   date: string
   /** `HH:mm`, or an empty text. */
   time: string
+  /** Whose column was clicked. */
+  teacherId?: string
 }
 
 interface NewSlotProps {
@@ -76,9 +78,11 @@ export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
   )
 }
 
-function startingAt({ date, time }: NewSlotStart, { defaults, locations }: SlotChoices): SlotFormValues {
+function startingAt({ date, time, teacherId }: NewSlotStart, choices: SlotChoices): SlotFormValues {
+  const { defaults, locations } = choices
   const [only, another] = locations
   const place = only && !another ? only.id : ''
   const dated = withDate({ ...emptyForm, place }, date, defaults)
-  return time === '' ? dated : withStart(dated, time, defaults)
+  const timed = time === '' ? dated : withStart(dated, time, defaults)
+  return teacherId === undefined ? timed : withTeacher(timed, teacherId, choices)
 }

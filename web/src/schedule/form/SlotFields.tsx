@@ -10,7 +10,7 @@ import { errorAt } from '../../shared/ui/formErrors.ts'
 import { TimeField } from '../../shared/ui/TimeField.tsx'
 import { CourseSelector } from './CourseSelector.tsx'
 import { messages } from './messages.ts'
-import { withDate, withDefaultLength, withEnd, withStart } from './recompute.ts'
+import { withDate, withDefaultLength, withEnd, withStart, withTeacher } from './recompute.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import classes from './SlotForm.module.css'
 import type { SlotFormValues } from './slotFormValues.ts'
@@ -44,11 +44,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
     }
     change((before) => withStart(before, startTime, defaults))
   }
-  const teacher = (teacherId: string) => {
-    const linkOf = (id: string) => choices.teachers.find((each) => each.teacher.id === id)?.onlineLessonLink ?? ''
-    const isOwnLink = values.onlineLessonLink !== '' && values.onlineLessonLink !== linkOf(values.teacherId)
-    change({ teacherId, onlineLessonLink: isOwnLink ? values.onlineLessonLink : linkOf(teacherId) })
-  }
+  const teacher = (teacherId: string) => change((before) => withTeacher(before, teacherId, choices))
 
   return (
     <>

@@ -5,6 +5,7 @@ import {
   type CancelBySettings,
   cancelByFor,
 } from '@koma/schema/rules/window'
+import type { SlotChoices } from './slotChoices.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
 /** What the school's settings say of new slots. */
@@ -47,6 +48,13 @@ export function withDefaultLength(
   const { lessonDate, startTime } = values
   if (!defaultLength || lessonDate === '' || startTime === '') return { ...values, defaultLength }
   return { ...values, defaultLength, endTime: endAfter(lessonDate, startTime, settings.slotLengthMinutes) }
+}
+
+/** Another teacher brings their online lesson link along, unless the slot has one of its own. (SCHED-62, SCHED-63) */
+export function withTeacher(values: SlotFormValues, teacherId: string, choices: SlotChoices): SlotFormValues {
+  const linkOf = (id: string) => choices.teachers.find(({ teacher }) => teacher.id === id)?.onlineLessonLink ?? ''
+  const isOwnLink = values.onlineLessonLink !== '' && values.onlineLessonLink !== linkOf(values.teacherId)
+  return { ...values, teacherId, onlineLessonLink: isOwnLink ? values.onlineLessonLink : linkOf(teacherId) }
 }
 
 function lengthOf({ lessonDate, startTime, endTime, defaultLength }: SlotFormValues, settings: SlotSettings): number {

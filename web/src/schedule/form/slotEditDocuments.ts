@@ -1,17 +1,24 @@
 import { graphql } from '../../gql/gql.ts'
 
+/** What the server says to a change of a slot, with the slot as it is now. */
+export const SlotEdit_answer = graphql(`
+  fragment SlotEdit_answer on SlotPayload {
+    success
+    code
+    message
+    field
+    slot {
+      id
+      ...FullSlot_slot @unmask
+    }
+  }
+`)
+
 /** Makes a slot. (SCHED-87) */
 export const CreateSlotMutation = graphql(`
   mutation CreateSlot($input: SlotInput!) {
     createSlot(input: $input) {
-      success
-      code
-      message
-      field
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...SlotEdit_answer @unmask
     }
   }
 `)
@@ -20,14 +27,7 @@ export const CreateSlotMutation = graphql(`
 export const UpdateSlotMutation = graphql(`
   mutation UpdateSlot($input: UpdateSlotInput!) {
     updateSlot(input: $input) {
-      success
-      code
-      message
-      field
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...SlotEdit_answer @unmask
     }
   }
 `)
@@ -47,13 +47,7 @@ export const DeleteSlotMutation = graphql(`
 export const ChangeToOnlineMutation = graphql(`
   mutation ChangeToOnline($slotId: ID!) {
     changeToOnline(slotId: $slotId) {
-      success
-      code
-      message
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...SlotEdit_answer @unmask
     }
   }
 `)

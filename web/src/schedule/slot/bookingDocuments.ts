@@ -38,17 +38,37 @@ export const DeskBookingPreviewQuery = graphql(`
   }
 `)
 
+/** What the server says to a booking or a change of the waiting list. */
+export const DeskBooking_answer = graphql(`
+  fragment DeskBooking_answer on BookSlotPayload {
+    success
+    code
+    message
+    slot {
+      id
+      ...FullSlot_slot @unmask
+    }
+  }
+`)
+
+/** What the server says to a booking that is no lesson. */
+export const DeskOther_answer = graphql(`
+  fragment DeskOther_answer on SlotAnswer {
+    success
+    code
+    message
+    slot {
+      id
+      ...FullSlot_slot @unmask
+    }
+  }
+`)
+
 /** Books a student. (SCHED-45, D70) */
 export const DeskBookSlotMutation = graphql(`
   mutation DeskBookSlot($input: BookSlotInput!) {
     bookSlot(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...DeskBooking_answer @unmask
     }
   }
 `)
@@ -57,13 +77,7 @@ export const DeskBookSlotMutation = graphql(`
 export const DeskBookOtherMutation = graphql(`
   mutation DeskBookOther($input: BookOtherInput!) {
     bookOther(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...DeskOther_answer @unmask
     }
   }
 `)
@@ -105,13 +119,7 @@ export const DeskCancelBookingMutation = graphql(`
 export const DeskCancelOtherMutation = graphql(`
   mutation DeskCancelOther($input: CancelOtherInput!) {
     cancelOther(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...DeskOther_answer @unmask
     }
   }
 `)
@@ -120,13 +128,7 @@ export const DeskCancelOtherMutation = graphql(`
 export const DeskJoinWaitingListMutation = graphql(`
   mutation DeskJoinWaitingList($input: WaitingListInput!) {
     joinWaitingList(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...DeskBooking_answer @unmask
     }
   }
 `)
@@ -135,13 +137,7 @@ export const DeskJoinWaitingListMutation = graphql(`
 export const DeskLeaveWaitingListMutation = graphql(`
   mutation DeskLeaveWaitingList($input: WaitingListInput!) {
     leaveWaitingList(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...FullSlot_slot @unmask
-      }
+      ...DeskBooking_answer @unmask
     }
   }
 `)

@@ -6,7 +6,13 @@ import type { CalendarMessages } from './messages.ts'
 import { stepDate, visibleRange } from './range.ts'
 import type { CalendarView } from './types.ts'
 
-const views: readonly CalendarView[] = ['day', 'week', 'month']
+const views = ['day', 'week', 'month'] as const satisfies readonly CalendarView[]
+
+/** A view beside the calendar's own, which the page draws. */
+export type ExtraView = { label: string; chosen: boolean; onChoose: () => void }
+
+/** The value of the extra view in the switch. */
+const extra = 'extra' as const
 
 /** What the toolbar shows and changes. Dates are `YYYY-MM-DD`. */
 export type CalendarToolbarProps = {
@@ -15,8 +21,11 @@ export type CalendarToolbarProps = {
   today: string
   messages: CalendarMessages
   onNavigate: (view: CalendarView, date: string) => void
+  /** Where today, back and forth lead in a view of the page's own; else they stay in `view`. */
+  onStep?: ((date: string) => void) | undefined
   /** While a dialog is open the view stays. (SCHED-31) */
   viewSwitchDisabled?: boolean
+  extraView?: ExtraView | undefined
   /** The hover details' toggle, where the window has room for them. (SCHED-20, TCH-16) */
   tooltip?: { on: boolean; onChange: (on: boolean) => void }
   /** The page's own filters and buttons. (SCHED-21…25, TCH-17) */
@@ -25,7 +34,8 @@ export type CalendarToolbarProps = {
 
 /** Today, back and forth, what is on show, and the switch of views. (SCHED-19…22) */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, messages: m, onNavigate } = props
+  const { view, date, today, messages: m, extraView, onNavigate } = props
+  const step = props.onStep ?? ((day: string) => onNavigate(view, day))
   const { from, to } = visibleRange('week', date)
   const title = {
     day: () => m.dayWithYear(date),
@@ -35,7 +45,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.move}>
-        <Button variant="default" onClick={() => onNavigate(view, today)}>
+        <Button variant="default" onClick={() => step(today)}>
           {m.today}
         </Button>
         <ActionIcon.Group>
@@ -44,7 +54,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
             size={36}
             aria-label={m.previous[view]}
             title={m.previous[view]}
-            onClick={() => onNavigate(view, stepDate(view, date, -1))}
+            onClick={() => step(stepDate(view, date, -1))}
           >
             <IconChevronLeft aria-hidden size={18} />
           </ActionIcon>
@@ -53,7 +63,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
             size={36}
             aria-label={m.next[view]}
             title={m.next[view]}
-            onClick={() => onNavigate(view, stepDate(view, date, 1))}
+            onClick={() => step(stepDate(view, date, 1))}
           >
             <IconChevronRight aria-hidden size={18} />
           </ActionIcon>
@@ -76,10 +86,13 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <SegmentedControl
         className={classes.views}
         aria-label={m.viewSwitch}
-        data={views.map((name) => ({ value: name, label: m.views[name] }))}
-        value={view}
+        data={[
+          ...views.map((name) => ({ value: name, label: m.views[name] })),
+          ...(extraView ? [{ value: extra, label: extraView.label }] : []),
+        ]}
+        value={extraView?.chosen ? extra : view}
         disabled={props.viewSwitchDisabled}
-        onChange={(name) => onNavigate(name, date)}
+        onChange={(name) => (name === extra ? extraView?.onChoose() : onNavigate(name, date))}
       />
     </div>
   )

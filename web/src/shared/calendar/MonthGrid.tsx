@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useContext } from 'react'
+import { ChosenSlots } from './chosen.ts'
 import type { Palette } from './colours.ts'
 import { spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
@@ -97,6 +98,7 @@ function Day(props: MonthProps & { day: string; chips: number }) {
 
 function Chip(props: MonthProps & { slot: CalendarSlot }) {
   const { slot, messages: m } = props
+  const chosen = useContext(ChosenSlots).has(slot.id)
   const { background, text, bar } = props.palette(slot)
   return (
     <UnstyledButton
@@ -104,9 +106,10 @@ function Chip(props: MonthProps & { slot: CalendarSlot }) {
       style={{ '--chip-background': background, '--chip-text': text, '--chip-bar': bar }}
       data-slot-id={slot.id}
       data-changed={props.changed.has(slot.id) || undefined}
+      data-chosen={chosen || undefined}
       onClick={() => props.onOpenSlot(slot.id)}
     >
-      <span className={spoken.only}>{spokenLabel(slot, m)}</span>
+      <span className={spoken.only}>{spokenLabel(slot, m, chosen)}</span>
       <OccupancyIcon occupancy={slot.occupancy} size={10} />
       <span className={classes.time} aria-hidden>
         {slot.startsAt.slice(11, 16)}

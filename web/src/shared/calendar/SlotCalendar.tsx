@@ -1,22 +1,24 @@
-import { Button, useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
+import { useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconClock } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast'
 import { useMessages } from '../i18n/useMessages.ts'
-import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { CalendarNotes } from './CalendarNotes.tsx'
+import { CalendarToolbar, type ExtraView } from './CalendarToolbar.tsx'
 import { paletteOf } from './colours.ts'
 import { messages } from './messages.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
-import { segmentsOf } from './segments.ts'
+import { clockOf, segmentsOf, spanOf } from './segments.ts'
 import classes from './SlotCalendar.module.css'
 import spoken from './spoken.module.css'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import type { CalendarSlot, CalendarView } from './types.ts'
 import { useLiveSlots } from './useLiveSlots.ts'
+import { useOpenOnce } from './useOpenOnce.ts'
+import { useSlotDrag } from './useSlotDrag.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 
 /** The calendar's height in CSS pixels. (CONST-19) */
@@ -25,6 +27,9 @@ const height = 900
 const stripHeight = 72
 /** Windows narrower than this are phones: no tooltip, the month as a strip. (CONST-18) */
 const phoneWidth = 600
+
+/** Dragging slots: who may be dragged (whoever says no says why), and where one was dropped, a school wall time. */
+export type SlotDrag = { mayDrag: (id: string) => boolean; onDrop: (id: string, startsAt: string) => void }
 
 /** What a page gives the calendar and hears from it. Dates are `YYYY-MM-DD`, times the school's wall clock. */
 export type SlotCalendarProps = {
@@ -55,6 +60,12 @@ export type SlotCalendarProps = {
   /** Hover details are on; with `onTooltipChange` the toolbar has their toggle. */
   tooltip?: boolean
   onTooltipChange?: (on: boolean) => void
+  /** Hover details let every click through to what is below: a click does something at once. */
+  tooltipPassive?: boolean | undefined
+  /** One more view in the switch, which the page draws itself. */
+  extraView?: ExtraView | undefined
+  /** Slots can be dragged to another time of the day and week view. */
+  drag?: SlotDrag | undefined
   /** While a dialog is open the view stays. (SCHED-31) */
   viewSwitchDisabled?: boolean
   toolbarExtra?: ReactNode
@@ -91,18 +102,27 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const hover = useSlotHover(tooltipOn)
   const hovered = hover.anchor && byId.get(hover.anchor.slotId)
 
-  // A double tap opens once. (D139)
-  const opened = useRef({ id: '', at: -Infinity })
+  const openOnce = useOpenOnce(onOpenSlot)
   const openSlot = (id: string) => {
-    if (id === draft?.id) return
-    const at = performance.now()
-    if (opened.current.id === id && at - opened.current.at < 500) return
-    opened.current = { id, at }
-    onOpenSlot(id)
+    if (id !== draft?.id) openOnce(id)
   }
   const clickTime = (wallTime: string) => {
     if (!atHome) toast(m.setHomeTimeZone, { id: 'home-time-zone' })
     else props.onTimeClick?.(wallTime)
+  }
+  const { drag } = props
+  const moving = useSlotDrag({
+    enabled: drag !== undefined && view !== 'month',
+    columns: 'data-time-grid-date',
+    hours,
+    stepMinutes: props.stepMinutes ?? 60,
+    spanOf: (id) => spanOf(byId.get(id)),
+    mayDrag: (id) => drag?.mayDrag(id) ?? false,
+    onDrop: (id, day, minutes) => drag?.onDrop(id, `${day}T${clockOf(minutes)}:00`),
+  })
+  const press = (event: PointerEvent) => {
+    hover.handlers.onPointerDown(event)
+    moving.onPointerDown(event)
   }
   const openDay = (day: string) => onNavigate('day', day)
   const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, palette, byDay }
@@ -120,27 +140,19 @@ export function SlotCalendar(props: SlotCalendarProps) {
         messages={m}
         onNavigate={onNavigate}
         viewSwitchDisabled={props.viewSwitchDisabled}
+        extraView={props.extraView}
         tooltip={
           props.onTooltipChange && !phone ? { on: Boolean(props.tooltip), onChange: props.onTooltipChange } : undefined
         }
         extra={props.toolbarExtra}
       />
-      {!atHome && (
-        <p className={classes.note}>
-          <IconClock aria-hidden size={16} />
-          {m.schoolClock(timeZone)}
-        </p>
-      )}
-      {view !== 'month' && hidden > 0 && (
-        <p className={classes.note}>
-          <IconClock aria-hidden size={16} />
-          {m.hidden(hidden)}
-          <Button variant="subtle" size="compact-sm" onClick={() => setAllHours(true)}>
-            {m.showWholeDay}
-          </Button>
-        </p>
-      )}
-      <div className={classes.surface} {...hover.handlers}>
+      <CalendarNotes
+        schoolClock={atHome ? null : timeZone}
+        hidden={view === 'month' ? 0 : hidden}
+        messages={m}
+        onShowAll={() => setAllHours(true)}
+      />
+      <div className={classes.surface} {...hover.handlers} onPointerDown={press}>
         {view === 'month' && !phone && <MonthGrid {...shared} height={height} />}
         {view === 'month' && phone && <MonthStrip {...shared} onChooseDay={(day) => onNavigate('month', day)} />}
         {view === 'day' && <WeekStrip date={date} today={today} messages={m} onOpenDay={openDay} />}
@@ -163,8 +175,16 @@ export function SlotCalendar(props: SlotCalendarProps) {
         {view !== 'month' && <p>{m.keyboardHint}</p>}
         <output>{news > 0 ? m.updated(news) : ''}</output>
       </div>
-      {tooltipOn && hover.anchor && hovered && (
-        <SlotTooltip slot={hovered} box={hover.anchor.box} messages={m} onEnter={hover.keep} onLeave={hover.leave} />
+      {moving.ghost}
+      {!moving.dragging && tooltipOn && hover.anchor && hovered && (
+        <SlotTooltip
+          slot={hovered}
+          box={hover.anchor.box}
+          messages={m}
+          passive={props.tooltipPassive}
+          onEnter={hover.keep}
+          onLeave={hover.leave}
+        />
       )}
     </section>
   )

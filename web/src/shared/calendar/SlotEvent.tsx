@@ -1,5 +1,6 @@
-import { IconStarFilled } from '@tabler/icons-react'
-import { type CSSProperties, memo } from 'react'
+import { IconCircleCheckFilled, IconStarFilled } from '@tabler/icons-react'
+import { type CSSProperties, memo, useContext } from 'react'
+import { ChosenSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
 import { detailFor, roomFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
@@ -41,6 +42,7 @@ export type SlotEventProps = {
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages } = props
+  const chosen = useContext(ChosenSlots).has(slot.id)
   const detail = detailFor(height)
   const dense = height < 84
   const line = dense ? lineHeight.dense : lineHeight.roomy
@@ -66,8 +68,10 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-room={roomFor(props.width - gap)}
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
+      data-chosen={chosen || undefined}
     >
-      <span className={spoken.only}>{spokenLabel(slot, messages)}</span>
+      <span className={spoken.only}>{spokenLabel(slot, messages, chosen)}</span>
+      {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
       {detail.icon && <Picture {...props} />}
     </button>
   )

@@ -80,6 +80,8 @@ export function SlotTooltip(props: {
   slot: CalendarSlot
   box: DOMRect
   messages: CalendarMessages
+  /** Clicks go to what is below. */
+  passive?: boolean | undefined
   onEnter: () => void
   onLeave: () => void
 }) {
@@ -107,6 +109,7 @@ export function SlotTooltip(props: {
       ref={panel}
       role="tooltip"
       className={classes.panel}
+      data-passive={props.passive || undefined}
       onPointerEnter={props.onEnter}
       onPointerLeave={props.onLeave}
     >

@@ -30,6 +30,8 @@ type Messages = {
   online: string
   inPerson: string
   waiting: string
+  /** Said of a slot that is chosen to be changed together with others. */
+  chosen: string
   slots: (count: number) => string
   more: (count: number) => string
   noSlots: string
@@ -70,6 +72,7 @@ const jp: Messages = {
   online: 'オンライン',
   inPerson: '対面',
   waiting: 'キャンセル待ち',
+  chosen: '選択中',
   slots: (count) => `${count}枠`,
   more: (count) => `ほか${count}件`,
   noSlots: 'この日の枠はありません',
@@ -111,6 +114,7 @@ const en: Messages = {
   online: 'Online',
   inPerson: 'In person',
   waiting: 'Waiting list',
+  chosen: 'Selected',
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,
   noSlots: 'No slots on this day',

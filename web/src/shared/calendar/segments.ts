@@ -12,6 +12,12 @@ export function clockOf(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
+/** The minutes a slot takes of its day; null of one that is being made or ends on another day. */
+export function spanOf(slot: CalendarSlot | undefined): { start: number; end: number } | null {
+  if (slot === undefined || slot.draft || slot.startsAt.slice(0, 10) !== slot.endsAt.slice(0, 10)) return null
+  return { start: minutesOf(slot.startsAt), end: minutesOf(slot.endsAt) }
+}
+
 /**
  * Cuts slots into what each day from `from` to `to` shows between `hours`, ordered by day,
  * start and teacher. A slot across midnight gives a segment on both days; `hidden` counts the

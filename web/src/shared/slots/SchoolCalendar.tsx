@@ -1,29 +1,15 @@
-import { useLocalStorage } from '@mantine/hooks'
-import { type ReactNode, useMemo } from 'react'
-import { SlotCalendar } from '../calendar/SlotCalendar.tsx'
+import type { ReactNode } from 'react'
+import type { ExtraView } from '../calendar/CalendarToolbar.tsx'
+import { SlotCalendar, type SlotDrag } from '../calendar/SlotCalendar.tsx'
 import type { CalendarSlot } from '../calendar/types.ts'
 import { useNow } from '../hooks/useNow.ts'
-import { useMessages } from '../i18n/useMessages.ts'
 import { useSchool } from '../school/useSchool.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { calendarSlot } from './calendarSlot.ts'
-import { slotMessages } from './messages.ts'
 import classes from './SchoolSlotCalendar.module.css'
 import type { FullSlot } from './slotDocuments.ts'
 import type { CalendarPlace } from './useCalendarPlace.ts'
-
-/** Minutes of the school's `scheduleInterval`, `HH:MM`. (SCHED-18, D68) */
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** `make`, which gives the same object for what it has seen before. */
-function onceEach<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
-  const known = new WeakMap<Given, Made>()
-  return (given) => {
-    const made = known.get(given) ?? make(given)
-    known.set(given, made)
-    return made
-  }
-}
+import { useDrawnSlots } from './useDrawnSlots.ts'
+import { stepOf, useTooltipToggle } from './useTooltipToggle.ts'
 
 /**
  * The school's calendar for teachers and staff: its hours and step, and the hover details' toggle, which
@@ -45,18 +31,18 @@ export function SchoolCalendar(props: {
   onOpenSlot: (id: string) => void
   /** A click on empty time, `YYYY-MM-DDTHH:mm:ss`. */
   onTimeClick?: ((wallTime: string) => void) | undefined
+  /** A click does something at once: hover details let it through. */
+  tooltipPassive?: boolean
+  /** One more view, which the page draws itself. */
+  extraView?: ExtraView
+  /** Slots can be dragged. */
+  drag?: SlotDrag | undefined
 }) {
   const { place, slots, loading, ownOnly = false } = props
-  const m = useMessages(slotMessages)
   const school = useSchool()
   const now = useNow()
-  const [tooltip, setTooltip] = useLocalStorage({
-    key: 'calendar-tooltip',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
-  const draw = useMemo(() => onceEach((slot: FullSlot) => calendarSlot(slot, m, { ownOnly })), [m, ownOnly])
-  const drawn = useMemo(() => slots.map(draw), [slots, draw])
+  const [tooltip, setTooltip] = useTooltipToggle()
+  const drawn = useDrawnSlots(slots, ownOnly)
   return (
     <div className={classes.calendar} aria-busy={loading}>
       {loading && (
@@ -74,11 +60,14 @@ export function SchoolCalendar(props: {
         {...(props.onTimeClick ? { onTimeClick: props.onTimeClick } : {})}
         dayStart={school.scheduleStart}
         dayEnd={school.scheduleEnd}
-        stepMinutes={minutesOf(school.scheduleInterval)}
+        stepMinutes={stepOf(school)}
         timeZone={school.timezoneName}
         now={now}
         tooltip={tooltip}
         onTooltipChange={setTooltip}
+        tooltipPassive={props.tooltipPassive}
+        extraView={props.extraView}
+        drag={props.drag}
         viewSwitchDisabled={props.dialogOpen}
         toolbarExtra={props.toolbarExtra}
       />

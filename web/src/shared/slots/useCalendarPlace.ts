@@ -14,6 +14,9 @@ export interface CalendarPlace {
   date: string
   range: DateRange
   go: (view: CalendarView, date: string) => void
+  /** Whether the page shows its own view of the day instead. */
+  isExtra: boolean
+  goExtra: (date: string) => void
 }
 
 const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].includes(text)
@@ -21,8 +24,9 @@ const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].
 /**
  * The calendar's view and date, kept in the address. It opens on today, in the view `first` or else in the
  * school's `defaultCalendar`, on phones in the day. (SCHED-14, SCHED-15, STU-17, TCH-15)
+ * @param extra the name, in the address, of a view of the day that the page draws itself
  */
-export function useCalendarPlace(first?: CalendarView): CalendarPlace {
+export function useCalendarPlace(first?: CalendarView, extra = ''): CalendarPlace {
   const today = useToday()
   const phone = useIsPhone()
   const { defaultCalendar } = useSchool()
@@ -30,7 +34,9 @@ export function useCalendarPlace(first?: CalendarView): CalendarPlace {
   const defaults = useMemo(() => ({ span: usual, date: today }), [usual, today])
   const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
   const go = useCallback((span: CalendarView, date: string) => change({ span, date }), [change])
-  const view = isView(wanted.span) ? wanted.span : usual
+  const goExtra = useCallback((date: string) => change({ span: extra, date }), [change, extra])
+  const isExtra = extra !== '' && wanted.span === extra
+  const view = isExtra ? 'day' : isView(wanted.span) ? wanted.span : usual
   const date = isDateRange({ from: wanted.date, to: wanted.date }) ? wanted.date : today
-  return { view, date, range: visibleRange(view, date), go }
+  return { view, date, range: visibleRange(view, date), go, isExtra, goExtra }
 }

@@ -61,6 +61,18 @@ export const choices: SlotChoices = typed('SlotChoices', {
 /** What the server is asked to change, and what it says. */
 export type Answers = Record<string, (input: Record<string, unknown>) => Record<string, unknown> | object[]>
 
+/** The types of the answers that the screens read by fragments. */
+const answerTypes: Record<string, string> = {
+  createSlot: 'SlotPayload',
+  updateSlot: 'SlotPayload',
+  changeToOnline: 'SlotPayload',
+  bookSlot: 'BookSlotPayload',
+  joinWaitingList: 'BookSlotPayload',
+  leaveWaitingList: 'BookSlotPayload',
+  bookOther: 'SlotAnswer',
+  cancelOther: 'SlotAnswer',
+}
+
 /** The answer to something that worked. */
 export const success = { success: true, code: '1001', message: '完了しました', field: null, slot: null }
 
@@ -93,7 +105,7 @@ export async function openStaffPage(page: ReactElement, options: StaffDesk) {
       sent.push([operationName ?? field, given])
       const answer = answers[field]?.(given)
       return HttpResponse.json({
-        data: { [field]: Array.isArray(answer) ? answer : { __typename: 'Answer', ...answer } },
+        data: { [field]: Array.isArray(answer) ? answer : { __typename: answerTypes[field] ?? 'Answer', ...answer } },
       })
     }),
   )

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { FilterSelect } from '../../shared/slots/FilterSelect.tsx'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { messages } from '../messages.ts'
+import { type Choice, useFilterChoices } from '../useFilterChoices.ts'
+import classes from './ModeBar.module.css'
+
+/** What narrows the calendar, as the address holds it. */
+export type CalendarFilterValues = {
+  teacher: string
+  location: string
+  course: string
+}
+
+/** The calendar's filters in its toolbar; quick build looks at all courses and places. (SCHED-24, SCHED-25, SCHED-91) */
+export function CalendarFilters(props: {
+  filters: CalendarFilterValues
+  onChange: (changes: Partial<CalendarFilterValues>) => void
+  slots: readonly FullSlot[]
+  building: boolean
+}) {
+  const { filters, onChange, slots, building } = props
+  const m = useMessages(messages)
+  const { teachers, locations, severalLocations } = useFilterChoices()
+  const courses = useMemo(() => courseChoices(slots, filters.course, m.anyCourse), [slots, filters.course, m])
+  return (
+    <div className={classes.filters}>
+      <FilterSelect
+        bare
+        searchable
+        label={m.teacher}
+        data={teachers}
+        value={filters.teacher}
+        onChange={(teacher) => onChange({ teacher })}
+      />
+      <FilterSelect
+        bare
+        searchable
+        label={m.course}
+        data={courses}
+        value={filters.course}
+        onChange={(course) => onChange({ course })}
+        disabled={building}
+      />
+      {severalLocations && (
+        <FilterSelect
+          bare
+          label={m.location}
+          data={locations}
+          value={filters.location}
+          onChange={(location) => onChange({ location })}
+          disabled={building}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The courses on offer in what is on show, and the chosen one even where it is not. (SCHED-24) */
+function courseChoices(slots: readonly FullSlot[], chosen: string, any: string): Choice[] {
+  const names = new Map(chosen ? [[chosen, chosen]] : [])
+  for (const slot of slots) for (const { code, displayName } of slot.courses) names.set(code, displayName)
+  const choices = [...names].map(([value, label]) => ({ value, label }))
+  return [{ value: '', label: any }, ...choices.toSorted((a, b) => (a.value < b.value ? -1 : 1))]
+}

@@ -1,0 +1,95 @@
+import { useApolloClient, useMutation } from '@apollo/client/react'
+import type { WallTime } from '@koma/schema/rules/time'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { toastError, toastInfo, toastUndo } from '../../shared/ui/toasts.tsx'
+import { withDate, withStart, withTeacher } from '../form/recompute.ts'
+import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
+import { UpdateSlotMutation } from '../form/slotEditDocuments.ts'
+import { formOf, inputOf, type SlotFormValues } from '../form/slotFormValues.ts'
+import { messages } from '../messages.ts'
+
+/** Where a slot is moved to; what is left out stays. */
+export interface SlotMove {
+  startsAt: WallTime
+  teacherId?: string
+}
+
+/**
+ * Moves an unbooked slot as the edit form would: the end, open-from and cancel-until follow, the rules judge, and a
+ * slot that somebody else has changed meanwhile stays. It is drawn there at once, back again if refused, and can be
+ * taken back for a few seconds. (SCHED-71, SCHED-72, SLOT-27, D38)
+ */
+export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const client = useApolloClient()
+  const [update] = useMutation(UpdateSlotMutation)
+
+  const send = async (slot: FullSlot, values: SlotFormValues, version: number, choices: SlotChoices) => {
+    const input = { ...inputOf(values, values.courseIds), slotId: slot.id, version }
+    const slotThere = { ...slot, ...placed(values, slot, choices) }
+    const expected = {
+      __typename: 'SlotPayload',
+      success: true,
+      code: '1001',
+      message: '',
+      field: null,
+      slot: slotThere,
+    }
+    // A failed call has told its own story in a toast.
+    return update({
+      variables: { input },
+      optimisticResponse: { updateSlot: expected },
+    }).then(
+      ({ data }) => data?.updateSlot,
+      () => undefined,
+    )
+  }
+
+  return async (slot, { startsAt, teacherId }) => {
+    const isThere = slot.startsAt === startsAt && (teacherId ?? slot.teacher?.id) === slot.teacher?.id
+    if (isThere) return
+    const choices = await client.query({ query: SlotChoicesQuery, fetchPolicy: 'cache-first' }).then(
+      ({ data }) => data?.slotChoices,
+      () => undefined,
+    )
+    if (choices === undefined) return
+    const before = formOf(slot)
+    const [date, time] = [startsAt.slice(0, 10), startsAt.slice(11, 16)]
+    const onDay = date === before.lessonDate ? before : withDate(before, date, choices.defaults)
+    const atTime = time === before.startTime ? onDay : withStart(onDay, time, choices.defaults)
+    const values = teacherId === undefined ? atTime : withTeacher(atTime, teacherId, choices)
+
+    const answer = await send(slot, values, slot.version, choices)
+    if (answer === undefined) return
+    const moved = answer.slot
+    if (!answer.success || !moved) return toastError(answer.message)
+    const words = (at: FullSlot) =>
+      [format.date(at.startsAt), format.timeRange(at.startsAt, at.endsAt), at.teacher?.displayName]
+        .filter(Boolean)
+        .join(' ')
+    toastUndo(m.moved(words(moved)), m.undo, () => {
+      void (async () => {
+        // Its courses are those it had, whatever the rules would let one choose today.
+        const back = await send(moved, { ...before, lessonRules: false }, moved.version, choices)
+        if (back?.success) toastInfo(m.movedBack(words(slot)))
+        else if (back) toastError(back.message)
+      })()
+    })
+  }
+}
+
+/** What the screen shows of a slot with these values, until the server has answered. */
+function placed(values: SlotFormValues, slot: FullSlot, choices: SlotChoices) {
+  const { startsAt, endsAt, availableFrom, cancelBy } = inputOf(values, [])
+  const teacher = choices.teachers.find((each) => each.teacher.id === values.teacherId)?.teacher ?? slot.teacher
+  return {
+    startsAt: startsAt ?? slot.startsAt,
+    endsAt: endsAt ?? slot.endsAt,
+    availableFrom: availableFrom ?? slot.availableFrom,
+    cancelBy: cancelBy ?? slot.cancelBy,
+    teacher,
+  }
+}

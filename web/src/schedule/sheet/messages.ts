@@ -1,0 +1,84 @@
+interface Messages {
+  title: string
+  open: string
+  back: string
+  print: string
+  order: string
+  byTeacher: string
+  byTime: string
+  date: string
+  onlyBooked: string
+  figures: (slots: number, booked: number, students: number) => string
+  printed: (time: string) => string
+  columns: {
+    time: string
+    teacher: string
+    place: string
+    course: string
+    student: string
+    present: string
+    absent: string
+    memo: string
+  }
+  tick: (word: string) => string
+  empty: string
+  emptyHint: string
+}
+
+const jp: Messages = {
+  title: '日別予定表',
+  open: '予定表を印刷',
+  back: 'スケジュールに戻る',
+  print: '印刷する',
+  order: '並べ方',
+  byTeacher: '講師別',
+  byTime: '時間順',
+  date: '日付',
+  onlyBooked: '予約のある枠のみ',
+  figures: (slots, booked, students) => `${slots}枠（予約あり${booked}枠）、生徒のべ${students}名`,
+  printed: (time) => `${time} 現在`,
+  columns: {
+    time: '時間',
+    teacher: '講師',
+    place: '場所',
+    course: 'コース',
+    student: '生徒',
+    present: '出席',
+    absent: '欠席',
+    memo: 'メモ',
+  },
+  tick: (word) => `${word}（記録済み）`,
+  empty: 'この日の枠はありません',
+  emptyHint: '別の日を選ぶか、絞り込みを解除してください。',
+}
+
+const en: Messages = {
+  title: 'Day sheet',
+  open: 'Day sheet',
+  back: 'Back to the schedule',
+  print: 'Print',
+  order: 'Order',
+  byTeacher: 'By teacher',
+  byTime: 'By time',
+  date: 'Date',
+  onlyBooked: 'Booked slots only',
+  figures: (slots, booked, students) =>
+    `${slots} ${slots === 1 ? 'slot' : 'slots'}, ${booked} booked, ${students} ${students === 1 ? 'student' : 'students'}`,
+  printed: (time) => `As of ${time}`,
+  columns: {
+    time: 'Time',
+    teacher: 'Teacher',
+    place: 'Location',
+    course: 'Course',
+    student: 'Student',
+    present: 'Present',
+    absent: 'Absent',
+    memo: 'Memo',
+  },
+  tick: (word) => `${word} (recorded)`,
+  empty: 'No slots on this day',
+  emptyHint: 'Choose another day or clear the filters.',
+}
+
+/** The texts of the printed day. */
+export const messages = { jp, en }

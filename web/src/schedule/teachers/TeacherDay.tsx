@@ -1,0 +1,188 @@
+import { getPrimaryShade, Switch, useComputedColorScheme, useMantineTheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
+import { CalendarNotes } from '../../shared/calendar/CalendarNotes.tsx'
+import { CalendarToolbar } from '../../shared/calendar/CalendarToolbar.tsx'
+import { paletteOf } from '../../shared/calendar/colours.ts'
+import { messages as calendarMessages } from '../../shared/calendar/messages.ts'
+import { hoursShown, isHomeTimeZone } from '../../shared/calendar/range.ts'
+import { clockOf, segmentsOf, spanOf } from '../../shared/calendar/segments.ts'
+import frame from '../../shared/calendar/SlotCalendar.module.css'
+import type { SlotDrag } from '../../shared/calendar/SlotCalendar.tsx'
+import { SlotTooltip, useSlotHover } from '../../shared/calendar/SlotTooltip.tsx'
+import spoken from '../../shared/calendar/spoken.module.css'
+import type { CalendarSlot, CalendarView } from '../../shared/calendar/types.ts'
+import { useLiveSlots } from '../../shared/calendar/useLiveSlots.ts'
+import { useOpenOnce } from '../../shared/calendar/useOpenOnce.ts'
+import { useSlotDrag } from '../../shared/calendar/useSlotDrag.tsx'
+import { WeekStrip } from '../../shared/calendar/WeekStrip.tsx'
+import { useNow } from '../../shared/hooks/useNow.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { calendarSlot } from '../../shared/slots/calendarSlot.ts'
+import { slotMessages } from '../../shared/slots/messages.ts'
+import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { useDrawnSlots } from '../../shared/slots/useDrawnSlots.ts'
+import { stepOf, useTooltipToggle } from '../../shared/slots/useTooltipToggle.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { messages } from './messages.ts'
+import classes from './TeacherDay.module.css'
+import { columnsOf, type ColumnTeacher } from './teacherColumns.ts'
+import { TeacherGrid } from './TeacherGrid.tsx'
+
+/** CSS pixels: the calendar's height below its strip of days, and the width below which a window is a phone. */
+const height = 828
+const phoneWidth = 600
+
+interface TeacherDayProps {
+  /** `YYYY-MM-DD` */
+  date: string
+  teachers: readonly ColumnTeacher[]
+  onlyBusy: boolean
+  onOnlyBusy: (on: boolean) => void
+  slots: readonly FullSlot[]
+  /** A slot that is being made, and whose. */
+  draft: { slot: CalendarSlot; teacherId: string } | null
+  loading: boolean
+  toolbarExtra: ReactNode
+  dialogOpen: boolean
+  /** A click does something at once: hover details let it through. */
+  tooltipPassive: boolean
+  onNavigate: (view: CalendarView | 'teachers', date: string) => void
+  onOpenSlot: (id: string) => void
+  onOpenTeacher: (id: string) => void
+  onTimeClick: (wallTime: string, teacherId: string) => void
+  /** Slots can be dragged to another time and teacher. */
+  drag: (Omit<SlotDrag, 'onDrop'> & { onDrop: (id: string, startsAt: string, teacherId: string) => void }) | undefined
+}
+
+/** A day with a column for each teacher, live, with the calendar's toolbar, clock, colours and hover details. */
+export function TeacherDay(props: TeacherDayProps) {
+  const { date, slots, draft, drag, onNavigate } = props
+  const m = useMessages(messages)
+  const words = useMessages(slotMessages)
+  const texts = useMessages(calendarMessages)
+  const school = useSchool()
+  const now = useNow()
+  const theme = useMantineTheme()
+  const scheme = useComputedColorScheme('light')
+  const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })
+  const [tooltip, setTooltip] = useTooltipToggle()
+  const [allHours, setAllHours] = useState(false)
+  const atHome = isHomeTimeZone(school.timezoneName)
+  const stepMinutes = stepOf(school)
+
+  // The column says whose slots they are.
+  const drawn = useDrawnSlots(slots, true)
+  const { byId: live, changed, spoken: told } = useLiveSlots(drawn)
+  const byId = useMemo(() => (draft ? new Map([...live, [draft.slot.id, draft.slot]]) : live), [live, draft])
+  const { start, end } = hoursShown(school.scheduleStart, school.scheduleEnd, allHours || !atHome)
+  const hours = useMemo(() => ({ start, end }), [start, end])
+  const { hidden } = useMemo(() => segmentsOf([...live.values()], date, date, hours), [live, date, hours])
+  const columns = useMemo(
+    () => columnsOf(props.teachers, slots, { onlyBusy: props.onlyBusy, date, hours, drawn: byId, draft }),
+    [props.teachers, slots, props.onlyBusy, date, hours, byId, draft],
+  )
+  const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
+  const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
+
+  const hover = useSlotHover(tooltip && !phone)
+  const hovered = hover.anchor && slots.find(({ id }) => id === hover.anchor?.slotId)
+  const moving = useSlotDrag({
+    enabled: drag !== undefined,
+    columns: 'data-teacher-column',
+    hours,
+    stepMinutes,
+    spanOf: (id) => spanOf(byId.get(id)),
+    mayDrag: (id) => drag?.mayDrag(id) ?? false,
+    onDrop: (id, teacherId, minutes) => drag?.onDrop(id, `${date}T${clockOf(minutes)}:00`, teacherId),
+  })
+  const press = (event: PointerEvent) => {
+    hover.handlers.onPointerDown(event)
+    moving.onPointerDown(event)
+  }
+  const openOnce = useOpenOnce(props.onOpenSlot)
+  const openSlot = (id: string) => {
+    if (id !== draft?.slot.id) openOnce(id)
+  }
+
+  return (
+    <section className={frame.calendar} aria-label={texts.calendar} aria-busy={props.loading}>
+      <CalendarToolbar
+        view="day"
+        date={date}
+        today={now.slice(0, 10)}
+        messages={texts}
+        onNavigate={onNavigate}
+        onStep={(day) => onNavigate('teachers', day)}
+        viewSwitchDisabled={props.dialogOpen}
+        extraView={{ label: m.view, chosen: true, onChoose: () => undefined }}
+        tooltip={phone ? undefined : { on: tooltip, onChange: setTooltip }}
+        extra={props.toolbarExtra}
+      />
+      <CalendarNotes
+        schoolClock={atHome ? null : school.timezoneName}
+        hidden={hidden}
+        messages={texts}
+        onShowAll={() => setAllHours(true)}
+      />
+      <div className={`${frame.surface} ${classes.surface}`} {...hover.handlers} onPointerDown={press}>
+        {props.loading && (
+          <div className={classes.loading}>
+            <Spinner />
+          </div>
+        )}
+        <div className={classes.strip}>
+          <WeekStrip
+            date={date}
+            today={now.slice(0, 10)}
+            messages={texts}
+            onOpenDay={(day) => onNavigate('teachers', day)}
+          />
+          <Switch
+            size="sm"
+            className={classes.busy}
+            label={m.onlyBusy}
+            checked={props.onlyBusy}
+            onChange={(event) => props.onOnlyBusy(event.currentTarget.checked)}
+          />
+        </div>
+        {columns.length === 0 ? (
+          <EmptyState title={m.noTeachers} hint={m.noTeachersHint} />
+        ) : (
+          <TeacherGrid
+            date={date}
+            columns={columns}
+            slots={byId}
+            palette={palette}
+            changed={changed}
+            hours={hours}
+            stepMinutes={stepMinutes}
+            height={height}
+            now={now}
+            messages={texts}
+            onOpenSlot={openSlot}
+            onOpenTeacher={props.onOpenTeacher}
+            onTimeClick={props.onTimeClick}
+          />
+        )}
+      </div>
+      <div className={spoken.only}>
+        <p>{texts.keyboardHint}</p>
+        <output>{told > 0 ? texts.updated(told) : ''}</output>
+      </div>
+      {moving.ghost}
+      {!moving.dragging && hover.anchor && hovered && (
+        <SlotTooltip
+          slot={calendarSlot(hovered, words)}
+          box={hover.anchor.box}
+          messages={texts}
+          passive={props.tooltipPassive}
+          onEnter={hover.keep}
+          onLeave={hover.leave}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import type { CalendarMessages } from './messages.ts'
+import classes from './SlotCalendar.module.css'
+
+/** What one has to know of the hours on show: whose clock they are of, and how many slots lie outside of them. (D27, D146) */
+export function CalendarNotes(props: {
+  /** The school's time zone where this browser's clock differs from it. */
+  schoolClock: string | null
+  hidden: number
+  messages: CalendarMessages
+  onShowAll: () => void
+}) {
+  const { schoolClock, hidden, messages: m, onShowAll } = props
+  return (
+    <>
+      {schoolClock !== null && (
+        <p className={classes.note}>
+          <IconClock aria-hidden size={16} />
+          {m.schoolClock(schoolClock)}
+        </p>
+      )}
+      {hidden > 0 && (
+        <p className={classes.note}>
+          <IconClock aria-hidden size={16} />
+          {m.hidden(hidden)}
+          <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
+            {m.showWholeDay}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { CalendarSlot } from '../calendar/types.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import { calendarSlot } from './calendarSlot.ts'
+import { slotMessages } from './messages.ts'
+import type { FullSlot } from './slotDocuments.ts'
+
+/** Slots as the calendar draws them; what has not changed is the same object as before. `ownOnly` leaves out the teacher. */
+export function useDrawnSlots(slots: readonly FullSlot[], ownOnly: boolean): CalendarSlot[] {
+  const m = useMessages(slotMessages)
+  const draw = useMemo(() => onceEach((slot: FullSlot) => calendarSlot(slot, m, { ownOnly })), [m, ownOnly])
+  return useMemo(() => slots.map(draw), [slots, draw])
+}
+
+/** `make`, which gives the same object for what it has seen before. */
+function onceEach<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  const known = new WeakMap<Given, Made>()
+  return (given) => {
+    const made = known.get(given) ?? make(given)
+    known.set(given, made)
+    return made
+  }
+}
