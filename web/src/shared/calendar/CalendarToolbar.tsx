@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Switch, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import classes from './CalendarToolbar.module.css'
 import type { CalendarMessages } from './messages.ts'
 import { stepDate, visibleRange } from './range.ts'
@@ -33,7 +33,7 @@ export type CalendarToolbarProps = {
 }
 
 /** Today, back and forth, what is on show, and the switch of views. (SCHED-19…22) */
-export function CalendarToolbar(props: CalendarToolbarProps) {
+export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, date, today, messages: m, extraView, onNavigate } = props
   const step = props.onStep ?? ((day: string) => onNavigate(view, day))
   const { from, to } = visibleRange('week', date)
@@ -96,4 +96,4 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       />
     </div>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import classes from './DateHeader.module.css'
 import type { CalendarMessages } from './messages.ts'
 import { weekdayOf } from './range.ts'
@@ -8,7 +9,7 @@ import spoken from './spoken.module.css'
  * A day's weekday and number; today's number stands in a circle of the school's colour.
  * A click goes to that day. (SCHED-26)
  */
-export function DateHeader(props: {
+export const DateHeader = memo(function DateHeader(props: {
   date: string
   today: string
   /** The day being looked at, where the header chooses one of several. */
@@ -36,4 +37,4 @@ export function DateHeader(props: {
       </span>
     </UnstyledButton>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import toast from 'react-hot-toast'
 import { useMessages } from '../i18n/useMessages.ts'
 import { CalendarNotes } from './CalendarNotes.tsx'
@@ -99,6 +99,11 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const byDay = useMemo(() => groupByDay(byId), [byId])
 
   const tooltipOn = Boolean(props.tooltip) && !phone
+  const { tooltip, onTooltipChange } = props
+  const tooltipToggle = useMemo(
+    () => (onTooltipChange && !phone ? { on: Boolean(tooltip), onChange: onTooltipChange } : undefined),
+    [tooltip, onTooltipChange, phone],
+  )
   const hover = useSlotHover(tooltipOn)
   const hovered = hover.anchor && byId.get(hover.anchor.slotId)
 
@@ -124,7 +129,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
     hover.handlers.onPointerDown(event)
     moving.onPointerDown(event)
   }
-  const openDay = (day: string) => onNavigate('day', day)
+  const openDay = useCallback((day: string) => onNavigate('day', day), [onNavigate])
   const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, palette, byDay }
 
   return (
@@ -141,9 +146,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
         onNavigate={onNavigate}
         viewSwitchDisabled={props.viewSwitchDisabled}
         extraView={props.extraView}
-        tooltip={
-          props.onTooltipChange && !phone ? { on: Boolean(props.tooltip), onChange: props.onTooltipChange } : undefined
-        }
+        tooltip={tooltipToggle}
         extra={props.toolbarExtra}
       />
       <CalendarNotes

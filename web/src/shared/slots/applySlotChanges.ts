@@ -18,7 +18,8 @@ export function applySlotChanges(cache: ApolloCache, changes: readonly SlotChang
   }
   cache.batch({
     update: (batch) => {
-      const listed = range && batch.readQuery({ query: SlotsInRangeQuery, variables: range })
+      // Read as the screens do: what they have read already need not be put together once more.
+      const listed = range && batch.readQuery({ query: SlotsInRangeQuery, variables: range }, true)
       for (const [id, slot] of latest) batch.writeQuery({ query: FullSlotQuery, variables: { id }, data: { slot } })
       if (!range || !listed) return
       const slots = merged(listed.slots, latest, range)
