@@ -90,7 +90,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
   const { unmount: close } = render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <ApolloProvider client={client}>
         <RouterProvider router={router} />
       </ApolloProvider>

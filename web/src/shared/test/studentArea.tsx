@@ -96,7 +96,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
   // The page waits for its data, which React lets a test do only in an act that is waited for.
   await act(async () => {
     render(
-      <MantineProvider env="test">
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
         <ApolloProvider client={client}>
           <MemoryRouter initialEntries={[at]}>
             <SchoolContext value={{ ...school, ...options.school }}>
