@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
 import fastifyStatic from '@fastify/static'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -14,7 +14,7 @@ import { claimsOf } from './rest/claims.ts'
 import { secure } from './rest/headers.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError, sendNotFound } from './rest/sendError.ts'
-import type { Config } from './shared/config.ts'
+import { type Config, projectRoot } from './shared/config.ts'
 import type { Context } from './shared/context.ts'
 import { sessionSockets } from './sessionSockets.ts'
 import { type Events, startEvents } from './shared/events.ts'
@@ -22,7 +22,7 @@ import { slotLists } from './slots/slotLists.ts'
 import { serveSockets } from './socketServer.ts'
 
 /** The folder of the built web app. */
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const webFolder = join(projectRoot, 'web', 'dist')
 
 const LARGEST_BODY = 256 * 1024
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { bundle } from '../bundle.ts'
 import { migrate, openDatabase } from '../src/shared/db.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/shared/embeddedPostgres.ts'
 
@@ -14,8 +15,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run and migrates the template database in it. */
+/** Bundles the api, starts one PostgreSQL for the whole run and migrates the template database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundle()
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
   const templateDatabase = 'koma_template'

@@ -19,7 +19,7 @@ export interface ApiProcess {
 
 /** Starts an api process on the database at `databaseUrl` and a free port; `env` adds to its environment. */
 export async function startProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/start.js'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', KOMA_DEMO: 'off', DATABASE_POOL: '16', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { isEmail } from '@koma/schema/rules/email'
 import { z } from 'zod'
 
-/** The folder of the project, with package.json and `.env`. */
-export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+/** The folder of the project, with pnpm-workspace.yaml and `.env`; the code may run from its sources or from a bundle. */
+export const projectRoot = findProjectRoot(import.meta.dirname)
+
+function findProjectRoot(folder: string): string {
+  if (existsSync(join(folder, 'pnpm-workspace.yaml')) || folder === dirname(folder)) return folder
+  return findProjectRoot(dirname(folder))
+}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
