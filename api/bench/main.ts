@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bundle } from '../bundle.ts'
 import { migrate, openDatabase } from '../src/shared/db.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/shared/embeddedPostgres.ts'
 import { book, rush } from './book.ts'
@@ -42,6 +43,7 @@ if (unknown.length > 0) {
 }
 const chosen = all.filter((name) => (positionals.length > 0 ? positionals : full ? all : short).includes(name))
 
+await bundle()
 const dataDir = values.data ?? (await mkdtemp(join(tmpdir(), 'koma-bench-')))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const servers: BenchServer[] = []
@@ -54,7 +56,7 @@ try {
   await orm.close()
 
   const [koma, bare] = await Promise.all([
-    startServer('src/main.ts', databaseUrl),
+    startServer('dist/start.js', databaseUrl),
     startServer('bench/bareServer.ts', databaseUrl),
   ])
   servers.push(koma, bare)

@@ -20,7 +20,7 @@ export function start(stage: Stage): Promise<Result[]> {
       { name: 'bare HTTP', run: timed('bench/bareServer.ts', (url) => send(`${url}/slots?${range.toString()}`)) },
       {
         name: 'Koma',
-        run: timed('src/main.ts', (url) =>
+        run: timed('dist/start.js', (url) =>
           askKoma({ ...stage, koma: { ...stage.koma, url } }, stage.school.staffToken, '{ viewer { id } }', {}),
         ),
       },
