@@ -112,7 +112,7 @@ test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03
   await user.click(await screen.findByRole('button', { name: /^Cancel Sat 21 Nov 10:00/ }))
   await opensSheet()
   expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
-  expect(sheet().getByText('1 of 2 returned cancellations left this month')).toBeTruthy()
+  expect(sheet().getByText('After this, 1 of 2 returned cancellations left this month')).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Abort' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual([])

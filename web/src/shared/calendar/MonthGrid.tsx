@@ -7,7 +7,7 @@ import type { CalendarMessages } from './messages.ts'
 import classes from './MonthGrid.module.css'
 import { datesFrom, visibleRange, weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
-import { OccupancyIcon } from './SlotIcons.tsx'
+import { OccupancyIcon, StateIcon } from './SlotIcons.tsx'
 import type { CalendarSlot, Occupancy } from './types.ts'
 
 /** CSS pixels, as in the stylesheet: the row of weekdays, a chip with its gap, a day without chips. */
@@ -110,7 +110,7 @@ function Chip(props: MonthProps & { slot: CalendarSlot }) {
       onClick={() => props.onOpenSlot(slot.id)}
     >
       <span className={spoken.only}>{spokenLabel(slot, m, chosen)}</span>
-      <OccupancyIcon occupancy={slot.occupancy} size={10} />
+      <StateIcon slot={slot} size={10} />
       <span className={classes.time} aria-hidden>
         {slot.startsAt.slice(11, 16)}
       </span>

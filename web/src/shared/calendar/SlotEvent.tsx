@@ -1,4 +1,4 @@
-import { IconCircleCheckFilled, IconStarFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useContext } from 'react'
 import { ChosenSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
@@ -7,7 +7,7 @@ import { seatsOf, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotEvent.module.css'
 import spoken from './spoken.module.css'
-import { OccupancyIcon, PlaceIcons } from './SlotIcons.tsx'
+import { PlaceIcons, StateIcon } from './SlotIcons.tsx'
 import type { CalendarSlot } from './types.ts'
 
 /** Line heights in CSS pixels; a card of a single line uses its whole height. */
@@ -83,12 +83,7 @@ function Picture({ slot, height, width, messages }: SlotEventProps) {
   const room = roomFor(width - gap)
   const dense = height < 84
   const iconSize = height < 16 || room === 'small' || room === 'tiny' || room === 'sliver' ? 9 : 12
-  const state =
-    slot.tone === 'student-own' ? (
-      <IconStarFilled aria-hidden size={iconSize} />
-    ) : (
-      <OccupancyIcon occupancy={slot.occupancy} size={iconSize} />
-    )
+  const state = <StateIcon slot={slot} size={iconSize} />
   // Too narrow for words beside each other: a tall card writes the teacher downwards.
   if (room === 'sliver') {
     return (

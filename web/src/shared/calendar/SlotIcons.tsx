@@ -1,4 +1,4 @@
-import { IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react'
+import { IconHourglass, IconMapPin, IconStarFilled, IconVideo } from '@tabler/icons-react'
 import type { CalendarSlot, Occupancy } from './types.ts'
 
 /** An empty, half-filled or filled circle; decoration beside words. (SLOT-12) */
@@ -9,6 +9,12 @@ export function OccupancyIcon({ occupancy, size }: { occupancy: Occupancy; size:
       {occupancy === 'partial' && <path d="M6 1.25a4.75 4.75 0 0 1 0 9.5z" fill="currentColor" stroke="none" />}
     </svg>
   )
+}
+
+/** A star on a student's own booking, else how full the slot is; decoration beside words. (SLOT-09, SLOT-12, D34) */
+export function StateIcon({ slot, size }: { slot: CalendarSlot; size: number }) {
+  if (slot.tone === 'student-own') return <IconStarFilled aria-hidden size={size} />
+  return <OccupancyIcon occupancy={slot.occupancy} size={size} />
 }
 
 /** Marks for online, in person and a waiting list; decoration beside words. (SLOT-13) */

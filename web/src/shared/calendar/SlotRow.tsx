@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { formatTimeRange } from '../format/dates.ts'
 import { seatsOf, spokenLabel, stateOf } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
-import { OccupancyIcon, PlaceIcons } from './SlotIcons.tsx'
+import { PlaceIcons, StateIcon } from './SlotIcons.tsx'
 import classes from './SlotRow.module.css'
 import spoken from './spoken.module.css'
 import type { CalendarSlot } from './types.ts'
@@ -44,7 +44,7 @@ export function SlotRow(props: {
         {slot.tone === 'student-own' ? (
           <IconStarFilled aria-hidden size={13} />
         ) : (
-          <OccupancyIcon occupancy={slot.occupancy} size={13} />
+          <StateIcon slot={slot} size={13} />
         )}
         {stateOf(slot, m)}
       </span>

@@ -42,6 +42,7 @@ interface Messages {
   notReturned: (credits: string) => string
   deadlinePassed: (deadline: string) => string
   returnsUsedUp: (month: string) => string
+  /** `left` as it will be once this one is cancelled. */
   returnsLeft: (month: string, left: number, limit: number) => string
   /** Between two sentences. */
   space: string
@@ -84,7 +85,7 @@ const jp: Messages = {
   notReturned: (credits) => `キャンセルしても${credits}は戻りません。`,
   deadlinePassed: (deadline) => `キャンセル期限（${deadline}）を過ぎています。`,
   returnsUsedUp: (month) => `${month}の返却ありキャンセルは、上限に達しています。`,
-  returnsLeft: (month, left, limit) => `${month}の返却ありキャンセルは、あと${left}回（上限${limit}回）`,
+  returnsLeft: (month, left, limit) => `キャンセル後、${month}の返却ありキャンセルはあと${left}回（上限${limit}回）`,
   space: '',
 }
 
@@ -125,7 +126,7 @@ const en: Messages = {
   notReturned: (credits) => `Your ${credits} will not be returned.`,
   deadlinePassed: (deadline) => `The cancellation deadline (${deadline}) has passed.`,
   returnsUsedUp: (month) => `No returned cancellations are left ${month}.`,
-  returnsLeft: (month, left, limit) => `${left} of ${limit} returned cancellations left ${month}`,
+  returnsLeft: (month, left, limit) => `After this, ${left} of ${limit} returned cancellations left ${month}`,
   space: ' ',
 }
 
