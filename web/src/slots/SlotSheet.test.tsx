@@ -330,3 +330,18 @@ test('a school without a waiting list offers none (BOOK-35, D147)', async () => 
   expect(sheet().getByText('This slot is full.')).toBeTruthy()
   expect(sheet().queryByRole('button', { name: /waiting list/ })).toBeNull()
 })
+
+test('while this device has no network the question stays and says that booking is off, until it is back (BOOK-12)', async () => {
+  serverAnswers()
+  const only = aStudentSlot({ courses: [english] })
+  await openStudentPage(<SlotListPage />, { slots: [only], at: '/student/list?slot=slot-1', language: 'en' })
+  const proceed = () => sheet().getByRole('button', { name: 'Proceed' })
+  await waitFor(() => expect(proceed()).toHaveProperty('disabled', false))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(sheet().getByText('You are offline, so booking is off. It is back as soon as you are.')).toBeTruthy()
+  expect(proceed()).toHaveProperty('disabled', true)
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(proceed()).toHaveProperty('disabled', false)
+})
