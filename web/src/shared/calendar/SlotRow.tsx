@@ -41,11 +41,7 @@ export function SlotRow(props: {
         <PlaceIcons slot={slot} size={16} />
       </span>
       <span className={classes.state} aria-hidden>
-        {slot.tone === 'student-own' ? (
-          <IconStarFilled aria-hidden size={13} />
-        ) : (
-          <StateIcon slot={slot} size={13} />
-        )}
+        {slot.tone === 'student-own' ? <IconStarFilled aria-hidden size={13} /> : <StateIcon slot={slot} size={13} />}
         {stateOf(slot, m)}
       </span>
     </UnstyledButton>

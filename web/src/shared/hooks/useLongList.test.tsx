@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLongList } from './useLongList.ts'
 
 const rowHeight = 50
@@ -23,15 +23,21 @@ const shown = () => [...screen.getByTestId('list').children].map((row) => Number
 const gaps = () => (screen.getByTestId('list').dataset['gaps'] ?? '').split(' ').map(Number)
 
 function scrollTo(top: number) {
-  Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+  vi.stubGlobal('scrollY', top)
   fireEvent.scroll(window)
 }
 
-afterEach(() => scrollTo(0))
-
-// What a row's height is said to be where nothing is laid out.
-Element.prototype.getBoundingClientRect = () => new DOMRect(0, -window.scrollY, 100, rowHeight)
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { value: rowHeight, configurable: true })
+// What is said of sizes and places where nothing is laid out.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(rowHeight)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -window.scrollY, 100, rowHeight),
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('of thousands of rows only those near the window are there, and gaps stand for the rest (SHELL-23)', () => {
   render(<Rows count={5000} />)
