@@ -110,7 +110,13 @@ test('Escape closes the question alone, not the dialog it was asked in (SHELL-39
   const content = (asking: boolean) => (
     <MantineProvider env="test">
       <Drawer opened onClose={closeDialog}>
-        <ConfirmSheet opened={asking} onClose={closeSheet} title="削除" confirmLabel="削除する" onConfirm={() => undefined}>
+        <ConfirmSheet
+          opened={asking}
+          onClose={closeSheet}
+          title="削除"
+          confirmLabel="削除する"
+          onConfirm={() => undefined}
+        >
           よろしいですか？
         </ConfirmSheet>
       </Drawer>
