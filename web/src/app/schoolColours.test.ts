@@ -8,6 +8,9 @@ function expectReadable(mainColor: string) {
   expect(chroma.contrast(colours.onBrand, colours.brand)).toBeGreaterThanOrEqual(4.5)
   for (const ground of ['#ffffff', '#f1f3f5']) {
     expect(chroma.contrast(colours.accentText.light, ground)).toBeGreaterThanOrEqual(4.5)
+    // A quiet button under the pointer.
+    const tint = chroma.mix(ground, colours.accent, 0.12, 'rgb')
+    expect(chroma.contrast(colours.accentText.light, tint)).toBeGreaterThanOrEqual(4.5)
   }
   for (const ground of ['#141517', '#26282c']) {
     expect(chroma.contrast(colours.accentText.dark, ground)).toBeGreaterThanOrEqual(4.5)

@@ -33,9 +33,9 @@ export function schoolColours(mainColor: string): SchoolColours {
     brand,
     onBrand: contrast(brand, white) >= 4.5 ? white : black,
     accent,
-    // On the soft tints too, as the styles mix them; the dark one as it is under the pointer.
+    // On the soft tints too, as the styles mix them and as they are under the pointer.
     accentText: {
-      light: shift(accent, strength, -0.01, [lightGround, mix(white, accent, 0.1)]),
+      light: shift(accent, strength, -0.01, [mix(lightGround, accent, 0.13)]),
       dark: shift(accent, strength, 0.01, [darkGround, mix(darkSurface, accent, 0.3)]),
     },
   }

@@ -72,6 +72,8 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--koma-accent-text': accentText.light,
       '--mantine-color-anchor': accentText.light,
       '--mantine-primary-color-light-color': accentText.light,
+      '--mantine-color-school-light': 'color-mix(in srgb, var(--koma-accent) 10%, #ffffff)',
+      '--mantine-color-school-light-hover': 'color-mix(in srgb, var(--koma-accent) 12%, #f1f3f5)',
       '--mantine-color-school-light-color': accentText.light,
       '--mantine-color-school-outline': accentText.light,
       '--mantine-color-school-text': accentText.light,
