@@ -49,6 +49,8 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
   })
+  // Nobody plans a query well on tables that were empty a moment ago.
+  await query(em, 'analyze')
   return schoolId
 }
 
