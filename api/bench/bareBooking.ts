@@ -72,7 +72,5 @@ function bookingOf({ schoolId, slotId, studentId, courseCode }: Wish, { slot, co
     now,
     'bench',
     JSON.stringify([entry]),
-    slot.teacherId,
-    '{}',
   ]
 }

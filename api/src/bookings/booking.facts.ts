@@ -4,7 +4,9 @@ import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
+import type { LessonReader } from '../mail/lessonMails.ts'
 import type { Context } from '../shared/context.ts'
+import { prepared } from '../shared/prepared.ts'
 import { query } from '../shared/sql.ts'
 
 /** The live booking of one student in one slot. */
@@ -25,7 +27,11 @@ export interface Facts {
   waiting: boolean
   overlaps: boolean
   contracts: ContractFacts[]
+  /** Whom of the student and the teacher to write a mail to, because they want it (D14). */
+  mails: LessonReader[]
 }
+
+const factsStatement = prepared(`select koma_booking_facts($1, $2, $3, $4) as facts`)
 
 /**
  * The facts for booking or cancelling, in one round trip. With `lock` the slot and then the student's
@@ -39,12 +45,7 @@ export async function readFacts(
   studentId: string | null,
   lock: boolean,
 ): Promise<Facts | null> {
-  const [row] = await query<{ facts: Facts | null }>(em, `select koma_booking_facts($1, $2, $3, $4) as facts`, [
-    ctx.school.id,
-    slot.slotId,
-    studentId,
-    lock,
-  ])
+  const [row] = await query<{ facts: Facts | null }>(em, factsStatement, [ctx.school.id, slot.slotId, studentId, lock])
   const facts = row?.facts ?? null
   return facts === null || (slot.startsAt ?? facts.slot.startsAt) !== facts.slot.startsAt ? null : facts
 }

@@ -82,7 +82,7 @@ async function writeCancellation(
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
        select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0),
-     ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', student: '$10', teacher: '$11', data: '$12' })},
+     ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', readers: '$11', data: '$12' })},
      noted as (${insertActivity('$9')})
      insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $10)`,
     [
@@ -96,7 +96,7 @@ async function writeCancellation(
       entry.actor,
       JSON.stringify([entry]),
       student?.id,
-      slot.teacherId,
+      JSON.stringify(facts.mails),
       JSON.stringify(mail),
     ],
   )

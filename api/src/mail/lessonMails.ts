@@ -8,25 +8,30 @@ import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
 type Placeholder = `$${number}`
 
+/** Somebody who wants a mail about a lesson, as the booking facts tell of them. */
+export interface LessonReader {
+  type: 'student' | 'teacher'
+  id: string
+  email: string
+  comLang: Language
+}
+
 /**
- * Parts of a `with` clause that write a mail to the student and one to the teacher of a lesson, each only if
- * they want mail (D14), in the statement that books or cancels: so nobody's booking takes a round trip more.
+ * Parts of a `with` clause that write a mail to each of `readers` (a JSON array of LessonReader), in the statement that
+ * books or cancels: so nobody's booking takes a round trip more, and one of which nobody wants mail does without them.
  * `about` is a query or part giving the booking's `id`, `data` a parameter with what the mail is made from, as JSON.
  */
 export function insertLessonMails(
   kind: 'bookingMade' | 'bookingCancelled',
   about: string,
-  { school, student, teacher, data }: Record<'school' | 'student' | 'teacher' | 'data', Placeholder>,
+  { school, readers, data }: Record<'school' | 'readers' | 'data', Placeholder>,
 ): string {
-  const wanting = (type: string, id: Placeholder): string =>
-    `select '${type}' as type, id, email, com_lang from ${type}
-     where school_id = ${school} and id = ${id} and active and notify and email <> ''`
   return `mailed as (
       insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
       select ${school}, '${kind}:' || ${about}.id || ':' || reader.id, '${kind}',
         case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
-        reader.email, reader.com_lang, ${data}::jsonb
-      from ${about}, (${wanting('student', student)} union all ${wanting('teacher', teacher)}) reader
+        reader.email, reader."comLang", ${data}::jsonb
+      from ${about}, jsonb_to_recordset(${readers}::jsonb) as reader (type text, id uuid, email text, "comLang" text)
       on conflict (school_id, key) do nothing returning id),
     posted as (insert into outbox (school_id, topic, ref) select ${school}, 'mail', id from mailed)`
 }
