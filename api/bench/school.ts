@@ -50,7 +50,7 @@ export async function benchSchool(
   return { id, host, monday, ...range, staffToken, seats: await seatsOf(orm, id, now) }
 }
 
-/** One seat for each student who can pay for one, every seat in another slot and late enough to be given back. */
+/** One seat of a lesson for one for each student who can pay for it, every seat in another slot and late enough to be given back. */
 async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Seat[]> {
   const em = orm.em.fork()
   const found = await query<Omit<Seat, 'token'>>(
@@ -61,7 +61,7 @@ async function seatsOf(orm: MikroORM, schoolId: string, now: string): Promise<Se
        join contract_course kc on kc.school_id = k.school_id and kc.contract_id = k.id
        join course c on c.school_id = k.school_id and c.id = kc.course_id
        where k.school_id = $1 and k.active and k.points >= c.cost and k.monthly_booking_limit is null
-       order by k.student_id, c.code),
+       order by k.student_id, c.number_of_students, c.code),
      numbered as (select *, row_number() over (partition by course_id order by student_id) as n from payers),
      free as (
        select s.id, sc.course_id, s.starts_at, row_number() over (partition by sc.course_id order by s.starts_at, s.id) as n
