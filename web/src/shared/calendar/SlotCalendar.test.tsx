@@ -126,6 +126,26 @@ test('slots that come, go and move are followed', async () => {
   expect(screen.queryByRole('button', { name: /Thu 19 Nov, 1/ })).toBeNull()
 })
 
+test('of a crowded day only the cards in sight are there, and the keyboard still reaches all (SCHED-16)', async () => {
+  // A window of 400 px on a column of 3,000 px, in which each of 50 teachers has 60.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(3000)
+  const crowd = Array.from({ length: 50 }, (_, n) =>
+    slotAt(`s${n}`, '2026-11-20T12:00:00', '2026-11-20T13:00:00', { teacher: `T${String(n).padStart(2, '0')}` }),
+  )
+  render(<Calendar view="day" slots={crowd} />)
+  const first = await card(/teacher T00/)
+  const cards = () => screen.getAllByRole('button', { name: /, 12:00 to/ })
+  expect(cards().length).toBeLessThan(20)
+  expect(screen.queryByRole('button', { name: /teacher T30/ })).toBeNull()
+  first.focus()
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /teacher T49/ }))
+  fireEvent(window, new Event('beforeprint'))
+  expect(cards()).toHaveLength(50)
+  fireEvent(window, new Event('afterprint'))
+})
+
 test('the toolbar goes back, forth, to today and to another view, and the page hears what to fetch (SCHED-19, SCHED-22)', async () => {
   const onRangeChange = vi.fn<(from: string, to: string) => void>()
   const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailFor, hourHeight, hourlyGridHourHeight } from './detail.ts'
+import { detailFor, hourHeight, hourlyGridHourHeight, roomFor } from './detail.ts'
 
 const shownAt = (minutes: number) =>
   Object.entries(detailFor((minutes / 60) * hourlyGridHourHeight))
@@ -25,4 +25,18 @@ test('finer grids are never lower than the hourly one and give every step room (
     expect(hourHeight(step)).toBeGreaterThanOrEqual(hourlyGridHourHeight)
     expect((hourHeight(step) * step) / 60).toBeGreaterThanOrEqual(20)
   }
+})
+
+test('a card says less the narrower it is (SLOT-18)', () => {
+  expect([20, 36, 40, 46, 60, 100, 120, 200, Infinity].map(roomFor)).toEqual([
+    'sliver',
+    'sliver',
+    'tiny',
+    'tiny',
+    'small',
+    'tight',
+    'narrow',
+    'wide',
+    'wide',
+  ])
 })

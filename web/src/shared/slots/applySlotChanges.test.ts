@@ -25,6 +25,16 @@ test('a changed slot changes in place; the others stay the very objects they wer
   expect(listed()[0]).toBe(before[0])
 })
 
+test('what is said of a slot changes without the list being put together anew; another time or teacher moves it', () => {
+  const { cache, ids } = cacheWith(nine, ten)
+  const named = () => cache.extract()['ROOT_QUERY']?.[`slots(${JSON.stringify(range)})`]
+  const before = named()
+  applySlotChanges(cache, [change([{ ...nine, lessonMemo: 'p.24' }])], range)
+  expect(named()).toBe(before)
+  applySlotChanges(cache, [change([aSlot('nine', '2026-11-20', '11:00')])], range)
+  expect(ids()).toEqual(['ten', 'nine'])
+})
+
 test('a new slot takes its place by start and teacher; one that is gone leaves', () => {
   const { cache, ids } = cacheWith(nine, ten)
   const second = aSlot('second', '2026-11-20', '09:00', { teacher: tanaka })
