@@ -41,6 +41,8 @@ function contendersOf(stage: Stage, role: 'staff' | 'student', days: number, rea
     return { from, to: plusDays(from, days - 1) }
   }
   const timed = (work: () => Promise<unknown>) => async () => {
+    // What another contender has made the server forget is not this one's cost.
+    await work()
     const items = Array.from({ length: reads })
     const milliseconds = await inParallel(items, AT_ONCE, async () => void (await work()))
     return { milliseconds: milliseconds / reads, units: reads }
