@@ -92,9 +92,12 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   await phone.page.getByLabel('新しいパスワード', { exact: true }).fill('Summer27')
   await phone.page.getByLabel('新しいパスワード（確認）').fill('Summer27')
   await lookedAt(phone, 'settings')
+  const reloaded = desk.page.waitForEvent('load')
   await phone.page.keyboard.press('Enter')
   // A toast may be gone before a busy machine looks; the section closes for good.
   await expect(phone.page.getByLabel('現在のパスワード')).toHaveCount(0)
+  // The login is there a moment before the page loads anew, and would be looked at while it goes.
+  await reloaded
   await expect(desk.page.getByText(/^You were signed out/)).toBeVisible()
   await lookedAt(desk, 'signed-out')
   await phone.page.keyboard.press('Escape')
