@@ -33,6 +33,13 @@ const scenes: Scene[] = [
     slots: calendarOf(1, 50, 8),
   },
   {
+    name: 'the same day by teacher',
+    area: 'admin',
+    user: 'admin',
+    address: `/admin/schedule?view=calendar&span=teachers&date=${monday}`,
+    slots: calendarOf(1, 50, 8),
+  },
+  {
     name: 'a school’s week of 500 slots',
     area: 'admin',
     user: 'admin',
@@ -74,9 +81,12 @@ async function measure(browser: Browser, { name, area, user, address, slots }: S
   })
   const page = await context.newPage()
   await loginAs(page, area, user, koma.a.url)
+  const teachers = [...new Map(slots.map(({ teacher }) => [teacher.id, { ...teacher, active: true }])).values()]
   await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('query SlotsInRange')) return route.fallback()
-    await route.fulfill({ json: { data: { slots } } })
+    const asked = route.request().postData() ?? ''
+    if (asked.includes('query SlotsInRange')) return route.fulfill({ json: { data: { slots } } })
+    if (asked.includes('query ScheduleTeachers')) return route.fulfill({ json: { data: { teachers } } })
+    await route.fallback()
   })
   await page.addInitScript({ content: calendarPage })
 

@@ -1,7 +1,7 @@
 import { MOST_IN_BATCH } from '@koma/schema/input/slotBatch'
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
@@ -23,8 +23,10 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
   const mayDelete = usePermission('slotDelete')
   const atHome = useHomeTime()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [doneNow, setDoneNow] = useState(false)
   const batches = useLastBatch()
   const count = selection.slots.length
+  if (count > 0 && doneNow) setDoneNow(false)
   const isTooMany = count > MOST_IN_BATCH
 
   const dialog = open !== null && (
@@ -37,8 +39,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
           batches.keep(done)
           selection.clear()
           setOpen(null)
-          // What had the focus is gone.
-          requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-undo-batch]')?.focus())
+          setDoneNow(true)
         }}
       />
     </Suspense>
@@ -47,7 +48,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
     return (
       <>
         {dialog}
-        {batches.last !== null && <LastBatchStrip batches={batches} />}
+        {batches.last !== null && <LastBatchStrip batches={batches} takesFocus={doneNow} />}
       </>
     )
   }
@@ -86,8 +87,19 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
   )
 }
 
-function LastBatchStrip({ batches }: { batches: ReturnType<typeof useLastBatch> }) {
+function LastBatchStrip({
+  batches,
+  takesFocus,
+}: {
+  batches: ReturnType<typeof useLastBatch>
+  /** The dialog that had the focus has just gone. */
+  takesFocus: boolean
+}) {
   const m = useMessages(messages)
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) undo.current?.focus()
+  }, [takesFocus])
   const { last } = batches
   if (last === null) return null
   const words = last.deletes ? m.deleted(last.changed, last.left) : m.done(last.changed, last.left)
@@ -105,7 +117,7 @@ function LastBatchStrip({ batches }: { batches: ReturnType<typeof useLastBatch> 
             variant="default"
             leftSection={<IconArrowBackUp aria-hidden size={18} stroke={1.7} />}
             loading={batches.undoing}
-            data-undo-batch
+            ref={undo}
             onClick={() => void batches.undo()}
           >
             {m.undo}
