@@ -1,15 +1,23 @@
 import { expect, vi } from 'vitest'
 import type { MikroORM } from '../src/shared/db.ts'
 import { query } from '../src/shared/sql.ts'
+import { testApp } from './server.ts'
 
 /**
  * All rows of all tables as JSON, by table, to show that something changed nothing at all. Rows are
- * sorted, so that only their content counts. Waits until an api process has announced what was
- * committed before, since announcing removes rows.
+ * sorted, so that only their content counts. Has the file's api process announce what was committed
+ * before, and waits for it, since announcing removes rows.
  */
 export async function everything(orm: MikroORM): Promise<Record<string, string[]>> {
   const em = orm.em.fork()
-  await vi.waitFor(async () => expect(await query(em, `select from outbox`)).toEqual([]), { timeout: 10_000 })
+  const { app } = await testApp()
+  await vi.waitFor(
+    async () => {
+      app.events.announce()
+      expect(await query(em, `select from outbox`)).toEqual([])
+    },
+    { timeout: 20_000, interval: 10 },
+  )
   const tables = await query<{ name: string }>(
     em,
     `select table_name as name from information_schema.tables

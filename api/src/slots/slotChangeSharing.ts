@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { settingsNumber } from '../school/school.reads.ts'
+import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { soleField, writerOf } from '../shared/selectionText.ts'
 import { audienceName, audienceOf } from './slot.reads.ts'
@@ -21,7 +22,8 @@ export interface Asked {
 export function slotChangeSharing(schema: GraphQLSchema): (ctx: Context, asked: Asked) => string | null {
   const field = schema.getSubscriptionType()?.getFields()['slotChanged']
   if (field === undefined) throw new Error('the schema has no slotChanged')
-  return ({ viewer, school }, { query, document, operationName, variables }) => {
+  return (ctx, { query, document, operationName, variables }) => {
+    const { viewer, school } = ctx
     const operation = getOperationAST(document, operationName)
     if (viewer === null || operation?.operation !== OperationTypeNode.SUBSCRIPTION) return null
     const sole = soleField(document, operation, 'slotChanged')
@@ -31,6 +33,8 @@ export function slotChangeSharing(schema: GraphQLSchema): (ctx: Context, asked: 
     } catch {
       return null
     }
+    // Who joins others is asked for the right just as who listens alone.
+    authorize(ctx, { types: ['student', 'teacher', 'staff'] })
     const who = [settingsNumber(school), audienceName(audienceOf(viewer))]
     return JSON.stringify([...who, query, operationName ?? null, variables ?? null])
   }
