@@ -33,8 +33,8 @@ function projectOf(name: string, project: TestProjectInlineConfiguration): TestP
 
 export default defineConfig({
   test: {
-    // Two real processes keep a small machine responsive and still find what only parallel runs find.
-    maxWorkers: 2,
+    // One more than a small machine has cores: tests wait for PostgreSQL and for processes half of their time.
+    maxWorkers: 3,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       ...projectOf('schema', { test: { environment: 'node' } }),

@@ -136,7 +136,7 @@ test('without a mouse a slot is made, edited, booked and cancelled, with rules a
     const box = page.getByRole('combobox', { name }).last()
     await box.focus()
     await page.keyboard.type(typed)
-    await page.getByRole('option').first().waitFor()
+    await expect(page.getByRole('option').first()).toContainText(typed)
     await press('ArrowDown', 'Enter')
   }
 

@@ -8,7 +8,7 @@ import { type Reached, runBeside } from './run.ts'
 import { worlds } from './world.ts'
 
 /** Sequences of one run, of sixty to a hundred operations each: well over ten thousand in all. */
-const SEQUENCES = 160
+const SEQUENCES = 150
 
 let database: TestDatabase
 const reached: Reached = new Map()
