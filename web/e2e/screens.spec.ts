@@ -94,6 +94,8 @@ async function bookAndCancel(page: Page, view: View, { student, slotId, day }: L
   await lookedAt(page, 'slot-confirm', view)
   await sheet.getByRole('button', { name: text.proceed }).click()
   await expect(page.getByText(text.booked).first()).toBeVisible()
+  // The sheet leaves by a step back in history, which must not meet the next address.
+  await expect(sheet).toHaveCount(0)
 
   expect(await pointsLeft(page, view)).toBe(8)
   await page.getByRole('button', { name: text.cancel }).click()
@@ -102,6 +104,7 @@ async function bookAndCancel(page: Page, view: View, { student, slotId, day }: L
   await lookedAt(page, 'cancel-sheet', view)
   await ask.getByRole('button', { name: text.cancelIt }).click()
   await expect(page.getByText(text.canceled).first()).toBeVisible()
+  await expect(ask).toHaveCount(0)
   await expect.poll(() => pointsLeft(page, view)).toBe(10)
 }
 
