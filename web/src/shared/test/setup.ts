@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { server } from './server.ts'
 import './browserStubs.ts'
 
-// Nothing waits for time to pass: a busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 })
+// Nothing waits for time to pass: a busy machine is slow, not wrong. What another file of this process has set is set back.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: false })
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 
