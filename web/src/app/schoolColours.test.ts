@@ -1,6 +1,8 @@
+import { DEFAULT_THEME } from '@mantine/core'
 import chroma from 'chroma-js'
 import { expect, test } from 'vitest'
 import { schoolColours } from './schoolColours.ts'
+import { makeVariables } from './theme.ts'
 
 function expectReadable(mainColor: string) {
   const colours = schoolColours(mainColor)
@@ -32,4 +34,11 @@ test('a colour that already carries white text is used as it is (BRAND-08)', () 
 
 test('a broken colour counts as the default pink (BRAND-11, D24)', () => {
   expect(schoolColours('no colour')).toEqual(schoolColours('#ffc0cb'))
+})
+
+test('a button that deletes is readable, under the pointer too (BRAND-08)', () => {
+  const { variables } = makeVariables('#ffc0cb')(DEFAULT_THEME)
+  const filled = Object.entries(variables).filter(([name]) => name.startsWith('--mantine-color-red-filled'))
+  expect(filled).toHaveLength(2)
+  for (const [name, colour] of filled) expect(chroma.contrast('#ffffff', colour), name).toBeGreaterThanOrEqual(4.5)
 })

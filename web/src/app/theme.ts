@@ -67,6 +67,8 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       // Mantine's own is lighter, and white on it hard to read.
       '--mantine-color-school-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
       '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
+      '--mantine-color-red-filled': '#c92a2a',
+      '--mantine-color-red-filled-hover': '#b02525',
     },
     light: {
       '--koma-accent-text': accentText.light,
@@ -78,7 +80,6 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--mantine-color-school-outline': accentText.light,
       '--mantine-color-school-text': accentText.light,
       '--mantine-color-error': '#c92a2a',
-      '--mantine-color-red-filled': '#c92a2a',
       '--mantine-color-red-light-color': '#b02525',
       '--mantine-color-red-outline': '#c92a2a',
       '--mantine-color-dimmed': '#5b6169',
@@ -97,7 +98,6 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--mantine-color-school-outline': accentText.dark,
       '--mantine-color-school-text': accentText.dark,
       '--mantine-color-error': '#ff8787',
-      '--mantine-color-red-filled': '#c92a2a',
       '--mantine-color-red-light-color': '#ff9d9d',
       '--mantine-color-red-outline': '#ff8787',
       '--mantine-color-dimmed': '#a9aeb6',

@@ -48,22 +48,18 @@ function Facts({ account, plain }: { account: Account; plain: boolean }) {
   const facts = [
     [text.columns.code, code],
     [text.columns.active, <ActiveBadge key="active" active={active} />],
+    ...(plain ? [] : [[text.columns.email, email || text.noEmail]]),
     [text.columns.password, <PasswordState key="password" hasPassword={hasPassword} />],
     [
       text.columns.lastLogin,
       lastLoginAt === null ? text.never : format.dateTime(wallTimeOf(lastLoginAt, timezoneName)),
     ],
-    ...(plain
-      ? []
-      : [
-          [text.columns.email, email || text.noEmail],
-          [text.columns.notify, notify ? text.notifyOn : text.notifyOff],
-        ]),
+    ...(plain ? [] : [[text.columns.notify, notify ? text.notifyOn : text.notifyOff]]),
   ] as const
   return (
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className={name === text.columns.email ? classes.whole : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
