@@ -36,11 +36,16 @@ export interface ActivityEntry {
   points_after?: number
 }
 
-/** An INSERT for a `with` clause that writes the entries (a JSON array) in the parameter `placeholder`. */
-export function insertActivity(placeholder: `$${number}`): string {
+/**
+ * An INSERT for a `with` clause that writes the entries (a JSON array) in the parameter `placeholder`; with `about`, a
+ * query or part of one row, only if that has its row.
+ */
+export function insertActivity(placeholder: `$${number}`, about?: string): string {
   const columns = `school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
     student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after`
-  return `insert into activity (${columns}) select ${columns} from jsonb_populate_recordset(null::activity, ${placeholder}::jsonb)`
+  const entries = `jsonb_populate_recordset(null::activity, ${placeholder}::jsonb)`
+  const whenDone = about === undefined ? '' : ` where exists (select from ${about})`
+  return `insert into activity (${columns}) select ${columns} from ${entries}${whenDone}`
 }
 
 /** What a slot, as the booking facts have it, and whoever acts contribute to an entry. */

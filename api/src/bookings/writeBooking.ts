@@ -1,42 +1,54 @@
 import type { Booked } from '@koma/schema/rules/book'
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { insertLessonMails } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
 import { prepared } from '../shared/prepared.ts'
 import { query } from '../shared/sql.ts'
+import { inOneStatement } from '../shared/transaction.ts'
 import type { Facts } from './booking.facts.ts'
 
-/** Booking, charge, activity, waiting list and events in one statement, and mails if there are any; the triggers move seats and points. */
+/**
+ * Booking, charge, activity, waiting list and events in one statement, and mails if there are any; the triggers move
+ * seats and points. It locks the slot and the contracts, and writes only if the facts are then still those in `$15`.
+ */
 const statementWith = (mails: string): string =>
-  prepared(`with made as (
+  prepared(`with held as materialized (select koma_booking_facts($1, $2, $3, true) as facts),
+  made as (
     insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
       unrestricted, starts_at, ends_at, booked_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from held where facts = $15::jsonb returning id),
   charged as (
     insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
     select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
-  noted as (${insertActivity('$14')}),
+  noted as (${insertActivity('$14', 'made')}),
   ${mails}
-  left_list as (delete from waiting where school_id = $1 and slot_id = $2 and student_id = $3),
-  announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
-  select id from made`)
+  announced as (
+    insert into outbox (school_id, topic, ref) select $1, topic, ref
+    from made, (values ('slot', $2::uuid), ('student', $3::uuid)) as news (topic, ref))
+  select (select id from made) as "bookingId", facts from held`)
 
-/** What writes a booking of which nobody wants mail; parameters as in `writeBooking`. */
-export const writeBookingStatement = statementWith('')
+const writeBookingStatement = statementWith('')
 const withMails = statementWith(
-  `${insertLessonMails('bookingMade', 'made', { school: '$1', readers: '$15', data: '$16' })},`,
+  `${insertLessonMails('bookingMade', 'made', { school: '$1', readers: '$16', data: '$17' })},`,
 )
 
-/** Writes a booking that the rules allowed; slot and contracts are locked already. Gives its id. */
+/** The booking that was written, or none because the facts are not those it was judged by; and what they were under the lock. */
+export interface WrittenBooking {
+  bookingId: string | null
+  facts: Facts | null
+}
+
+/**
+ * Writes a booking that the rules allowed by `facts`, if those are still true once slot and contracts are locked. One
+ * statement and its own transaction, so that no lock is ever held while this process thinks.
+ */
 export async function writeBooking(
-  em: EntityManager,
   ctx: Context,
   viewer: Viewer,
   facts: Facts,
   verdict: Booked,
-): Promise<string> {
+): Promise<WrittenBooking> {
   const { slot, student } = facts
   const { contract, course, cost } = verdict
   const entry: ActivityEntry = {
@@ -79,11 +91,13 @@ export async function writeBooking(
     ctx.now,
     entry.actor,
     JSON.stringify([entry]),
+    JSON.stringify(facts),
   ]
-  const [row] =
+  const [row] = await inOneStatement(ctx, (em) =>
     facts.mails.length === 0
-      ? await query<{ id: string }>(em, writeBookingStatement, params)
-      : await query<{ id: string }>(em, withMails, [...params, JSON.stringify(facts.mails), JSON.stringify(mail)])
-  if (row === undefined) throw new Error('a booking was not written')
-  return row.id
+      ? query<WrittenBooking>(em, writeBookingStatement, params)
+      : query<WrittenBooking>(em, withMails, [...params, JSON.stringify(facts.mails), JSON.stringify(mail)]),
+  )
+  if (row === undefined) throw new Error('a booking was neither written nor refused')
+  return row
 }

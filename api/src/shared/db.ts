@@ -11,6 +11,7 @@ import { Migration008_history } from '../../migrations/Migration008_history.ts'
 import { Migration009_slot_batch } from '../../migrations/Migration009_slot_batch.ts'
 import { Migration010_announcements } from '../../migrations/Migration010_announcements.ts'
 import { Migration012_staff_events } from '../../migrations/Migration012_staff_events.ts'
+import { Migration013_booking_in_one_statement } from '../../migrations/Migration013_booking_in_one_statement.ts'
 import { Contract } from '../contracts/contract.entity.ts'
 import { Course } from '../courses/course.entity.ts'
 import { Location } from '../locations/location.entity.ts'
@@ -51,6 +52,7 @@ export async function openDatabase(url: string, options: { pool?: number } = {})
         Migration009_slot_batch,
         Migration010_announcements,
         Migration012_staff_events,
+        Migration013_booking_in_one_statement,
       ],
       snapshot: false,
       silent: true,

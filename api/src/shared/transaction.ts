@@ -10,14 +10,26 @@ const RETRYABLE = new Set(['40P01', '40001'])
  * serialization failure runs all of `work` again in a fresh transaction, so it must not keep state
  * outside; after three tries the error is thrown.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   ctx: Pick<Context, 'em' | 'events'>,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
+  return announced(ctx, () => transactionOf(ctx.em.fork(), work))
+}
+
+/** The same for work that is a single statement, which begins and commits by itself. */
+export function inOneStatement<T>(
+  ctx: Pick<Context, 'em' | 'events'>,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  return announced(ctx, () => work(ctx.em))
+}
+
+async function announced<T>({ events }: Pick<Context, 'events'>, commit: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await transactionOf(ctx.em.fork(), work)
-      ctx.events.announce()
+      const result = await commit()
+      events.announce()
       return result
     } catch (error) {
       if (attempt === TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error

@@ -51,16 +51,11 @@ export type BookingVerdict = Booked | Refusal
  * the monthly limit (D70).
  */
 export function book(facts: BookingFacts, request: BookingRequest, rules: BookingRules, now: WallTime): BookingVerdict {
-  const { school, slot, student } = facts
+  const { slot, student } = facts
   if (!student.active) return refuse('generalE', 'notEnrolled')
-  if (rules === 'student' && !isOpenForStudents(slot, school, now)) return refuse('ES1001')
-  if (occupancyOf(slot.booked) === 'full') return refuse('ES1001')
-
-  const course = slot.courses.find((offered) => offered.code === request.courseCode && offered.isLesson)
-  if (course === undefined || (slot.booked !== null && slot.booked.courseId !== course.id)) return refuse('ES1002')
-
-  const place = placeOf(slot, school, request)
-  if ('code' in place) return refuse(place.code)
+  const seat = seatIn(facts, request, rules, now)
+  if (!seat.ok) return seat
+  const { course, place } = seat
 
   if (student.overlaps) return refuse('generalE', 'overlap')
 
@@ -89,6 +84,26 @@ export function book(facts: BookingFacts, request: BookingRequest, rules: Bookin
   }
 }
 
+/** The seat that a booking would take, or why the slot has none for it. */
+export type SeatVerdict = Refusal | { ok: true; course: CourseFacts; place: Place }
+
+/** The checks of `book` that need nothing but the slot: whoever of the enrolled asks the same is told the same. */
+export function seatIn(
+  { school, slot }: Pick<BookingFacts, 'school' | 'slot'>,
+  request: BookingRequest,
+  rules: BookingRules,
+  now: WallTime,
+): SeatVerdict {
+  if (rules === 'student' && !isOpenForStudents(slot, school, now)) return refuse('ES1001')
+  if (occupancyOf(slot.booked) === 'full') return refuse('ES1001')
+
+  const course = slot.courses.find((offered) => offered.code === request.courseCode && offered.isLesson)
+  if (course === undefined || (slot.booked !== null && slot.booked.courseId !== course.id)) return refuse('ES1002')
+
+  const place = placeOf(slot, school, request)
+  return 'code' in place ? refuse(place.code) : { ok: true, course, place }
+}
+
 /** Open to students from `availableFrom` until the school's book-until before the start, both included (D44, D143). */
 export function isOpenForStudents(
   slot: Pick<SlotFacts, 'startsAt' | 'availableFrom'>,
@@ -106,7 +121,11 @@ export function closesForStudents(
   return plusMinutes(slot.startsAt, -school.bookUntilMinutes)
 }
 
-type Place = { online: boolean; locationId: string | null }
+/** Online, or at a location of the school. */
+interface Place {
+  online: boolean
+  locationId: string | null
+}
 
 /** Online or the slot's location; a partly booked slot takes only what its first booking fixed (D52). */
 function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRequest): Place | { code: ReasonCode } {
