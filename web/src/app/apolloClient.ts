@@ -9,6 +9,7 @@ import { typePolicies } from '../shared/live/typePolicies.ts'
 import { forgetBookings } from '../shared/offline/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
 import { noteSessionEnd } from '../shared/session/sessionEnd.ts'
+import { slotAnswers } from '../shared/slots/slotAnswers.ts'
 import { toastError } from '../shared/ui/toasts.tsx'
 import { createLiveSocket } from './liveSocket.ts'
 import { logFailure } from './logFailure.ts'
@@ -25,7 +26,8 @@ declare module '@apollo/client' {
 
 /**
  * The app's connection to the server: calls over HTTP, live changes over one websocket, one cache
- * normalised by id, so that a change shows in every view that holds the object.
+ * normalised by id, so that a change shows in every view that holds the object. What a change says of slots goes to
+ * the store of the calendars.
  * @param reload reloads the page; given by tests to see that it happens (AUTH-39)
  */
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {
@@ -63,7 +65,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         live,
-        headers.concat(new HttpLink({ uri: graphqlUrl.href })),
+        slotAnswers.concat(headers).concat(new HttpLink({ uri: graphqlUrl.href })),
       ),
     ),
     cache: new InMemoryCache({ typePolicies }),

@@ -3,6 +3,7 @@ import type { WallTime } from '@koma/schema/rules/time'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { slotStoreOf } from '../../shared/slots/slotStore.ts'
 import { toastError, toastInfo, toastUndo } from '../../shared/ui/toasts.tsx'
 import { withDate, withStart, withTeacher } from '../form/recompute.ts'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
@@ -29,23 +30,15 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
 
   const send = async (slot: FullSlot, values: SlotFormValues, version: number, choices: SlotChoices) => {
     const input = { ...inputOf(values, values.courseIds), slotId: slot.id, version }
-    const slotThere = { ...slot, ...placed(values, slot, choices) }
-    const expected = {
-      __typename: 'SlotPayload',
-      success: true,
-      code: '1001',
-      message: '',
-      field: null,
-      slot: slotThere,
-    }
+    const name = `moving ${slot.id}`
+    slotStoreOf(client).expect(name, slot.id, (now) => ({ ...now, ...placed(values, now, choices) }))
     // A failed call has told its own story in a toast.
-    return update({
-      variables: { input },
-      optimisticResponse: { updateSlot: expected },
-    }).then(
-      ({ data }) => data?.updateSlot,
-      () => undefined,
-    )
+    return update({ variables: { input } })
+      .then(
+        ({ data }) => data?.updateSlot,
+        () => undefined,
+      )
+      .finally(() => slotStoreOf(client).settle(name))
   }
 
   return async (slot, { startsAt, teacherId }) => {

@@ -2,6 +2,8 @@ import type { ApolloClient } from '@apollo/client'
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
 import type { Attendance } from '../../gql/graphql.ts'
 import { onConnection } from '../live/connection.ts'
+import type { FullSlot } from '../slots/slotDocuments.ts'
+import { slotStoreOf } from '../slots/slotStore.ts'
 import { SetAttendanceMutation } from './attendanceDocuments.ts'
 
 /** What one student of one slot is to be marked; null clears the mark. */
@@ -40,11 +42,12 @@ const longestWait = 15_000
 
 /**
  * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts.
- * Each shows at once as a layer over Apollo's cache, which goes when the server has answered: what is below
- * is then the answer, or after a refusal what was there before. Without a connection marks wait, and go out
+ * Each shows at once over what the server has told of the slot, until it has answered: what is below is then the
+ * answer, or after a refusal what was there before. Without a connection marks wait, and go out
  * when it is back. Sending one twice does no harm, since a mark says all it means. (SLOT-23, SLOT-24, SCHED-49)
  */
 export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {
+  const slots = slotStoreOf(client)
   const wanted = new Map<string, Mark>()
   const listeners = new Set<() => void>()
   let states: ReadonlyMap<string, MarkState> = new Map()
@@ -73,7 +76,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       // A later click of the same student is still to be sent, and covers this answer.
       if (wanted.get(mark.bookingId) !== mark) continue
       wanted.delete(mark.bookingId)
-      client.cache.removeOptimistic(layerOf(mark))
+      slots.settle(nameOf(mark))
       tell()
       if (outcome !== 'kept') events.onRefused(outcome.refused)
     }
@@ -109,7 +112,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
     mark(mark) {
       wanted.delete(mark.bookingId)
       wanted.set(mark.bookingId, mark)
-      show(client, mark)
+      slots.expect(nameOf(mark), mark.slotId, (slot) => withMark(slot, mark))
       watch()
       tell()
       retry()
@@ -146,15 +149,12 @@ async function send(client: ApolloClient, { slotId, studentId, attendance }: Mar
   }
 }
 
-function show(client: ApolloClient, mark: Mark): void {
-  client.cache.removeOptimistic(layerOf(mark))
-  client.cache.recordOptimisticTransaction((layer) => {
-    const id = layer.identify({ __typename: 'Booking', id: mark.bookingId })
-    if (id) layer.modify({ id, fields: { attendance: () => mark.attendance } })
-  }, layerOf(mark))
+function withMark(slot: FullSlot, { bookingId, attendance }: Mark): FullSlot {
+  const bookings = slot.bookings?.map((booking) => (booking.id === bookingId ? { ...booking, attendance } : booking))
+  return { ...slot, bookings: bookings ?? null }
 }
 
-const layerOf = ({ bookingId }: Mark) => `attendance ${bookingId}`
+const nameOf = ({ bookingId }: Mark) => `attendance ${bookingId}`
 
 function first(wanted: ReadonlyMap<string, Mark>): Mark | undefined {
   const [mark] = wanted.values()

@@ -77,15 +77,6 @@ export const SlotsInRangeQuery = graphql(`
   }
 `)
 
-/** Which slots a range of days has; never asked, only written where the slots themselves are known. */
-export const SlotIdsInRangeQuery = graphql(`
-  query SlotIdsInRange($from: PlainDate!, $to: PlainDate!) {
-    slots(from: $from, to: $to) {
-      id
-    }
-  }
-`)
-
 /** One slot, for a link to it that leads out of the list's range. */
 export const FullSlotQuery = graphql(`
   query FullSlot($id: ID!) {

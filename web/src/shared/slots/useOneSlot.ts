@@ -1,5 +1,7 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { type FullSlot, FullSlotQuery } from './slotDocuments.ts'
-import { useWatchedQuery } from './useWatchedQuery.ts'
+import type { SlotStore } from './slotStore.ts'
+import { useAskedSlots } from './useAskedSlots.ts'
 
 /** One slot as far as it is known: itself, still on its way, nowhere, or out of reach. */
 export type OneSlot =
@@ -8,13 +10,20 @@ export type OneSlot =
   | { state: 'missing' }
   | { state: 'failed'; retry: () => void }
 
-/** The slot `id`, live: at once if it is among `slots`, else asked for. */
+/** The slot `id`, live: at once if it is among `slots` or has been told of, and asked for if it is not among them. */
 export function useOneSlot(id: string, slots: readonly FullSlot[]): OneSlot {
   const known = slots.find((slot) => slot.id === id)
-  const { data, variables, error, retry } = useWatchedQuery(FullSlotQuery, known ? null : { id })
-  const asked = variables?.id === id ? data : undefined
-  const slot = known ?? asked?.slot
+  const { store, error, retry } = useAskedSlots(FullSlotQuery, known ? null : { id }, keep)
+  const told = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.find(id), [store, id]),
+  )
+  const slot = known ?? told
   if (slot) return { state: 'here', slot }
   if (error) return { state: 'failed', retry }
-  return { state: asked ? 'missing' : 'loading' }
+  return { state: told === null ? 'missing' : 'loading' }
+}
+
+function keep(store: SlotStore, { id }: { id: string }, { slot }: { slot?: FullSlot | null }): void {
+  store.apply([slot ? { slots: [slot], gone: [] } : { slots: [], gone: [id] }])
 }

@@ -1,9 +1,9 @@
 import { useApolloClient, useSubscription } from '@apollo/client/react'
-import { useEffect, useMemo, useRef } from 'react'
-import { applySlotChanges, type SlotChange } from './applySlotChanges.ts'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type DateRange, isDateRange } from './dateRange.ts'
 import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from './slotDocuments.ts'
-import { useWatchedQuery } from './useWatchedQuery.ts'
+import { type SlotChange, type SlotStore, slotStoreOf } from './slotStore.ts'
+import { useAskedSlots } from './useAskedSlots.ts'
 
 /** Milliseconds that a change waits for what the server says in the same breath, and between one drawing and the next. */
 const breath = 10
@@ -24,29 +24,39 @@ export interface SlotsOfDays {
  * the old ones stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
  * @throws what went wrong, for the page's error boundary, when there is no answer for these days
  */
-export function useSlotsInRange(range: DateRange): SlotsOfDays {
-  const { from, to } = range
-  const valid = isDateRange(range)
-  const { data, variables, error } = useWatchedQuery(SlotsInRangeQuery, valid ? { from, to } : null)
-  useSlotChanges(valid ? range : null)
-  const arrived = variables?.from === from && variables.to === to
-  if (error && !arrived) throw error
+export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
+  const wanted = useMemo(() => ({ from, to }), [from, to])
+  const valid = isDateRange(wanted)
+  const { store, error } = useAskedSlots(SlotsInRangeQuery, valid ? wanted : null, keep)
+  useSlotChanges()
+  const slots = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => store.within(wanted), [store, wanted]),
+  )
+  const [last, setLast] = useState<DateRange>()
+  if (slots && last !== wanted) setLast(wanted)
+  const before = useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => last && store.within(last), [store, last]),
+  )
+  if (error && !slots) throw error
   return useMemo(() => {
-    if (!valid) return { slots: none, range: { from, to }, loading: false }
-    return { slots: data?.slots, range: variables ?? { from, to }, loading: !arrived }
-  }, [valid, from, to, data, variables, arrived])
+    if (!valid) return { slots: none, range: wanted, loading: false }
+    if (slots) return { slots, range: wanted, loading: false }
+    return { slots: before, range: (before && last) ?? wanted, loading: true }
+  }, [valid, wanted, slots, before, last])
 }
 
 const none: readonly FullSlot[] = []
 
-function useSlotChanges(range: DateRange | null): void {
+function keep(store: SlotStore, range: DateRange, { slots }: { slots: readonly FullSlot[] }): void {
+  store.answer(range, slots)
+}
+
+function useSlotChanges(): void {
   const client = useApolloClient()
-  const current = useRef(range)
   const waiting = useRef<SlotChange[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    current.current = range
-  })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const apply = () => {
@@ -54,9 +64,7 @@ function useSlotChanges(range: DateRange | null): void {
     const changes = waiting.current.splice(0)
     if (changes.length === 0) return
     timer.current = setTimeout(apply, gatherFor)
-    applySlotChanges(client.cache, changes, current.current)
-    // What was missed in between only the server knows.
-    if (changes.some((change) => change.resync)) void client.refetchQueries({ include: 'active' })
+    slotStoreOf(client).apply(changes)
   }
 
   useSubscription(FullSlotChangedSubscription, {
@@ -66,6 +74,8 @@ function useSlotChanges(range: DateRange | null): void {
       if (!data) return
       waiting.current.push(data.slotChanged)
       timer.current ??= setTimeout(apply, breath)
+      // What was missed in between only the server knows.
+      if (data.slotChanged.resync) void client.refetchQueries({ include: 'active' })
     },
   })
 }

@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router/dom'
 import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../i18n/language.ts'
 import { type School, SchoolContext } from '../school/useSchool.ts'
+import { slotAnswers } from '../slots/slotAnswers.ts'
 import type { FullSlot } from '../slots/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -69,7 +70,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new ApolloLink(() => news),
-      new HttpLink({ uri: `${location.origin}/graphql` }),
+      slotAnswers.concat(new HttpLink({ uri: `${location.origin}/graphql` })),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
