@@ -18,9 +18,11 @@ const running: { name: string; stop: () => Promise<void> }[] = []
 // A closed terminal takes the output with it; that must not keep anything from stopping cleanly.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
+/** Since when the process is asked to stop, if it is; a start that is not through goes no further. */
+let stopping: { since: number } | undefined
+
 const config = readConfigOrExit()
 const started = start(config).catch((error: unknown) => fail(error, config))
-let stopping: { since: number } | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -49,7 +51,9 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
+  if (stopping) return
   const demoSchool = await prepareDatabase(orm, databaseUrl, settings.demo)
+  if (stopping) return
   const app = await buildApp({ orm, config, databaseUrl })
   running.push({ name: 'server', stop: () => app.stop() })
   const address = await app.listen({ port: settings.port, host: settings.host })
