@@ -17,8 +17,10 @@ test('a missing item is told with the label of its field (SCHED-77)', () => {
   for (const [field, en, jp] of fields) {
     expect(slotFieldLabel(field, 'en')).toBe(en)
     expect(slotFieldLabel(field, 'jp')).toBe(jp)
-    expect(slotProblemText({ field, kind: 'missing' }, schedule, 'en')).toBe(`Please enter: ${en}`)
-    expect(slotProblemText({ field, kind: 'missing' }, schedule, 'jp')).toBe(`${jp}を入力してください。`)
+    const isChosen = ['location', 'teacher', 'courses'].includes(field)
+    const missing = { field, kind: 'missing' } as const
+    expect(slotProblemText(missing, schedule, 'en')).toBe(`Please ${isChosen ? 'choose' : 'enter'}: ${en}`)
+    expect(slotProblemText(missing, schedule, 'jp')).toBe(`${jp}を${isChosen ? '選択' : '入力'}してください。`)
   }
 })
 

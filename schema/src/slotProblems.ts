@@ -61,11 +61,15 @@ const labels: Record<Language, Record<SlotField, string>> = {
   },
 }
 
-type Words = Record<SlotProblemKind, (label: string, schedule: Schedule) => string>
+/** The fields that are chosen from a list, which one cannot be asked to type into. */
+const chosenFields: readonly SlotField[] = ['location', 'teacher', 'courses']
+
+type Words = Record<SlotProblemKind | 'notChosen', (label: string, schedule: Schedule) => string>
 
 const words: Record<Language, Words> = {
   en: {
     missing: (label) => `Please enter: ${label}`,
+    notChosen: (label) => `Please choose: ${label}`,
     endNotAfterStart: (label) => `${label}: must be after the start.`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
       `${label}: must be within ${scheduleStart}~${scheduleEnd}.`,
@@ -78,6 +82,7 @@ const words: Record<Language, Words> = {
   },
   jp: {
     missing: (label) => `${label}を入力してください。`,
+    notChosen: (label) => `${label}を選択してください。`,
     endNotAfterStart: (label) => `${label}は開始時間より後にしてください。`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
       `${label}は${scheduleStart}~${scheduleEnd}の間で指定してください。`,
@@ -97,5 +102,7 @@ export function slotFieldLabel(field: SlotField, language: Language): string {
 
 /** A problem in words; those about the schedule show its range (SCHED-78). */
 export function slotProblemText(problem: SlotProblem, schedule: Schedule, language: Language): string {
-  return words[language][problem.kind](labels[language][problem.field], schedule)
+  const { field, kind } = problem
+  const said = kind === 'missing' && chosenFields.includes(field) ? 'notChosen' : kind
+  return words[language][said](labels[language][field], schedule)
 }

@@ -95,6 +95,11 @@ const missing = (field: string, en: string, jp: string) => ({
   words: { en: `Please enter: ${en}`, jp: `${jp}を入力してください。` },
 })
 
+const notChosen = (field: string, en: string, jp: string) => ({
+  ...missing(field, en, jp),
+  words: { en: `Please choose: ${en}`, jp: `${jp}を選択してください。` },
+})
+
 const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Promise<Partial<SlotInput>> })[] = [
   {
     name: 'nothing filled in',
@@ -159,11 +164,11 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
   },
   {
     name: 'neither location nor online',
-    ...missing('location', 'Location', '場所'),
+    ...notChosen('location', 'Location', '場所'),
     change: () => ({ locationId: null, onlineAvailable: false }),
   },
-  { name: 'no teacher', ...missing('teacher', 'Teacher', '講師'), change: () => ({ teacherId: null }) },
-  { name: 'no course', ...missing('courses', 'Courses', 'コース'), change: () => ({ courseIds: [] }) },
+  { name: 'no teacher', ...notChosen('teacher', 'Teacher', '講師'), change: () => ({ teacherId: null }) },
+  { name: 'no course', ...notChosen('courses', 'Courses', 'コース'), change: () => ({ courseIds: [] }) },
   {
     name: 'an inactive teacher',
     code: 'generalE',

@@ -106,7 +106,7 @@ const jp: Messages = {
     '場所を決めて、講師の列の空いている時間をクリックすると、その講師の枠ができます。コースは担当する個人レッスンすべてになります。',
   deleted: (slot) => `枠を削除しました：${slot}`,
   empty: '該当する枠がありません',
-  emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
+  emptyHint: '期間を広げるか、条件をクリアしてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
   keysWithSelection:
     '矢印キーで行を移動し、Enterキーで詳細を開きます。xキーで行を選択し、Shiftキーと矢印キーで続けて選択します',
@@ -137,7 +137,7 @@ const en: Messages = {
     booked: 'Booked',
     course: 'Course',
     students: 'Students',
-    courseAndStudents: 'Course and students',
+    courseAndStudents: 'Course, students',
     lessonLocation: 'Lesson location',
   },
   newSlot: 'New slot',
@@ -164,7 +164,7 @@ const en: Messages = {
     'Choose the place once; each click on a free time in a column makes a slot of that teacher, with all single lessons they teach.',
   deleted: (slot) => `Slot deleted: ${slot}`,
   empty: 'No results found',
-  emptyHint: 'Widen the dates or reset the filters.',
+  emptyHint: 'Widen the dates or clear the filters.',
   keys: 'Move between rows with the arrow keys, open one with Enter',
   keysWithSelection:
     'Move between rows with the arrow keys, open one with Enter, select it with x, or several with Shift and the arrow keys',

@@ -66,7 +66,7 @@ const jp: Messages = {
   fixedByBooking: '予約があるため、日時と場所は変更できません。',
   create: '枠を作成',
   save: '保存',
-  cancel: 'キャンセル',
+  cancel: 'やめる',
   created: (slot) => `枠を作成しました：${slot}`,
   saved: '枠を保存しました',
   toOnline: 'オンラインに変更',

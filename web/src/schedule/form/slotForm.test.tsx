@@ -214,7 +214,7 @@ test('without its flag each button is off and each control hidden (PERM-03, PERM
   await screen.findByRole('button', { name: 'Edit' })
   expect(found('New slot')?.disabled).toBe(true)
   expect(found('Edit')?.disabled).toBe(true)
-  expect(found(/Cancel the booking/)?.disabled).toBe(true)
+  expect(found(/Cancel booking of/)?.disabled).toBe(true)
   expect(found('Add a booking')).toBeNull()
   await user.keyboard('{Escape}n')
   expect(found('Create slot')).toBeNull()

@@ -69,8 +69,8 @@ const sentOf = ({ sent }: Opened, name: string) =>
 test('a booking is cancelled after a confirmation; the toggle applies rules and limits (SCHED-44, SCHED-50, D69)', async () => {
   const opened = await openSlot('partly', { cancelPreview: () => preview, cancelBooking: () => success })
   const { user } = opened
-  await user.click(screen.getByRole('button', { name: 'Cancel the booking of 阿部 久美' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel the booking of 阿部 久美?' })
+  await user.click(screen.getByRole('button', { name: 'Cancel booking of 阿部 久美' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel booking of 阿部 久美?' })
   expect(dialog.textContent).toContain('Rules and limits are not applied')
   await within(dialog).findByText('1 point return to contract …3401 (then 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
@@ -90,7 +90,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
 test('what is no lesson is taken off by its own call, and has no attendance (SCHED-51, SLOT-26, D72)', async () => {
   const opened = await openSlot('meeting', { cancelOther: () => success })
   expect(screen.queryByRole('button', { name: 'Present' })).toBeNull()
-  await opened.user.click(screen.getByRole('button', { name: 'Cancel the booking of 会議' }))
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel booking of 会議' }))
   await opened.user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(opened.sent).toEqual([['DeskCancelOther', { slotId: 'meeting' }]]))
 })

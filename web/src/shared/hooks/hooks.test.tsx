@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SchoolContext, type School } from '../school/useSchool.ts'
 import { useKeys } from './useKeys.ts'
+import { useOpenItem } from './useOpenItem.ts'
 import { useNow, useToday, wallNow } from './useNow.ts'
 import { useUrlFilters } from './useUrlFilters.ts'
 
@@ -54,4 +55,25 @@ test('a shortcut is not taken from someone who types (SHELL-39)', () => {
   expect(pressed).not.toHaveBeenCalled()
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
   expect(pressed).toHaveBeenCalledOnce()
+})
+
+test('closing twice before the address has followed goes back once, and what is opened again closes again (SCHED-48)', async () => {
+  const { result } = renderHook(() => ({ item: useOpenItem('slot'), at: useLocation() }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/auth/theme/', '/admin/schedule']} initialIndex={1}>
+        {children}
+      </MemoryRouter>
+    ),
+  })
+  for (let times = 0; times < 2; times++) {
+    act(() => result.current.item.open('a'))
+    expect(result.current.item.openId).toBe('a')
+    const { close } = result.current.item
+    act(() => {
+      close()
+      close()
+    })
+    expect(result.current.at.pathname).toBe('/admin/schedule')
+    expect(result.current.item.openId).toBeNull()
+  }
 })

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** What of a list is open, and how to open and close it. */
@@ -18,6 +18,11 @@ export function useOpenItem(name: string): OpenItem {
   const location = useLocation()
   const openId = params.get(name)
   const openedHere = isOpenedHere(location.state)
+  // Going back takes a moment; whoever closes again meanwhile would leave the page.
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = false
+  }, [location.key])
 
   const open = useCallback(
     (id: string) =>
@@ -32,7 +37,11 @@ export function useOpenItem(name: string): OpenItem {
     [name, setParams, openId, openedHere],
   )
   const close = useCallback(() => {
-    if (openedHere) return void navigate(-1)
+    if (openedHere) {
+      if (!leaving.current) void navigate(-1)
+      leaving.current = true
+      return
+    }
     setParams(
       (before) => {
         const after = new URLSearchParams(before)

@@ -27,11 +27,9 @@ export function FilterBar({ children, active, onReset, search }: FilterBarProps)
       <search className={classes.row}>
         {search && <div className={classes.search}>{search}</div>}
         {children}
-        {active > 0 && (
-          <Button variant="subtle" onClick={onReset}>
-            {text.reset}
-          </Button>
-        )}
+        <Button variant="subtle" onClick={onReset} disabled={active === 0}>
+          {text.reset}
+        </Button>
       </search>
     )
   }
