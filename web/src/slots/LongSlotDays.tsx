@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
 import { useLongList } from '../shared/hooks/useLongList.ts'
@@ -12,11 +12,15 @@ import { SlotRow } from './SlotRow.tsx'
 interface Day {
   date: string
   slots: readonly ListedSlot[]
-  /** Where the day begins in the flat list: its heading, then its slots. */
+  /** Where the day begins in the flat list: its heading, then its slots, then what keeps it apart from the next. */
   at: number
 }
 
-const headingHeight = 44
+// In pixels; those of rows are of a row without wrapped lines. A wrong guess costs drawing twice.
+const headingHeight = 41
+const rowHeight = { phone: 146, desk: 57 }
+// The line below a day, and what is between it and the next.
+const apart = 21
 
 /** Thousands of slots under their days, of which only those near the window are there. (SHELL-23, STU-11) */
 export function LongSlotDays({
@@ -30,23 +34,23 @@ export function LongSlotDays({
   const format = useFormat()
   const today = useToday()
   const isPhone = useIsPhone()
-  const { placed, count, headings } = useMemo(() => place(days), [days])
+  const { placed, count, heights } = useMemo(() => place(days), [days])
   const estimate = useCallback(
-    (at: number) => (headings.has(at) ? headingHeight : isPhone ? 127 : 53),
-    [headings, isPhone],
+    (at: number) => heights.get(at) ?? (isPhone ? rowHeight.phone : rowHeight.desk),
+    [heights, isPhone],
   )
   const { container, measure, part } = useLongList(count, estimate)
-  // Rows that come near are made in slices of time, so that scrolling never waits for them.
-  const { first, last, before, after } = useDeferredValue(part)
-  const near = placed.filter(({ at, slots }) => at <= last && at + slots.length >= first)
+  const { first, last, before, after } = part
+  const near = placed.filter(({ at, slots }) => at <= last && at + slots.length + 1 >= first)
 
   return (
     <div ref={container}>
       {near.map(({ date, slots, at }, order) => {
         // A day that began above keeps its heading, which sticks to the top.
         const missing = order === 0 && first > at
-        const from = Math.max(0, first - at - 1)
+        const from = Math.min(slots.length, Math.max(0, first - at - 1))
         const to = Math.min(slots.length, last - at)
+        const isWhole = last > at + slots.length
         const word = format.dayWord(date, today)
         return (
           <section
@@ -56,6 +60,7 @@ export function LongSlotDays({
             aria-labelledby={`day-${date}`}
             style={{
               ...(order === 0 && { paddingTop: missing ? before - headingHeight : before }),
+              ...(isWhole && { marginBottom: apart - 1 }),
               ...(order === near.length - 1 && { paddingBottom: after }),
             }}
           >
@@ -64,7 +69,13 @@ export function LongSlotDays({
               {format.date(date)}
               <span className={classes.count}>{format.count(slots.length)}</span>
             </h2>
-            <ul className={classes.rows} data-long aria-label={text.slotsOn(format.date(date), slots.length)}>
+            <ul
+              className={classes.rows}
+              data-long
+              data-first={from === 0 || undefined}
+              data-last={isWhole || undefined}
+              aria-label={text.slotsOn(format.date(date), slots.length)}
+            >
               {slots.slice(from, to).map(({ slot, state }, nth) => (
                 <SlotRow
                   key={slot.id}
@@ -88,13 +99,17 @@ export function LongSlotDays({
 function place(days: readonly { date: string; slots: ListedSlot[] }[]): {
   placed: Day[]
   count: number
-  headings: ReadonlySet<number>
+  /** Of all places that are no rows. */
+  heights: ReadonlyMap<number, number>
 } {
   let count = 0
+  const heights = new Map<number, number>()
   const placed = days.map((day) => {
     const at = count
-    count += 1 + day.slots.length
+    count += day.slots.length + 2
+    heights.set(at, headingHeight)
+    heights.set(count - 1, apart)
     return { ...day, at }
   })
-  return { placed, count, headings: new Set(placed.map(({ at }) => at)) }
+  return { placed, count, heights }
 }

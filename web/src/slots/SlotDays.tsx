@@ -12,8 +12,12 @@ import { SlotRow } from './SlotRow.tsx'
 // More than a list shows before someone asks for all of it.
 const manySlots = 150
 
-/** Slots under the day they are on. */
-export function SlotDays({ listed }: { listed: readonly ListedSlot[] }) {
+/**
+ * Slots under the day they are on.
+ * @param total how many there are when all are listed: a list that can become long is drawn as one from the start, so
+ * that asking for the rest draws nothing anew
+ */
+export function SlotDays({ listed, total }: { listed: readonly ListedSlot[]; total: number }) {
   const [params] = useSearchParams()
   const search = useMemo(() => {
     const own = new URLSearchParams(params)
@@ -21,7 +25,7 @@ export function SlotDays({ listed }: { listed: readonly ListedSlot[] }) {
     return own.toString()
   }, [params])
   const days = useMemo(() => byDay(listed), [listed])
-  if (listed.length > manySlots) return <LongSlotDays days={days} search={search} />
+  if (total > manySlots) return <LongSlotDays days={days} search={search} />
   return days.map(({ date, slots }) => <Day key={date} date={date} slots={slots} search={search} />)
 }
 

@@ -37,7 +37,7 @@ export function SlotListPage() {
       <SlotFilters {...filtering} />
       <div className={classes.list} aria-busy={isLoading}>
         {shown.length > 0 ? (
-          <SlotDays listed={shown} />
+          <SlotDays listed={shown} total={total} />
         ) : (
           <EmptyState
             title={text.noneTitle}

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
 import { Fragment, memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -70,12 +68,7 @@ export const SlotRow = memo(function SlotRow({ slot, state, search, measure, ind
         ))}
       </span>
       <span className={classes.where}>
-        {slot.teacher && (
-          <span className={classes.teacher}>
-            <IconUser className={classes.icon} size={16} stroke={1.75} aria-hidden />
-            {slot.teacher.displayName}
-          </span>
-        )}
+        {slot.teacher && <span className={classes.teacher}>{slot.teacher.displayName}</span>}
         <SlotPlace {...state.place} />
       </span>
       <span className={classes.seats}>
@@ -85,18 +78,16 @@ export const SlotRow = memo(function SlotRow({ slot, state, search, measure, ind
       <span className={classes.status}>
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </span>
-      <Button
+      <Link
         className={classes.action}
-        component={Link}
+        data-main={bookable || undefined}
         to={withSlotSheet(search, slot.id)}
         state={slotSheetState}
         preventScrollReset
-        size="sm"
-        variant={bookable ? 'filled' : 'default'}
         aria-label={`${action} ${name}`}
       >
         {action}
-      </Button>
+      </Link>
     </li>
   )
 

@@ -12,6 +12,12 @@ interface Part {
   after: number
 }
 
+/** Places of a list, both included. */
+interface Places {
+  first: number
+  last: number
+}
+
 interface LongList {
   /** Belongs on the element that holds the list. */
   container: RefObject<HTMLDivElement | null>
@@ -21,15 +27,20 @@ interface LongList {
   measure: (row: Element | null) => void
 }
 
+/** More in one frame would hold up a phone's scrolling. */
+const rowsPerFrame = 3
+
 /**
  * Which rows of a list of thousands are near the window, for a page that scrolls as a whole. What is shown stands in
  * ordinary flow between two gaps, so sticky headings, Tab and screen readers work as in any list; give each row
- * `aria-setsize` and `aria-posinset`. For printing all of it is shown.
+ * `aria-setsize` and `aria-posinset`. Rows that come near are added a few in each frame, those in the window first.
+ * For printing all of it is shown.
  * @param count how many rows there are
  * @param estimate stable; the likely height of a row in pixels, until it has been seen
  */
 export function useLongList(count: number, estimate: (place: number) => number): LongList {
   const container = useRef<HTMLDivElement>(null)
+  const shown = useRef<Part>(nothing)
   const printing = usePrinting()
   const [near, setNear] = useState<Part>(nothing)
   const [virtualizer] = useState(() => new Virtualizer<Window, Element>({ ...onWindow, count, estimateSize: estimate }))
@@ -37,10 +48,27 @@ export function useLongList(count: number, estimate: (place: number) => number):
   useLayoutEffect(() => {
     const rect = container.current?.getBoundingClientRect()
     const scrollMargin = Math.round((rect?.top ?? 0) + window.scrollY)
-    const follow = () => setNear((before) => partOf(virtualizer, scrollMargin, before))
+    let frame = 0
+    const draw = () => {
+      const wanted = wantedOf(virtualizer)
+      const next = partOf(virtualizer, scrollMargin, nearer(shown.current, wanted, virtualizer.range))
+      if (!isSame(next, shown.current)) {
+        shown.current = next
+        setNear(next)
+      }
+      if (next.first !== wanted.first || next.last !== wanted.last) follow()
+    }
+    const follow = () => {
+      if (frame !== 0) return
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        draw()
+      })
+    }
     virtualizer.setOptions({ ...onWindow, count, estimateSize: estimate, scrollMargin, onChange: follow })
     virtualizer._willUpdate()
-    follow()
+    draw()
+    return () => cancelAnimationFrame(frame)
   }, [virtualizer, count, estimate])
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer])
 
@@ -48,7 +76,8 @@ export function useLongList(count: number, estimate: (place: number) => number):
   return { container, part, measure: virtualizer.measureElement }
 }
 
-const nothing: Part = { first: 0, last: -1, before: 0, after: 0 }
+const none: Places = { first: 0, last: -1 }
+const nothing: Part = { ...none, before: 0, after: 0 }
 
 const onWindow = {
   getScrollElement: () => window,
@@ -59,21 +88,44 @@ const onWindow = {
   overscan: 6,
 }
 
-function partOf(virtualizer: Virtualizer<Window, Element>, top: number, before: Part): Part {
+/** All that should be there: what is in the window and a little more. */
+function wantedOf(virtualizer: Virtualizer<Window, Element>): Places {
   const rows = virtualizer.getVirtualItems()
-  const [start] = rows
-  const end = rows.at(-1)
+  const first = rows[0]
+  const last = rows.at(-1)
+  return first === undefined || last === undefined ? none : { first: first.index, last: last.index }
+}
+
+/** What to show next on the way to `wanted`: nothing beyond it, and at most `rowsPerFrame` more than before. */
+function nearer(before: Places, wanted: Places, inWindow: { startIndex: number; endIndex: number } | null): Places {
+  if (inWindow === null) return none
+  let first = Math.max(before.first, wanted.first)
+  let last = Math.min(before.last, wanted.last)
+  if (first > last) {
+    first = inWindow.startIndex
+    last = first - 1
+  }
+  for (let added = 0; added < rowsPerFrame; added += 1) {
+    if (last < inWindow.endIndex) last += 1
+    else if (first > inWindow.startIndex) first -= 1
+    else if (last < wanted.last) last += 1
+    else if (first > wanted.first) first -= 1
+  }
+  return { first, last }
+}
+
+function partOf(virtualizer: Virtualizer<Window, Element>, top: number, { first, last }: Places): Part {
+  const start = virtualizer.measurementsCache[first]
+  const end = virtualizer.measurementsCache[last]
   if (start === undefined || end === undefined) return nothing
-  const part = {
-    first: start.index,
-    last: end.index,
+  return {
+    first,
+    last,
     before: Math.max(0, start.start - top),
     after: Math.max(0, virtualizer.getTotalSize() - (end.end - top)),
   }
-  const isSame =
-    part.first === before.first &&
-    part.last === before.last &&
-    part.before === before.before &&
-    part.after === before.after
-  return isSame ? before : part
+}
+
+function isSame(a: Part, b: Part): boolean {
+  return a.first === b.first && a.last === b.last && a.before === b.before && a.after === b.after
 }
