@@ -1,3 +1,4 @@
+import { prepared } from '../../src/shared/prepared.ts'
 import { query } from '../../src/shared/sql.ts'
 import type { Entry, Model } from './model.ts'
 import type { RealSchool } from './realSchool.ts'
@@ -42,7 +43,7 @@ export async function readState(real: RealSchool): Promise<Read> {
   return { ...state, waiting: state.waiting.toSorted(), events: state.events.toSorted() }
 }
 
-const statement = `
+const statement = prepared(`
   with told as (delete from outbox where school_id = $1 returning topic, ref)
   select jsonb_build_object(
     'slots', (select coalesce(jsonb_object_agg(s.id, jsonb_build_object(
@@ -67,7 +68,7 @@ const statement = `
       where b.school_id = $1 and b.status <> 'booked' and b.attendance is not null),
     'waiting', (select coalesce(jsonb_agg(w.slot_id || ' ' || w.student_id), '[]') from waiting w where w.school_id = $1),
     -- Courses, teachers and places announce themselves when they are made, which is no operation here.
-    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told where topic <> 'school')) as state`
+    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told where topic <> 'school')) as state`)
 
 /** The state the model says the school is in. */
 export function stateOf(model: Model, events: readonly string[]): State {
