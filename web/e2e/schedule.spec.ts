@@ -286,19 +286,3 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
     await screenshot(page, name, tablet)
   }
 })
-
-test('the front desk, which may only book and cancel, has no more than that (PERM-03, PERM-05, PERM-06, PERM-07, PERM-08, PERM-09)', async ({
-  page,
-}) => {
-  await lookAs(page, desk)
-  await loginAs(page, 'admin', 'uketsuke')
-  await page.locator('tr:has-text("Partly")').first().click()
-  await expect(page.getByRole('button', { name: 'Add a booking' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Cancel booking of/ }).first()).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'New slot' })).toBeDisabled()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await page.goto('/admin/schedule?view=calendar')
-  await expect(page.getByRole('radio', { name: 'Quick build' })).toBeDisabled()
-  await expect(page.getByRole('radio', { name: /^(Delete|Select)$/ })).toHaveCount(0)
-})
