@@ -35,8 +35,7 @@ export function readForm<Schema extends z.ZodType>(
   input: unknown,
 ): { ok: true; form: z.output<Schema> } | AccountRefusal {
   const parsed = schema.safeParse(input)
-  if (parsed.success) return { ok: true, form: parsed.data }
-  const problem = problemOf(parsed.error)
+  const problem = parsed.success ? null : problemOf(parsed.error)
   return problem === null ? { ok: true, form: parseInput(ctx, schema, input) } : refusedField(problem)
 }
 

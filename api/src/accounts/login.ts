@@ -1,5 +1,6 @@
 import { loginInput } from '@koma/schema/input/login'
 import type { Context, Viewer } from '../shared/context.ts'
+import { holdsNul } from '../shared/input.ts'
 import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { type Account, accountByCode } from './account.reads.ts'
@@ -21,7 +22,7 @@ export type LoginResult =
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)
   const type = parsed.success ? userTypeOf(parsed.data.type) : null
-  if (!parsed.success || type === null) return { success: false, code: '401' }
+  if (!parsed.success || type === null || holdsNul(parsed.data)) return { success: false, code: '401' }
   const { username: code, password } = parsed.data
 
   const attempt = await countAttempt(ctx, 'login', { type, code })

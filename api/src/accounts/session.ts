@@ -35,15 +35,17 @@ export function tokenOf(header: string | undefined): string | null {
 
 /** The user type a header or form names; `admin` is staff's documented name, plurals are accepted (D9, D11). */
 export function userTypeOf(text: string): UserType | null {
-  const types: Record<string, UserType> = {
-    student: 'student',
-    students: 'student',
-    teacher: 'teacher',
-    teachers: 'teacher',
-    admin: 'staff',
-    staff: 'staff',
-  }
-  return types[text] ?? null
+  const types = new Map<string, UserType>(
+    Object.entries({
+      student: 'student',
+      students: 'student',
+      teacher: 'teacher',
+      teachers: 'teacher',
+      admin: 'staff',
+      staff: 'staff',
+    }),
+  )
+  return types.get(text) ?? null
 }
 
 /**

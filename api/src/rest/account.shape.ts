@@ -4,11 +4,13 @@ import type { LoginResult } from '../accounts/login.ts'
 import type { SchoolRow } from '../school/school.reads.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
+import { holdsNul } from '../shared/input.ts'
 import { components } from './components.ts'
 
 /** What is no login at all is answered like a wrong one, never as a bad request (D1). */
 export const loginBody = z
   .object({ username: z.string(), password: z.string(), type: z.string().describe('student, teacher or admin') })
+  .refine((body) => !holdsNul(body))
   .catch({ username: '', password: '', type: '' })
   .register(components, { id: 'LoginBody' })
 

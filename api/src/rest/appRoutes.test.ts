@@ -55,7 +55,7 @@ test('there is nothing else to fetch there, and nothing for a host without schoo
   const { orm } = await testDatabase()
   const school = await makeSchool(orm)
   await makeSchool(orm)
-  for (const file of ['constructor.webmanifest', 'other.webmanifest', 'icon-9999.png']) {
+  for (const file of ['constructor.webmanifest', 'constructor', '__proto__', 'other.webmanifest', 'icon-9999.png']) {
     expect((await get(school, `/app/${file}`)).status).toBe(404)
   }
   expect((await get({ ...school, host: 'nobody.test' }, '/app/student.webmanifest')).status).toBe(404)

@@ -14,13 +14,15 @@ const areas: Record<string, { start: string; names: { jp: string; en: string } }
   admin: { start: '/admin', names: { jp: 'スタッフ', en: 'Staff' } },
 }
 
-const icons: Record<string, { kind: IconKind; size: number }> = {
-  'icon-192.png': { kind: 'any', size: 192 },
-  'icon-512.png': { kind: 'any', size: 512 },
-  'maskable-192.png': { kind: 'maskable', size: 192 },
-  'maskable-512.png': { kind: 'maskable', size: 512 },
-  'apple-touch-icon.png': { kind: 'apple', size: 180 },
-}
+const icons = new Map<string, { kind: IconKind; size: number }>(
+  Object.entries({
+    'icon-192.png': { kind: 'any', size: 192 },
+    'icon-512.png': { kind: 'any', size: 512 },
+    'maskable-192.png': { kind: 'maskable', size: 192 },
+    'maskable-512.png': { kind: 'maskable', size: 512 },
+    'apple-touch-icon.png': { kind: 'apple', size: 180 },
+  } as const),
+)
 
 /**
  * What a device needs to install the web app as the school's own: `/app/<area>.webmanifest` and its
@@ -30,7 +32,7 @@ export function registerAppFiles(http: FastifyInstance, contextFor: ContextBuild
   http.get<{ Params: { file: string } }>('/app/:file', async (request, reply) => {
     const ctx = await contextFor(publicClaimsOf(request))
     const { file } = request.params
-    const icon = icons[file]
+    const icon = icons.get(file)
     if (icon !== undefined)
       return cached(reply, 'image/png').send(schoolIcon(ctx.school.defaultColor, icon.kind, icon.size))
     const area = /^([a-z]+)\.webmanifest$/.exec(file)?.[1]
@@ -60,7 +62,7 @@ function manifest({ school }: Pick<Context, 'school'>, area: string): Record<str
     display: 'standalone',
     theme_color: school.defaultColor,
     background_color: GROUND,
-    icons: Object.entries(icons)
+    icons: [...icons]
       .filter(([, { kind }]) => kind !== 'apple')
       .map(([file, { kind, size }]) => ({
         // Another colour is another address, so that the device fetches it again.

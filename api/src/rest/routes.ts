@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { ContextBuilder } from '../requestContext.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { notFound } from '../shared/errors.ts'
+import { holdsNul, parseInput } from '../shared/input.ts'
 import { accountOperations } from './account.operations.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
@@ -69,6 +70,7 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
       const isPublic = operation.allowed === null
       const ctx = await contextFor(isPublic ? publicClaimsOf(request) : claimsOf(request))
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
+      if (holdsNul(request.params)) throw notFound(ctx.language)
       const answer = await operation.run(ctx, {
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',

@@ -5,6 +5,7 @@ import { mailJob } from './jobs.ts'
 import { startListener } from './listener.ts'
 import { prepared } from './prepared.ts'
 import { query } from './sql.ts'
+import { WaitingChanges } from './waitingChanges.ts'
 
 /** What an event is about; its ids are slots, students, teachers, staff, sessions or the school itself. */
 export type Topic = 'slot' | 'student' | 'teacher' | 'staff' | 'session' | 'school'
@@ -30,7 +31,8 @@ export interface Events {
   announce(): void
   /**
    * Changes of one school and topic, narrowed to `id` if given; ends when the consumer returns. The first
-   * one is a resync: it says that listening has begun.
+   * one is a resync: it says that listening has begun. A consumer that does not keep up gets another one
+   * in place of what it has missed.
    */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>
   /** Calls `listener` for every announcement of any school, before anybody else hears of it; null: some may have been missed. */
@@ -78,13 +80,16 @@ export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<E
   const announcer = startAnnouncer(orm)
   return {
     announce: () => announcer.announce(),
-    subscribe: (topic, schoolId, id) =>
-      Repeater.merge([
-        pubSub.subscribe(routeOf(topic, schoolId, id)),
-        pubSub.subscribe('resync'),
-        // From here on nothing is missed, but what was read before may be old.
-        [{ topic, schoolId, ids: [], resync: true }],
-      ]),
+    subscribe(topic, schoolId, id) {
+      const again = { topic, schoolId, ids: [], resync: true }
+      const heard = (route: string): Repeater<Change> =>
+        createPubSub<Record<string, [Change]>>({
+          eventTarget: target,
+          repeaterBuffer: new WaitingChanges(again),
+        }).subscribe(route)
+      // From here on nothing is missed, but what was read before may be old.
+      return Repeater.merge([heard(routeOf(topic, schoolId, id)), heard('resync'), [again]])
+    },
     onAnnouncement(hearer) {
       first.add(hearer)
       return () => first.delete(hearer)

@@ -23,16 +23,23 @@ function textScalar(
   })
 }
 
+/** Days are compared as text, and the database counts from the year 1. */
+function ofFourDigits<Day extends { year: number }>(day: Day): Day {
+  if (day.year < 1 || day.year > 9999) throw new RangeError('a year of four digits is needed')
+  return day
+}
+
 /** A day at the school, `YYYY-MM-DD`. */
 export const PlainDate = textScalar('PlainDate', 'A day at the school, YYYY-MM-DD.', (text) =>
-  Temporal.PlainDate.from(text, { overflow: 'reject' }).toString(),
+  ofFourDigits(Temporal.PlainDate.from(text, { overflow: 'reject' })).toString(),
 )
 
 /** School wall time, `YYYY-MM-DDTHH:mm:ss`. */
 export const PlainDateTime = textScalar(
   'PlainDateTime',
   'Wall-clock time at the school, YYYY-MM-DDTHH:mm:ss.',
-  (text) => Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toString({ smallestUnit: 'second' }),
+  (text) =>
+    ofFourDigits(Temporal.PlainDateTime.from(text, { overflow: 'reject' })).toString({ smallestUnit: 'second' }),
 )
 
 /** A moment in time, ISO 8601 with Z. */

@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { z } from 'zod'
 import { accountAnswer } from '../accounts/accountAnswer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
@@ -14,7 +15,7 @@ export class StaffResolver {
   @Query(() => StaffMemberType, { nullable: true, description: 'One staff member; staff only.' })
   staffMember(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     authorize(ctx, { types: ['staff'] })
-    return staffById(ctx.em, ctx.school.id, id)
+    return z.uuid().safeParse(id).success ? staffById(ctx.em, ctx.school.id, id) : null
   }
 
   @Mutation(() => StaffPayload, { description: 'Staff with staffNew.' })

@@ -57,10 +57,10 @@ export function toTwelveDigits(time: WallTime): string {
   return time.slice(0, 16).replace(/[-T:]/g, '')
 }
 
-/** Reads `yyyymmddhhmm`; null when it is no time of the calendar. */
+/** Reads `yyyymmddhhmm`; null when it is no time of the calendar, which begins with the year 1. */
 export function fromTwelveDigits(digits: string): WallTime | null {
   const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(digits)
-  if (parts === null) return null
+  if (parts === null || digits.startsWith('0000')) return null
   const [, year, month, day, hour, minute] = parts
   try {
     return canonical(Temporal.PlainDateTime.from(`${year}-${month}-${day}T${hour}:${minute}:00`))

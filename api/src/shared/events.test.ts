@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { type Change, startEvents } from './events.ts'
+import { query } from './sql.ts'
+
+test('who does not keep up is told to look again, and stops nobody else', async () => {
+  const { orm, url } = await testDatabase()
+  const events = await startEvents(orm, url)
+  try {
+    const slow = events.subscribe('slot', 'school')
+    const prompt = events.subscribe('slot', 'school')
+    const begun = { topic: 'slot', schoolId: 'school', ids: [], resync: true }
+    expect([await slow.next(), await prompt.next()]).toEqual([
+      { value: begun, done: false },
+      { value: begun, done: false },
+    ])
+    const heard: Change[] = []
+    const listening = (async () => {
+      for await (const change of prompt) if (heard.push(change) === 1100) return
+    })()
+    const announced = `select pg_notify('koma', 'school ' || n || ' slot:' || n) from generate_series($1::int, $2) n`
+    for (let n = 1; n <= 1100; n += 275) await query(orm.em.fork(), announced, [n, n + 274])
+    await listening
+    expect(heard.map(({ ids }) => ids[0])).toEqual(Array.from({ length: 1100 }, (_, n) => String(n + 1)))
+
+    const late: Change[] = []
+    for await (const change of slow) {
+      late.push(change)
+      if (change.ids.includes('1100')) break
+    }
+    expect(late.some(({ resync }) => resync)).toBe(true)
+    expect(late.length).toBeLessThan(1100)
+  } finally {
+    await events.stop()
+  }
+})

@@ -1,0 +1,31 @@
+import type { RepeaterBuffer } from '@graphql-yoga/subscription'
+
+/** Who has this many changes waiting has fallen so far behind that looking again is less work. */
+const MOST_WAITING = 1000
+
+/**
+ * The changes that wait for one subscriber. Without an end they would fill the memory, so one who falls too far behind
+ * is told `missed` in place of all that waits. It is never full: whoever announces waits for nobody.
+ */
+export class WaitingChanges<Change> implements RepeaterBuffer<Change> {
+  readonly full = false
+  readonly #missed: Change
+  #changes: Change[] = []
+
+  constructor(missed: Change) {
+    this.#missed = missed
+  }
+
+  get empty(): boolean {
+    return this.#changes.length === 0
+  }
+
+  add(change: Change): void {
+    if (this.#changes.length < MOST_WAITING) this.#changes.push(change)
+    else this.#changes = [this.#missed]
+  }
+
+  remove(): Change {
+    return this.#changes.shift() ?? this.#missed
+  }
+}
