@@ -212,6 +212,12 @@ test('what is edited is asked about before another account, another kind or anot
     () => user.click(screen.getByRole('button', { name: '青木 千夏' })),
     () => user.click(screen.getByRole('radio', { name: 'Teachers' })),
     () => user.keyboard('{Escape}'),
+    // Whoever stayed once is asked again.
+    () =>
+      waitFor(async () => {
+        await user.keyboard('{Escape}')
+        screen.getByText(/are not saved yet/)
+      }),
   ]) {
     await leave()
     expect(await screen.findByText('The changes to the account of 受付 春香 are not saved yet.')).toBeTruthy()

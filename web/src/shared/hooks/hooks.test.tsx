@@ -77,3 +77,25 @@ test('closing twice before the address has followed goes back once, and what is 
     expect(result.current.item.openId).toBeNull()
   }
 })
+
+test('an answer that comes late closes only what it is about (SHELL-39)', () => {
+  const { result } = renderHook(() => ({ item: useOpenItem('slot'), at: useLocation() }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/student/bookings', '/student/list']} initialIndex={1}>
+        {children}
+      </MemoryRouter>
+    ),
+  })
+  const address = () => `${result.current.at.pathname}${result.current.at.search}`
+  act(() => result.current.item.open('a'))
+  const { close } = result.current.item
+  act(close)
+  expect(address()).toBe('/student/list')
+  act(close)
+  expect(address()).toBe('/student/list')
+  act(() => result.current.item.open('b'))
+  act(close)
+  expect(address()).toBe('/student/list?slot=b')
+  act(() => result.current.item.close())
+  expect(address()).toBe('/student/list')
+})

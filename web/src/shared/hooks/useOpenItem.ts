@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** What of a list is open, and how to open and close it. */
@@ -7,6 +7,12 @@ export interface OpenItem {
   open: (id: string) => void
   close: () => void
 }
+
+/** The state of an address that was reached by opening something, so that closing it is going back. */
+export const openedHereState = { openedHere: true }
+
+/** Milliseconds after which a page that did not go back was held by a question about unsaved text. */
+const heldBackAfter = 300
 
 /**
  * What of a list is open, kept in the address under `name`: a link leads to it, the phone's back
@@ -18,11 +24,15 @@ export function useOpenItem(name: string): OpenItem {
   const location = useLocation()
   const openId = params.get(name)
   const openedHere = isOpenedHere(location.state)
-  // Going back takes a moment; whoever closes again meanwhile would leave the page.
+  const shown = useRef<string | null>(null)
   const leaving = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
+    shown.current = openId
     leaving.current = false
-  }, [location.key])
+    return () => {
+      shown.current = null
+    }
+  }, [openId, location.key])
 
   const open = useCallback(
     (id: string) =>
@@ -37,10 +47,15 @@ export function useOpenItem(name: string): OpenItem {
     [name, setParams, openId, openedHere],
   )
   const close = useCallback(() => {
+    // Called late, by an answer that took its time, it closes nothing but what it is about.
+    if (openId === null || shown.current !== openId || leaving.current) return
     if (openedHere) {
-      if (!leaving.current) void navigate(-1)
+      // Whoever closes again while the browser goes back would leave the page.
       leaving.current = true
-      return
+      setTimeout(() => {
+        leaving.current = false
+      }, heldBackAfter)
+      return void navigate(-1)
     }
     setParams(
       (before) => {
@@ -50,7 +65,7 @@ export function useOpenItem(name: string): OpenItem {
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [name, openedHere, navigate, setParams])
+  }, [name, openId, openedHere, navigate, setParams])
   return { openId, open, close }
 }
 

@@ -20,7 +20,12 @@ export function DetailPanel({ heading, onClose, onEscape = onClose, children }: 
   const m = useMessages(slotMessages)
   const titleId = useId()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  useKeys({ Escape: onEscape })
+  useKeys({
+    Escape: (event) => {
+      event.preventDefault()
+      onEscape()
+    },
+  })
   useEscape(panel, onEscape)
   return (
     <aside ref={setPanel} className={classes.panel} aria-labelledby={titleId}>
