@@ -1,16 +1,25 @@
 import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
 import { forgetBookings } from '../shared/offline/lastKnown.ts'
 import { type Area, clearSession } from '../shared/session/session.ts'
+import { mayLeave } from '../shared/ui/leaving.ts'
 import { LogoutMutation } from './loginDocuments.ts'
 
 /**
  * Ends the session here and on the server and loads the area's login anew, so that nothing of the
- * user stays in memory or on the device. A server out of reach does not keep anyone signed in here. (AUTH-33)
+ * user stays in memory or on the device. A server out of reach does not keep anyone signed in here;
+ * unsaved text is asked about first. (AUTH-33, TCH-10)
  * @param open opens an address; given by tests
  */
-export function useLogout(area: Area, open: (address: string) => void = (address) => location.assign(address)) {
+export function useLogout(
+  area: Area,
+  open: (address: string) => void = (address) => location.assign(address),
+): { logout: () => Promise<void>; leaving: boolean } {
   const client = useApolloClient()
-  return async () => {
+  const [leaving, setLeaving] = useState(false)
+  const logout = async () => {
+    if (!(await mayLeave())) return
+    setLeaving(true)
     try {
       await client.mutate({ mutation: LogoutMutation, context: { quiet: true } })
     } catch {
@@ -20,4 +29,5 @@ export function useLogout(area: Area, open: (address: string) => void = (address
     await forgetBookings()
     open(`/${area}`)
   }
+  return { logout, leaving }
 }

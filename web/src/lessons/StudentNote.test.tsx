@@ -7,6 +7,7 @@ import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
 import { anEmptyNote, aSlot, booked, typed } from '../shared/test/deskData.ts'
 import { api, server } from '../shared/test/server.ts'
+import { mayLeave } from '../shared/ui/leaving.ts'
 import { lessonDetail } from './LessonDetail.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 
@@ -182,10 +183,20 @@ test('leaving an unsaved note asks first: another slot, another page, the window
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'You have unsaved changes' })).toBeNull())
   expect(address.current).toBe('/teacher/list?slot=s&show=booked')
 
+  // Logging out asks too.
+  let asked = Promise.resolve(true)
+  act(() => {
+    asked = mayLeave()
+  })
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(await asked).toBe(false)
+  expect(field().value).toBe('発音に注意！')
+
   await goTo('/teacher/list?slot=o')
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(address.current).toBe('/teacher/list?slot=o'))
   expect(leaves()).toBe(true)
+  expect(await mayLeave()).toBe(true)
 })
 
 test('a note stays open for saving when its student cancels meanwhile (TCH-10)', async () => {

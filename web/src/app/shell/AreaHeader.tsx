@@ -21,15 +21,10 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
   const branding = useBranding()
   const session = useSession()
   const isPhone = useIsPhone()
-  const logout = useLogout(area)
-  const [leaving, setLeaving] = useState(false)
+  const { logout, leaving } = useLogout(area)
   const nameButton = useRef<HTMLButtonElement>(null)
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never')
 
-  const leave = () => {
-    setLeaving(true)
-    void logout()
-  }
   const name = session && (
     <button
       ref={nameButton}
@@ -67,12 +62,12 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
             aria-label={text.logout}
             title={text.logout}
             loading={leaving}
-            onClick={leave}
+            onClick={() => void logout()}
           >
             <IconLogout size={20} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button variant="default" size="xs" loading={leaving} onClick={leave}>
+          <Button variant="default" size="xs" loading={leaving} onClick={() => void logout()}>
             {text.logout}
           </Button>
         )}

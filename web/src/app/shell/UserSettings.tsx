@@ -1,6 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLogout } from '../../accounts/useLogout.ts'
 import { CalendarFeed } from '../../shared/feed/CalendarFeed.tsx'
 import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
@@ -31,8 +30,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
   const text = useMessages(messages)
   const session = useSession()
   const isPhone = useIsPhone()
-  const logout = useLogout(area)
-  const [leaving, setLeaving] = useState(false)
+  const { logout, leaving } = useLogout(area)
   return (
     <Drawer
       opened={opened}
@@ -59,10 +57,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
           loading={leaving}
-          onClick={() => {
-            setLeaving(true)
-            void logout()
-          }}
+          onClick={() => void logout()}
         >
           {text.logout}
         </Button>

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { type KeyboardEvent, useCallback, useEffect } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { useMessages } from '../i18n/useMessages.ts'
 import classes from './LeaveGuard.module.css'
+import { guardLeaving } from './leaving.ts'
 import { messages } from './messages.ts'
 
 interface LeaveGuardProps {
@@ -17,8 +18,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Asks before unsaved text is left behind: within the app in a dialog, and when the window is closed or
- * loaded anew through the browser. One per page.
+ * Asks before unsaved text is left behind: within the app and on the way out of it in a dialog, and when the window
+ * is closed or loaded anew through the browser. One per page.
  */
 export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDiscard }: LeaveGuardProps) {
   const text = useMessages(messages)
@@ -30,6 +31,13 @@ export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDisca
     ),
   )
 
+  // Somebody who logs out waits for the answer.
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null)
+  useEffect(() => {
+    if (!unsaved) return
+    return guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve)))
+  }, [unsaved])
+
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -37,9 +45,17 @@ export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDisca
     return () => window.removeEventListener('beforeunload', warn)
   }, [unsaved])
 
-  const stay = () => blocker.reset?.()
+  const reply = (leaves: boolean) => {
+    answer?.(leaves)
+    setAnswer(null)
+  }
+  const stay = () => {
+    reply(false)
+    blocker.reset?.()
+  }
   const leave = () => {
     onDiscard()
+    reply(true)
     blocker.proceed?.()
   }
   // Below there may be a sheet that Escape would close as well.
@@ -51,7 +67,7 @@ export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDisca
   }
   return (
     <Modal
-      opened={blocker.state === 'blocked'}
+      opened={blocker.state === 'blocked' || answer !== null}
       onClose={stay}
       title={text.unsavedTitle}
       withCloseButton={false}
