@@ -77,7 +77,7 @@ test.each([
   expect(location.pathname).toBe(address)
 })
 
-test('staff have eight tabs in order, off until the school’s time zone is known (SHELL-07, SHELL-08, SHELL-09, SHELL-10)', async () => {
+test('staff have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07, SHELL-08, SHELL-09, SHELL-10)', async () => {
   expect(adminPages.map(({ path }) => path)).toEqual([
     'schedule',
     'students',
@@ -97,6 +97,12 @@ test('staff have eight tabs in order, off until the school’s time zone is know
       await loaded
       return HttpResponse.json({ data: { school } })
     }),
+    // Married since she signed in.
+    api.query('StaffViewer', () =>
+      HttpResponse.json({
+        data: { viewer: { __typename: 'Viewer', id: '7', firstName: '千夏', lastName: '山本', permissions: [] } },
+      }),
+    ),
   )
   open('/admin/students')
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
@@ -114,7 +120,7 @@ test('staff have eight tabs in order, off until the school’s time zone is know
     'Settings',
   ])
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe('Students')
-  expect(screen.getByText('青木 千夏')).toBeTruthy()
+  expect(await screen.findByText('山本 千夏')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy()
 })
 
