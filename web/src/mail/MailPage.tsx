@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMailOff, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { MailState } from '../gql/graphql.ts'
 import { useOpenItem } from '../shared/hooks/useOpenItem.ts'
 import { usePolling } from '../shared/hooks/usePolling.ts'
@@ -42,13 +43,18 @@ export function MailPage() {
   usePolling(MailsQuery, variables, mails.length > pageSize ? null : pollMs)
   const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
 
-  const showMore = () =>
-    void fetchMore({
+  const [asking, setAsking] = useState(false)
+  const showMore = async () => {
+    setAsking(true)
+    // A failed call has told its own story in a toast.
+    await fetchMore({
       variables: { after: log?.next },
       updateQuery: (before, { fetchMoreResult }) => ({
         mails: { ...fetchMoreResult.mails, mails: [...before.mails.mails, ...fetchMoreResult.mails.mails] },
       }),
-    })
+    }).catch(() => undefined)
+    setAsking(false)
+  }
 
   return (
     <>
@@ -94,7 +100,7 @@ export function MailPage() {
         {log && mails.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconMailOff} />}
         {mails.length > 0 && <MailTable mails={mails} openId={openId} onOpen={open} />}
         {log && log.next !== null && (
-          <Button className={classes.more} variant="default" fullWidth onClick={showMore}>
+          <Button className={classes.more} variant="default" fullWidth loading={asking} onClick={() => void showMore()}>
             {text.more}
           </Button>
         )}
