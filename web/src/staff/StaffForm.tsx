@@ -45,6 +45,7 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const sent: Record<string, unknown> = edits
     const input = { id: member.id, temporaryToken: false, ...changes }
     if (input.phoneNumber !== undefined) input.phoneNumber = halfWidth(input.phoneNumber)
     if (input.email !== undefined) input.email = email
@@ -55,7 +56,8 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
         setRefusal({ field: answer?.field ?? null, message: answer?.message ?? '' })
         return toastError(answer?.message)
       }
-      setEdits({})
+      // What was typed while it was being saved stays to be saved.
+      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
       return toastSuccess()
     } catch {
       // The network layer has told it.
