@@ -3,6 +3,7 @@ import { exportPeriodInput } from '@koma/schema/input/exportPeriod'
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
+import { saveFile } from '../../shared/feed/saveFile.ts'
 import { useNow } from '../../shared/hooks/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { slotMessages } from '../../shared/slots/messages.ts'
@@ -11,7 +12,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx'
 import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
 import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
-import { csvName, saveCsv } from './csv.ts'
+import { csvName } from './csv.ts'
 import classes from './ExportDialog.module.css'
 import { messages } from './messages.ts'
 import { slotCsv } from './slotCsv.ts'
@@ -76,7 +77,8 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
       const slots = (await slotsOfPeriod(client, from, to)).filter(({ teacher }) => teacher && chosen.has(teacher.id))
       const name = csvName(what === 'slots' ? 'slot_export' : 'teacher_report', now)
       const reported = teachers.filter(({ id }) => chosen.has(id))
-      saveCsv(name, what === 'slots' ? slotCsv(slots, m, words) : teacherReport(slots, reported, m))
+      const text = what === 'slots' ? slotCsv(slots, m, words) : teacherReport(slots, reported, m)
+      saveFile({ name, text, type: 'text/csv;charset=utf-8' })
       toastSuccess(m.saved(name, slots.length))
       onClose()
     } catch {

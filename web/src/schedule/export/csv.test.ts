@@ -35,6 +35,11 @@ test('no cell is a formula (D135)', () => {
   expect(read(csvOf(['x'], [['a=b'], ['2026-11-20']])).slice(1)).toEqual([['a=b'], ['2026-11-20']])
 })
 
+test('attendance that is still open is a plain cell (SCHED-09, D135)', () => {
+  const [header = [], , , open = []] = read(slotCsv(slots, messages.jp, slotMessages.jp))
+  expect(open[header.indexOf('出欠')]).toBe('–')
+})
+
 test('commas and line breaks of a memo become spaces (CSV-07)', () => {
   expect(memoCell('a,b\r\nc\nd\re、f')).toBe('a b c d e、f')
 })

@@ -25,13 +25,3 @@ export function memoCell(memo: string): string {
 export function csvName(base: 'slot_export' | 'teacher_report', now: string): string {
   return `${base}_${now.slice(0, 10).replaceAll('-', '')}_${now.slice(11, 16).replace(':', '')}.csv`
 }
-
-/** Gives the browser a file to save. */
-export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}

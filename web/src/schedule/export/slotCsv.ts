@@ -42,5 +42,6 @@ export function slotCsv(slots: readonly FullSlot[], m: ExportMessages, words: Sl
 }
 
 function attendanceWord({ attendance }: SlotBooking, m: ExportMessages): string {
-  return attendance === null ? '-' : m[attendance]
+  // A hyphen would be taken for the start of a formula.
+  return attendance === null ? '–' : m[attendance]
 }
