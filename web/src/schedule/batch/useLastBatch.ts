@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { toastInfo } from '../../shared/ui/toasts.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
@@ -16,13 +17,13 @@ export interface LastBatch {
   refusal: string | null
 }
 
-const key = 'last-slot-batch'
-
 /** Remembers, in this window, one's last change of several slots, which can be taken back as a whole. */
 export function useLastBatch() {
   const m = useMessages(messages)
+  const user = useSession()
   const [last, setLast] = useSessionStorage<LastBatch | null>({
-    key,
+    // Another user of this window has nothing to do with it.
+    key: `last-slot-batch:${user?._id ?? ''}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   })
