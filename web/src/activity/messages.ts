@@ -25,10 +25,10 @@ const jp: Messages = {
   contracts: '契約',
   types: {
     booking: '予約',
-    booking_unrestricted: '予約（学校手続き）',
+    booking_unrestricted: '予約（スクール手続き）',
     cancel_return: 'キャンセル（返却あり）',
     cancel_no_return: 'キャンセル（返却なし）',
-    cancel_unrestricted: 'キャンセル（学校手続き）',
+    cancel_unrestricted: 'キャンセル（スクール手続き）',
   },
   contract: (number) => `契約 ${number}`,
   lessonTime: 'レッスン日時',

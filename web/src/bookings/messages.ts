@@ -10,7 +10,6 @@ interface Messages {
   cancelUntil: (when: string) => string
   cancelPassed: string
   inProgress: string
-  cost: string
   next: string
   balanceTitle: string
   /** What is left, from `50ポイント`; the amount stands out. */
@@ -39,7 +38,6 @@ const jp: Messages = {
   cancelUntil: (when) => `キャンセル期限 ${when}`,
   cancelPassed: 'キャンセル期限を過ぎています',
   inProgress: 'レッスン中',
-  cost: '料金',
   next: '次のレッスン',
   balanceTitle: '残高',
   left: { before: '残り', after: '' },
@@ -47,7 +45,7 @@ const jp: Messages = {
   until: (date) => `${date}まで`,
   from: (date) => `${date}から`,
   bookingsLeft: (left) => `今月あと${left}回予約可`,
-  noContract: '有効な契約がありません。学校にお問い合わせください。',
+  noContract: '有効な契約がありません。スクールにお問い合わせください。',
   soonTitle: 'すぐに予約できる枠',
   allSlots: 'すべて見る',
   book: '予約する',
@@ -67,7 +65,6 @@ const en: Messages = {
   cancelUntil: (when) => `Free to cancel until ${when}`,
   cancelPassed: 'Cancellation deadline passed',
   inProgress: 'In progress',
-  cost: 'Cost',
   next: 'Next lesson',
   balanceTitle: 'Balance',
   left: { before: '', after: 'left' },

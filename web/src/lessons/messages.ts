@@ -24,7 +24,7 @@ const jp: Messages = {
   calendar: 'カレンダー',
   list: '一覧へ',
   empty: '該当する枠がありません',
-  emptyHint: '期間を広げるか、絞り込みをリセットしてください。',
+  emptyHint: '期間を広げるか、条件をクリアしてください。',
   open: 'メモ・詳細',
   join: 'レッスンに参加',
 }
@@ -39,7 +39,7 @@ const en: Messages = {
   calendar: 'Calendar',
   list: 'Go to list',
   empty: 'No results found',
-  emptyHint: 'Widen the dates or reset the filters.',
+  emptyHint: 'Widen the dates or clear the filters.',
   open: 'Notes and details',
   join: 'Join the lesson',
 }

@@ -92,7 +92,7 @@ const jp: Messages = {
   showAllLessons: 'すべての枠を表示',
   slotsOn: (day, count) => `${day}の枠、${count}件`,
   goneTitle: 'この枠はなくなりました',
-  goneHint: '学校が枠を取り消したか、変更した可能性があります。',
+  goneHint: 'スクールが枠を取り消したか、変更した可能性があります。',
   back: '戻る',
   chooseCourse: 'コースを選んでください',
   inPersonAt: (location) => `${location}で受ける`,

@@ -41,7 +41,7 @@ const jp: Messages = {
   lessonNotes: 'レッスンノート',
   contracts: '契約',
   noContract: '有効な契約がありません',
-  noContractHint: '学校にお問い合わせください。',
+  noContractHint: 'スクールにお問い合わせください。',
   contract: (number) => `契約 ${number}`,
   future: '開始前',
   left: { before: '残り ', after: '' },

@@ -28,13 +28,11 @@ interface Messages {
   willDelete: (count: number) => string
   willStay: (count: number) => string
   waitingGone: (count: number) => string
-  memoLine: string
   arrow: (from: string, to: string) => string
   safety: string
   change: (count: number) => string
   delete: (count: number) => string
   nothing: string
-  failed: string
   done: (changed: number, left: number) => string
   deleted: (changed: number, left: number) => string
   undo: string
@@ -78,13 +76,11 @@ const jp: Messages = {
   willDelete: (count) => `削除される枠：${count}`,
   willStay: (count) => `そのまま残る枠：${count}`,
   waitingGone: (count) => `キャンセル待ちの登録${count}件も削除されます。`,
-  memoLine: 'メモ',
   arrow: (from, to) => `${from} → ${to}`,
   safety: 'これらの枠を削除する',
   change: (count) => `${count}枠を変更`,
   delete: (count) => `${count}枠を削除`,
   nothing: '変更される枠はありません。',
-  failed: '確認できませんでした。もう一度お試しください。',
   done: (changed, left) => `${changed}枠を変更しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
   deleted: (changed, left) => `${changed}枠を削除しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
   undo: '元に戻す',
@@ -132,13 +128,11 @@ const en: Messages = {
   willStay: (count) => `Will stay as they are: ${count}`,
   waitingGone: (count) =>
     count === 1 ? '1 waiting-list entry is deleted too.' : `${count} waiting-list entries are deleted too.`,
-  memoLine: 'Memo',
   arrow: (from, to) => `${from} → ${to}`,
   safety: 'Delete these slots',
   change: (count) => `Change ${slots(count)}`,
   delete: (count) => `Delete ${slots(count)}`,
   nothing: 'No slot would change.',
-  failed: 'This could not be checked. Please try again.',
   done: (changed, left) => `${slots(changed)} changed${leftAlone(left)}`,
   deleted: (changed, left) => `${slots(changed)} deleted${leftAlone(left)}`,
   undo: 'Undo',

@@ -1,6 +1,4 @@
 interface Messages {
-  newSlot: string
-  editSlot: string
   openTime: string
   cancelTime: string
   defaultLength: (minutes: number) => string
@@ -46,8 +44,6 @@ interface Messages {
 }
 
 const jp: Messages = {
-  newSlot: '新しい枠',
-  editSlot: '枠の編集',
   openTime: '予約開始時刻',
   cancelTime: 'キャンセル期限の時刻',
   defaultLength: (minutes) => `標準の長さ（${minutes}分）にする`,
@@ -93,8 +89,6 @@ const jp: Messages = {
 }
 
 const en: Messages = {
-  newSlot: 'New slot',
-  editSlot: 'Edit slot',
   openTime: 'Open-from time',
   cancelTime: 'Cancel-until time',
   defaultLength: (minutes) => `Default length (${minutes} min)`,

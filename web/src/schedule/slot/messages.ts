@@ -58,7 +58,7 @@ const jp: Messages = {
   edit: '編集',
   back: '詳細に戻る',
   newSlot: '新しい枠',
-  setHomeTimeZone: 'パソコンの時間帯を学校の時間帯に合わせてください。',
+  setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
   noRight: 'この操作の権限がありません',
   cancel: 'キャンセル',
   cancelOf: (name) => `${name}さんの予約をキャンセル`,

@@ -79,8 +79,8 @@ const jp: Messages = {
   updated: (count) => `${count}件の枠が更新されました`,
   hidden: (count) => `表示時間外の枠が${count}件あります`,
   showWholeDay: 'すべての時間を表示',
-  schoolClock: (timeZone) => `学校の時刻で表示しています(${timeZone})`,
-  setHomeTimeZone: 'パソコンの時間帯を学校の時間帯に合わせてください。',
+  schoolClock: (timeZone) => `スクールの時刻で表示しています(${timeZone})`,
+  setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
 }
 
 const en: Messages = {
