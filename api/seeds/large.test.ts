@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { schoolOfHost } from '../src/school/school.reads.ts'
+import { schoolIdOfHost } from '../src/school/school.reads.ts'
 import { query } from '../src/shared/sql.ts'
 import { seedDemo } from './demo.ts'
 import { keepReachable, seedLarge } from './large.ts'
@@ -46,8 +46,8 @@ test('beside it the demo school is still found under the names of this machine (
   const demo = await seedDemo(orm.em.fork(), { now })
   expect(await keepReachable(orm.em.fork())).toBe(true)
   const large = await seedLarge(orm.em.fork(), { slots: 400, now })
-  expect((await schoolOfHost(orm.em.fork(), 'localhost:4000'))?.id).toBe(demo)
-  expect((await schoolOfHost(orm.em.fork(), 'large.localhost:4000'))?.id).toBe(large.id)
+  expect(await schoolIdOfHost(orm.em.fork(), 'localhost:4000')).toBe(demo)
+  expect(await schoolIdOfHost(orm.em.fork(), 'large.localhost:4000')).toBe(large.id)
   expect(await keepReachable(orm.em.fork())).toBe(false)
   await expect(seedLarge(orm.em.fork(), { slots: 400, now })).rejects.toThrow(
     'There is a school at large.localhost already.',

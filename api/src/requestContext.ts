@@ -2,7 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
-import { schoolOfHost, type SchoolRow } from './school/school.reads.ts'
+import { schoolById, schoolIdOfHost, type SchoolRow } from './school/school.reads.ts'
 import type { Context } from './shared/context.ts'
 import { type Directory, readDirectory } from './shared/directory.ts'
 import { notFound, unauthenticated } from './shared/errors.ts'
@@ -21,29 +21,30 @@ export interface Claims {
   address: string
 }
 
+/** Hosts that are remembered: more than there are schools at one process, and strangers may make up any number. */
+const MOST_HOSTS = 1000
+
 export type ContextBuilder = (claims: Claims) => Promise<Context>
 
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
- * UNAUTHENTICATED when the claimed user type is not the session's. Schools are remembered by host
- * until the change feed says that one changed.
+ * UNAUTHENTICATED when the claimed user type is not the session's. Schools and their hosts are remembered
+ * until the change feed says that a school changed.
  */
 export function contextBuilder(
   orm: MikroORM,
   events: Events,
   { sessionHours, failuresPerAddress }: { sessionHours: number; failuresPerAddress: number },
 ): ContextBuilder {
-  const schools = new Map<string, Promise<SchoolRow | null>>()
-  events.onChange('school', () => schools.clear())
-
+  const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
+  const schools = remembered((id) => schoolById(orm.em.fork(), id))
+  events.onChange('school', () => {
+    hosts.forget()
+    schools.forget()
+  })
   const schoolAt = async (host: string): Promise<SchoolRow | null> => {
-    const known = schools.get(host)
-    if (known !== undefined) return known
-    const reading = schoolOfHost(orm.em.fork(), host)
-    schools.set(host, reading)
-    const school = await reading.catch(() => null)
-    if (school === null) schools.delete(host)
-    return reading
+    const id = await hosts.get(host)
+    return id === null ? null : schools.get(id)
   }
 
   return async (claims) => {
@@ -74,6 +75,24 @@ export function contextBuilder(
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }
+  }
+}
+
+/** What `read` finds by a key, until it is forgotten; what is not found is looked for again. */
+function remembered<Value>(read: (key: string) => Promise<Value | null>) {
+  const known = new Map<string, Promise<Value | null>>()
+  return {
+    async get(key: string): Promise<Value | null> {
+      const remembering = known.get(key)
+      if (remembering !== undefined) return remembering
+      const reading = read(key)
+      if (known.size >= MOST_HOSTS) known.clear()
+      known.set(key, reading)
+      const found = await reading.catch(() => null)
+      if (found === null && known.get(key) === reading) known.delete(key)
+      return reading
+    },
+    forget: () => known.clear(),
   }
 }
 

@@ -37,6 +37,8 @@ export function sessionSockets(orm: MikroORM, events: Events, sessionHours: numb
   return {
     stop,
     async hold(session, socket) {
+      // One that has closed meanwhile would never say so again.
+      if (socket.readyState !== socket.OPEN) return
       const name = nameOf(session)
       const { sockets } = held.get(name) ?? { sockets: new Set<WebSocket>() }
       if (sockets.has(socket)) return

@@ -13,6 +13,7 @@ import {
 } from '../test/school.ts'
 import { graphql, testApp } from '../test/server.ts'
 import { subscribe } from '../test/socket.ts'
+import { query } from './shared/sql.ts'
 
 interface Heard {
   slotChanged: { slots: { id: string; bookedCount: number; bookings: { student: { id: string } }[] | null }[] }
@@ -73,4 +74,31 @@ test('who listens alike hears the same once, and nobody what others may see (SHE
   await book(others[2] ?? student)
   await vi.waitFor(() => expect(seen(first)).toEqual([[3, null]]))
   expect([...seen(stranger), ...seen(foreign)]).toEqual([])
+})
+
+test('who listened before the school hid its teachers hears of none from then on (SLOT-01, D57)', async () => {
+  const { orm } = await testDatabase()
+  const app = await testApp()
+  const school = await makeSchool(orm)
+  const { student, slot, course } = await readyToBook(school)
+  const asker = { host: school.host, authorization: await sessionFor(student) }
+  const document = `subscription { slotChanged { slots { bookedCount time teacher { displayName } } } }`
+  const { received } = await subscribe<{ slotChanged: { slots: object[] } }>(app, document, asker)
+  await query(orm.em.fork(), `update school set display_teacher_name = false where id = $1`, [school.id])
+  await query(orm.em.fork(), `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
+  const input = { slotId: slot.id, courseCode: course.code, online: false }
+  await graphql(
+    app,
+    `
+      mutation ($input: BookSlotInput!) {
+        bookSlot(input: $input) {
+          code
+        }
+      }
+    `,
+    { input },
+    asker,
+  )
+  const seen = () => received.flatMap(({ slotChanged }) => slotChanged.slots)
+  await vi.waitFor(() => expect(seen()).toEqual([{ bookedCount: 1, time: expect.stringMatching(/_$/), teacher: null }]))
 })

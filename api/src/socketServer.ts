@@ -19,6 +19,8 @@ import { type LiveArgs, sharedSubscriptions } from './sharedSubscriptions.ts'
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
+/** Many times what a page of ours listens to; each is work at every change. */
+const MOST_SUBSCRIPTIONS = 50
 /** Documents that are remembered as good. */
 const MOST_KNOWN = 100
 
@@ -72,8 +74,9 @@ export function serveSockets(
   }
   const graphql = useServer(
     {
-      async onSubscribe({ connectionParams, extra }, id, { query, variables, operationName }) {
+      async onSubscribe({ connectionParams, extra, subscriptions }, id, { query, variables, operationName }) {
         try {
+          if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [tooMany()]
           const document = known.get(query) ?? parse(query, parseOptions)
           const errors = known.has(query) ? [] : validate(schema, document, rules)
           if (errors.length > 0) return errors
@@ -122,6 +125,10 @@ export function serveSockets(
       })
     },
   }
+}
+
+function tooMany(): GraphQLError {
+  return new GraphQLError(`One socket carries at most ${MOST_SUBSCRIPTIONS} subscriptions.`)
 }
 
 /** What changes or reads something goes over HTTP, where each request is counted and checked for itself. */

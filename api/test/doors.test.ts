@@ -200,6 +200,31 @@ test('a body of 256 KB is too much for HTTP, a message of 64 KB for a socket', a
   expect(await bySocket(app, long(60_000), asker)).toMatchObject({ data: { viewerChanged: {} } })
 })
 
+test('one socket carries fifty subscriptions and no more, however small they are', async () => {
+  const { app, asker } = await scene()
+  class SocketOfHost extends WebSocket {
+    constructor(address: string, protocols?: string | string[]) {
+      super(address, protocols, { headers: { host: asker.host } })
+    }
+  }
+  const { authorization, userType, language } = asker
+  const client = createClient({
+    url: `ws://127.0.0.1:${app.port}/graphql`,
+    webSocketImpl: SocketOfHost,
+    connectionParams: { authorization, userType, language },
+    retryAttempts: 0,
+  })
+  const answers: unknown[] = []
+  const answered = (result: unknown): void => void answers.push(result)
+  for (let n = 0; n < 51; n += 1) {
+    client.subscribe({ query: LISTEN }, { next: answered, error: answered, complete: () => undefined })
+  }
+  await vi.waitFor(() => expect(answers).toHaveLength(51), { timeout: 10_000 })
+  await client.dispose()
+  const refused = answers.filter((answer) => Array.isArray(answer)).flat()
+  expect(refused).toEqual([expect.objectContaining({ message: expect.stringContaining('50 subscriptions') })])
+})
+
 test('with introspection off nobody is told of the schema, and over sockets nobody ever is', async () => {
   const { app, asker } = await scene()
   const closed = await startTestApp({ introspection: false })

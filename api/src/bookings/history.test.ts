@@ -125,3 +125,13 @@ test('everybody who waits for a slot is told when a seat comes free, live and in
     waiting.map((one) => one.code),
   )
 })
+
+test('nobody is told of a seat in a lesson that has begun, which nobody could book any more (BOOK-39, D55, D56)', async () => {
+  const startsAt = plusMinutes(school.now, -30)
+  const { student, slot, course } = await readyToBook(school, { slot: { startsAt } })
+  await act(staff, 'bookSlot', { slotId: slot.id, studentId: student.id, courseCode: course.code, online: false })
+  const waits = `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`
+  await query(school.orm.em.fork(), waits, [school.id, slot.id, (await addStudent(school)).id, school.now])
+  await act(staff, 'cancelBooking', { slotId: slot.id, studentId: student.id })
+  expect((await history(slot.id)).map(({ type }) => type)).toEqual(['booking', 'cancel-unrestricted'])
+})

@@ -7,9 +7,11 @@ import type { Facts } from './booking.facts.ts'
 
 /**
  * A seat of a full slot came free: everybody waiting for it is told (D55), by an activity entry, an event
- * and, if they want it, a mail each; the school by a mail (D56). Nobody is booked by this. The slot is locked already.
+ * and, if they want it, a mail each; the school by a mail (D56). Nobody is booked by this, and nobody is told of a
+ * lesson that has begun. The slot is locked already.
  */
 export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
+  if (ctx.now >= facts.slot.startsAt) return
   const waiting = await query<WaitingStudent & { studentId: string; name: string }>(
     em,
     `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name,

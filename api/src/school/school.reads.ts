@@ -7,10 +7,10 @@ import { School } from './school.entity.ts'
 export type SchoolRow = InferEntity<typeof School>
 
 /**
- * The school a host name stands for (D21): the one mapped to it, else the only school there is.
+ * The id of the school a host name stands for (D21): the one mapped to it, else the only school there is.
  * `host` may carry a port. Null when the host is unknown and there are several schools.
  */
-export async function schoolOfHost(em: EntityManager, host: string): Promise<SchoolRow | null> {
+export async function schoolIdOfHost(em: EntityManager, host: string): Promise<string | null> {
   const [match] = await query<{ schoolId: string }>(
     em,
     `select school_id as "schoolId" from school_host where host = $1
@@ -19,8 +19,12 @@ export async function schoolOfHost(em: EntityManager, host: string): Promise<Sch
      limit 1`,
     [hostName(host)],
   )
-  if (match === undefined) return null
-  return em.fork().findOne(School, { id: match.schoolId })
+  return match?.schoolId ?? null
+}
+
+/** A school with its settings, or null. */
+export async function schoolById(em: EntityManager, id: string): Promise<SchoolRow | null> {
+  return em.fork().findOne(School, { id })
 }
 
 const numbers = new WeakMap<SchoolRow, number>()

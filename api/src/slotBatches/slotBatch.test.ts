@@ -265,6 +265,15 @@ test('slots are deleted together but never a booked one, and come back with thei
   })
 })
 
+test('a slot that was not expected to change is not made up for by one that is named twice', async () => {
+  const desk = await openDesk()
+  const slots = await row(desk, 2)
+  const [first = ''] = slots.map(({ id }) => id)
+  const batch = { slots: versionsOf(slots), delete: false, lessonMemo: 'M' }
+  const twice = change(desk.staff, batch, [first, first])
+  await expect(twice).rejects.toThrow('BAD_USER_INPUT')
+})
+
 test('what has moved since the dry run stops the whole batch, and what was touched since stops taking it back (SCHED-89)', async () => {
   const desk = await openDesk()
   const slots = await row(desk, 2)

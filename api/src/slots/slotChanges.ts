@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Change } from '../shared/events.ts'
 import type { Context } from '../shared/context.ts'
 import { authorize } from '../shared/authorize.ts'
+import { schoolById, type SchoolRow } from '../school/school.reads.ts'
 import { type Directory, readDirectory } from '../shared/directory.ts'
 import type { SlotChangeType } from './slot.type.ts'
 import {
@@ -17,6 +18,8 @@ import {
 interface Read {
   rows: readonly SlotRow[]
   directory: Directory
+  /** As it is now: who subscribed long ago still has the settings of then. */
+  school: SchoolRow
   projections: Map<string, VisibleSlot[]>
 }
 
@@ -30,7 +33,11 @@ function readOnce(em: EntityManager, change: Change): Promise<Read> {
   const read = Promise.all([
     slotRowsById(fresh, change.schoolId, change.ids),
     readDirectory(fresh, change.schoolId),
-  ]).then(([rows, directory]) => ({ rows, directory, projections: new Map<string, VisibleSlot[]>() }))
+    schoolById(fresh, change.schoolId),
+  ]).then(([rows, directory, school]) => {
+    if (school === null) throw new Error('a slot changed at a school that is gone')
+    return { rows, directory, school, projections: new Map<string, VisibleSlot[]>() }
+  })
   reads.set(change, read)
   return read
 }
@@ -46,11 +53,11 @@ export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotC
   const audience = audienceOf(viewer)
   const read = await readOnce(ctx.em, change).catch(() => null)
   if (read === null) return missed
-  const { rows, directory, projections } = read
+  const { rows, directory, school, projections } = read
   const key = audienceName(audience)
   let slots = projections.get(key)
   if (slots === undefined) {
-    slots = rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory))
+    slots = rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, school, directory))
     projections.set(key, slots)
   }
   const existing = new Set(rows.map((row) => row.id))

@@ -38,7 +38,13 @@ export type SlotBatchInput = z.input<typeof slotBatchInput>
 export type SlotBatchWish = z.output<typeof slotBatchInput>
 
 /** The batch as its dry run showed it: `expected` are the slots that it said would change. */
-export const changeSlotBatchInput = z.object({ batch: slotBatchInput, expected: z.array(id).max(MOST_IN_BATCH) })
+export const changeSlotBatchInput = z.object({
+  batch: slotBatchInput,
+  expected: z
+    .array(id)
+    .max(MOST_IN_BATCH)
+    .refine((ids) => new Set(ids).size === ids.length),
+})
 
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>
 
