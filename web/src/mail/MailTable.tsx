@@ -1,14 +1,11 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { memo } from 'react'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { type RowKeys, useRowKeys } from '../shared/hooks/useRowKeys.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { type DataRowProps, DataTable, RowOpener } from '../shared/ui/DataTable.tsx'
 import table from '../shared/ui/DataTable.module.css'
 import type { LoggedMail } from './mailDocuments.ts'
-import classes from './MailPage.module.css'
 import { MailStateBadge } from './MailStateBadge.tsx'
 import { messages } from './messages.ts'
 
@@ -18,76 +15,30 @@ interface TableProps {
   onOpen: (id: string) => void
 }
 
-/** The mails as a table, in two columns where it is narrow; arrows go from row to row, Enter opens. */
+/** The mails as a table, in two columns where it is narrow. */
 export function MailTable({ mails, openId, onOpen }: TableProps) {
-  const text = useMessages(messages)
-  const { columns } = text
-  const roomy = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const narrow = !roomy || openId !== null
-  const keys = useRowKeys(mails, openId, onOpen)
-  const heads = narrow
-    ? [columns.subject, columns.state]
-    : [columns.queuedAt, columns.to, columns.kind, columns.subject, columns.state]
+  const { columns, tableName } = useMessages(messages)
+  const wide = [
+    { head: columns.queuedAt, width: '10rem' },
+    { head: columns.to, width: '24%' },
+    { head: columns.kind, width: '13rem' },
+    { head: columns.subject },
+    { head: columns.state, width: '7rem' },
+  ]
+  const narrow = [{ head: columns.subject }, { head: columns.state, width: '6.5rem' }]
   return (
-    <div className={table.frame} data-rows>
-      <table className={`${table.table} ${narrow ? classes.narrow : classes.wide}`}>
-        <caption>
-          <VisuallyHidden>{text.tableName}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {mails.map((mail) => (
-            <Row
-              key={mail.id}
-              mail={mail}
-              open={mail.id === openId}
-              tabStop={mail.id === keys.tabStop}
-              narrow={narrow}
-              onOpen={keys.open}
-              onKeyDown={keys.onKeyDown}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable name={tableName} items={mails} columns={{ wide, narrow }} openId={openId} onOpen={onOpen} Row={Row} />
   )
 }
 
-interface RowProps {
-  mail: LoggedMail
-  open: boolean
-  tabStop: boolean
-  narrow: boolean
-  onOpen: RowKeys['open']
-  onKeyDown: RowKeys['onKeyDown']
-}
-
-const Row = memo(function Row({ mail, open, tabStop, narrow, onOpen, onKeyDown }: RowProps) {
+const Row = memo(function Row(props: DataRowProps<LoggedMail>) {
+  const { item: mail, open, narrow, onOpen } = props
   const text = useMessages(messages)
   const format = useFormat()
   const { timezoneName } = useSchool()
   const { id, kind, state, recipientName, address, subject, queuedAt } = mail
   const when = format.dateTime(wallTimeOf(queuedAt, timezoneName))
   const to = recipientName ?? text.school
-  const opener = (
-    <UnstyledButton
-      className={table.opener}
-      data-row={id}
-      tabIndex={tabStop ? 0 : -1}
-      aria-current={open || undefined}
-      onKeyDown={onKeyDown}
-    >
-      {subject ?? text.kinds[kind]}
-    </UnstyledButton>
-  )
   return (
     <tr data-open={open || undefined} onClick={() => onOpen(id)}>
       {!narrow && (
@@ -100,7 +51,7 @@ const Row = memo(function Row({ mail, open, tabStop, narrow, onOpen, onKeyDown }
         </>
       )}
       <td title={subject ?? text.kinds[kind]}>
-        {opener}
+        <RowOpener {...props}>{subject ?? text.kinds[kind]}</RowOpener>
         {narrow && (
           <span className={table.second}>
             {when} · {to}

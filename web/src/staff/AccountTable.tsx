@@ -1,11 +1,9 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { memo } from 'react'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { type RowKeys, useRowKeys } from '../shared/hooks/useRowKeys.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { type DataRowProps, DataTable, RowOpener } from '../shared/ui/DataTable.tsx'
 import table from '../shared/ui/DataTable.module.css'
 import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
 import type { Account } from './accountDocuments.ts'
@@ -20,75 +18,34 @@ interface TableProps {
   onOpen: (id: string) => void
 }
 
-/** The accounts as a table, in three columns where it is narrow; arrows go from row to row, Enter opens. */
+/** The accounts as a table, in three columns where it is narrow. */
 export function AccountTable({ accounts, name, openId, onOpen }: TableProps) {
   const { columns } = useMessages(messages)
-  const roomy = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
-  const narrow = !roomy || openId !== null
-  const keys = useRowKeys(accounts, openId, onOpen)
-  const heads = narrow
-    ? [columns.code, columns.name, columns.active]
-    : [columns.code, columns.name, columns.email, columns.active, columns.notify, columns.lastLogin, columns.password]
-  return (
-    <div className={table.frame} data-rows>
-      <table className={`${table.table} ${narrow ? classes.narrow : classes.wide}`}>
-        <caption>
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <Row
-              key={account.id}
-              account={account}
-              open={account.id === openId}
-              tabStop={account.id === keys.tabStop}
-              narrow={narrow}
-              onOpen={keys.open}
-              onKeyDown={keys.onKeyDown}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const wide = [
+    { head: columns.code, width: '7.5rem' },
+    { head: columns.name },
+    { head: columns.email },
+    { head: columns.active, width: '6.5rem' },
+    { head: columns.notify, width: '8rem' },
+    { head: columns.lastLogin, width: '11.5rem' },
+    { head: columns.password, width: '7.5rem' },
+  ]
+  const narrow = [
+    { head: columns.code, width: '6.25rem' },
+    { head: columns.name },
+    { head: columns.active, width: '7rem' },
+  ]
+  return <DataTable name={name} items={accounts} columns={{ wide, narrow }} openId={openId} onOpen={onOpen} Row={Row} />
 }
 
-interface RowProps {
-  account: Account
-  open: boolean
-  tabStop: boolean
-  narrow: boolean
-  onOpen: RowKeys['open']
-  onKeyDown: RowKeys['onKeyDown']
-}
-
-const Row = memo(function Row({ account, open, tabStop, narrow, onOpen, onKeyDown }: RowProps) {
+const Row = memo(function Row(props: DataRowProps<Account>) {
+  const { item: account, open, narrow, onOpen } = props
   const { code, fullName, email } = account
-  const button = (
-    <UnstyledButton
-      className={table.opener}
-      data-row={account.id}
-      tabIndex={tabStop ? 0 : -1}
-      aria-current={open || undefined}
-      onKeyDown={onKeyDown}
-    >
-      {fullName}
-    </UnstyledButton>
-  )
   return (
     <tr data-open={open || undefined} onClick={() => onOpen(account.id)}>
       <td>{code}</td>
       <td title={narrow ? `${fullName} ${email}` : fullName}>
-        {button}
+        <RowOpener {...props}>{fullName}</RowOpener>
         {narrow && <span className={table.second}>{email}</span>}
       </td>
       {narrow ? <NarrowCells account={account} /> : <WideCells account={account} />}
