@@ -4,17 +4,7 @@ import { graphql } from '../gql/gql.ts'
 export const StudentJoinWaitingListMutation = graphql(`
   mutation StudentJoinWaitingList($input: WaitingListInput!) {
     joinWaitingList(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...StudentSlot_slot @unmask
-      }
-      student {
-        id
-        ...StudentStanding_student @unmask
-      }
+      ...StudentAnswer_answer @unmask
     }
   }
 `)
@@ -23,17 +13,7 @@ export const StudentJoinWaitingListMutation = graphql(`
 export const StudentLeaveWaitingListMutation = graphql(`
   mutation StudentLeaveWaitingList($input: WaitingListInput!) {
     leaveWaitingList(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...StudentSlot_slot @unmask
-      }
-      student {
-        id
-        ...StudentStanding_student @unmask
-      }
+      ...StudentAnswer_answer @unmask
     }
   }
 `)

@@ -1,5 +1,22 @@
 import { graphql } from '../../gql/gql.ts'
 
+/** What the server says to a student's booking or change of a waiting list, with all that changed by it. */
+export const StudentAnswer_answer = graphql(`
+  fragment StudentAnswer_answer on BookSlotPayload {
+    success
+    code
+    message
+    slot {
+      id
+      ...StudentSlot_slot @unmask
+    }
+    student {
+      id
+      ...StudentStanding_student @unmask
+    }
+  }
+`)
+
 /** What booking would do right now. */
 export const StudentBookingPreviewQuery = graphql(`
   query StudentBookingPreview($input: BookSlotInput!) {
@@ -24,17 +41,7 @@ export const StudentBookingPreviewQuery = graphql(`
 export const StudentBookSlotMutation = graphql(`
   mutation StudentBookSlot($input: BookSlotInput!) {
     bookSlot(input: $input) {
-      success
-      code
-      message
-      slot {
-        id
-        ...StudentSlot_slot @unmask
-      }
-      student {
-        id
-        ...StudentStanding_student @unmask
-      }
+      ...StudentAnswer_answer @unmask
     }
   }
 `)
