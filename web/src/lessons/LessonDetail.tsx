@@ -1,5 +1,4 @@
 import { IconHourglass } from '@tabler/icons-react'
-import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { LessonLink } from '../shared/slots/LessonLink.tsx'
 import { slotMessages } from '../shared/slots/messages.ts'
@@ -7,8 +6,7 @@ import { SlotCourses } from '../shared/slots/SlotCourses.tsx'
 import classes from '../shared/slots/SlotDetail.module.css'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { SlotStudents } from '../shared/slots/SlotStudents.tsx'
-import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
-import { placeText } from '../shared/slots/slotPlace.ts'
+import { SlotDeadlines, SlotPlaces } from '../shared/slots/SlotFacts.tsx'
 import type { SlotDetail } from '../shared/slots/useSlotDetail.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { StudentNote } from './StudentNote.tsx'
@@ -22,7 +20,6 @@ import { useNoteDrafts } from './useNoteDrafts.ts'
 function LessonDetail({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   const notes = useMessages(noteMessages)
-  const format = useFormat()
   const { drafts } = useNoteDrafts()
   const bookings = slot.bookings ?? []
   const fewStudents = bookings.length <= 2
@@ -34,19 +31,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
   return (
     <div className={classes.body}>
       <dl className={classes.facts}>
-        <div>
-          <dt>{m.location}</dt>
-          <dd className={classes.places}>
-            {slot.location && <span>{slot.location.locationName}</span>}
-            {slot.onlineAvailable && <OnlineTag />}
-          </dd>
-        </div>
-        {slot.lessonLocation !== null && (
-          <div>
-            <dt>{m.lessonLocation}</dt>
-            <dd>{placeText(slot.lessonLocation, m)}</dd>
-          </div>
-        )}
+        <SlotPlaces slot={slot} />
       </dl>
       {slot.lessonOnline === true && link}
       {slot.lessonMemo && (
@@ -74,11 +59,7 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
       )}
       <SlotCourses slot={slot} />
       {slot.lessonOnline !== true && link}
-      <div className={classes.tags}>
-        <BookedTag slot={slot} />
-        <span className={classes.tag}>{m.opensAt(format.dateTime(slot.availableFrom))}</span>
-        <span className={classes.tag}>{m.cancelUntil(format.dateTime(slot.cancelBy))}</span>
-      </div>
+      <SlotDeadlines slot={slot} />
     </div>
   )
 }

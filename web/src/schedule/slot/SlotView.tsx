@@ -1,4 +1,3 @@
-import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { LessonLink } from '../../shared/slots/LessonLink.tsx'
@@ -7,8 +6,7 @@ import { SlotCourses } from '../../shared/slots/SlotCourses.tsx'
 import classes from '../../shared/slots/SlotDetail.module.css'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { SlotStudents } from '../../shared/slots/SlotStudents.tsx'
-import { BookedTag, OnlineTag } from '../../shared/slots/SlotTags.tsx'
-import { placeText } from '../../shared/slots/slotPlace.ts'
+import { SlotDeadlines, SlotPlaces } from '../../shared/slots/SlotFacts.tsx'
 import { TeacherName } from '../../shared/slots/TeacherName.tsx'
 import { AddBooking } from './AddBooking.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
@@ -22,14 +20,9 @@ import { WaitingList } from './WaitingList.tsx'
 export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')
   const m = useMessages(slotMessages)
-  const format = useFormat()
   return (
     <div className={classes.body}>
-      <div className={classes.tags}>
-        <BookedTag slot={slot} />
-        <span className={classes.tag}>{m.opensAt(format.dateTime(slot.availableFrom))}</span>
-        <span className={classes.tag}>{m.cancelUntil(format.dateTime(slot.cancelBy))}</span>
-      </div>
+      <SlotDeadlines slot={slot} />
 
       <dl className={classes.facts}>
         {slot.teacher && (
@@ -40,19 +33,7 @@ export function SlotView({ slot }: { slot: FullSlot }) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>{m.location}</dt>
-          <dd className={classes.places}>
-            {slot.location && <span>{slot.location.locationName}</span>}
-            {slot.onlineAvailable && <OnlineTag />}
-          </dd>
-        </div>
-        {slot.lessonLocation !== null && (
-          <div>
-            <dt>{m.lessonLocation}</dt>
-            <dd>{placeText(slot.lessonLocation, m)}</dd>
-          </div>
-        )}
+        <SlotPlaces slot={slot} />
       </dl>
 
       <div className={own.people}>

@@ -1,0 +1,42 @@
+import { useFormat } from '../format/useFormat.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import { slotMessages } from './messages.ts'
+import classes from './SlotDetail.module.css'
+import type { FullSlot } from './slotDocuments.ts'
+import { BookedTag, OnlineTag } from './SlotTags.tsx'
+import { placeText } from './slotPlace.ts'
+
+/** Facts of a slot's detail: where it can be taken, and where its booked lesson is held. (SCHED-40, TCH-07) */
+export function SlotPlaces({ slot }: { slot: FullSlot }) {
+  const m = useMessages(slotMessages)
+  return (
+    <>
+      <div>
+        <dt>{m.location}</dt>
+        <dd className={classes.places}>
+          {slot.location && <span>{slot.location.locationName}</span>}
+          {slot.onlineAvailable && <OnlineTag />}
+        </dd>
+      </div>
+      {slot.lessonLocation !== null && (
+        <div>
+          <dt>{m.lessonLocation}</dt>
+          <dd>{placeText(slot.lessonLocation, m)}</dd>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How full the slot is, from when it can be booked and until when it can be cancelled. (SCHED-39) */
+export function SlotDeadlines({ slot }: { slot: FullSlot }) {
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  return (
+    <div className={classes.tags}>
+      <BookedTag slot={slot} />
+      <span className={classes.tag}>{m.opensAt(format.dateTime(slot.availableFrom))}</span>
+      <span className={classes.tag}>{m.cancelUntil(format.dateTime(slot.cancelBy))}</span>
+    </div>
+  )
+}
