@@ -6,30 +6,12 @@ import { HttpResponse } from 'msw'
 import { RouterProvider } from 'react-router/dom'
 import { expect, test } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
+import { aSchool } from '../shared/test/school.ts'
 import { api, server } from '../shared/test/server.ts'
 import { adminPages } from './adminPages.ts'
 import { createApolloClient } from './apolloClient.ts'
 import { createRouter } from './router.tsx'
 import { studentPages, studentStart } from './studentPages.ts'
-
-const school = {
-  __typename: 'School',
-  id: '1',
-  name: '青空英会話スクール',
-  title: '青空英会話スクール',
-  timezoneName: 'Asia/Tokyo',
-  creditType: 'p',
-  bookUntilMinutes: 60,
-  defaultCalendar: 'week',
-  displayTeacherName: true,
-  onlineLessons: true,
-  priorityTeachers: false,
-  scheduleStart: '09:00',
-  scheduleEnd: '21:00',
-  scheduleInterval: '00:30',
-  waitingList: true,
-  locations: [],
-}
 
 function open(address: string) {
   history.replaceState(null, '', address)
@@ -59,7 +41,7 @@ test.each(['/nothing', '/students', '/admin/nothing'])(
   'the unknown address %s leads to the doors (SHELL-03, D28)',
   async (address) => {
     signIn('staff')
-    server.use(api.query('School', () => HttpResponse.json({ data: { school } })))
+    server.use(api.query('School', () => HttpResponse.json({ data: { school: aSchool } })))
     open(address)
     expect(await screen.findByRole('heading', { name: 'ご利用になる方を選んでください' })).toBeTruthy()
     expect(location.pathname).toBe('/')
@@ -95,7 +77,7 @@ test('staff have eight tabs in order, off until the school’s time zone is know
   server.use(
     api.query('School', async () => {
       await loaded
-      return HttpResponse.json({ data: { school } })
+      return HttpResponse.json({ data: { school: aSchool } })
     }),
     // Married since she signed in.
     api.query('StaffViewer', () =>

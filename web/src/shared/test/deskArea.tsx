@@ -11,6 +11,7 @@ import { createMemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../i18n/language.ts'
+import { typePolicies } from '../live/typePolicies.ts'
 import { type School, SchoolContext } from '../school/useSchool.ts'
 import { slotAnswers } from '../slots/slotAnswers.ts'
 import type { FullSlot } from '../slots/slotDocuments.ts'
@@ -18,13 +19,6 @@ import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
 import { api, server } from './server.ts'
-
-const replaced = { merge: false }
-// As in the app: the server always sends these lists whole.
-const typePolicies = {
-  Query: { fields: { slots: replaced } },
-  Slot: { fields: { bookings: replaced, courses: replaced, waitingList: replaced } },
-}
 
 interface DeskArea {
   slots?: readonly FullSlot[]

@@ -1,5 +1,6 @@
 import type { School } from '../school/useSchool.ts'
 import type { FullSlot, SlotBooking } from '../slots/slotDocuments.ts'
+import { aSchool } from './school.ts'
 
 /** What the server tells teachers and staff, for tests: a school in Tokyo on Friday 20 November 2026. */
 
@@ -37,23 +38,7 @@ export const speech = typed('Course', {
   numberOfStudents: 1,
 })
 
-export const deskSchool: School = typed('School', {
-  id: 'school',
-  name: '青空英会話スクール',
-  title: '青空英会話スクール',
-  timezoneName: 'Asia/Tokyo',
-  creditType: 'p' as const,
-  bookUntilMinutes: 60,
-  defaultCalendar: 'week',
-  displayTeacherName: true,
-  onlineLessons: true,
-  priorityTeachers: false,
-  scheduleStart: '09:00',
-  scheduleEnd: '21:00',
-  scheduleInterval: '00:30',
-  waitingList: true,
-  locations: [station, green],
-})
+export const deskSchool: School = { ...aSchool, locations: [station, green] }
 
 /** A slot of Emily on `day` from `start` (`HH:mm`) for fifty minutes at the station: two courses, nobody booked. */
 export function aSlot(id: string, day: string, start: string, change: Partial<FullSlot> = {}): FullSlot {

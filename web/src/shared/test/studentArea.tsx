@@ -16,27 +16,15 @@ import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { aSchool } from './school.ts'
 import { api, server } from './server.ts'
 import { aStudentRecord, typed } from './studentData.ts'
 
 /** The school of these tests. */
-export const school: School = typed('School', {
-  id: 'school',
-  name: '青空英会話スクール',
-  title: '青空英会話スクール',
-  timezoneName: 'Asia/Tokyo',
-  creditType: 'p' as const,
-  bookUntilMinutes: 60,
-  defaultCalendar: 'week',
-  displayTeacherName: true,
-  onlineLessons: true,
-  priorityTeachers: false,
-  scheduleStart: '09:00',
-  scheduleEnd: '21:00',
-  scheduleInterval: '00:30',
-  waitingList: true,
+export const school: School = {
+  ...aSchool,
   locations: [typed('Location', { id: 'l-1', locationName: '駅前校', active: true })],
-})
+}
 
 interface StudentArea {
   slots?: StudentSlot[]
