@@ -197,7 +197,7 @@ test('without a mouse a slot is made, edited, booked and cancelled, with rules a
       await rules.focus()
       await press('Space')
     }
-    await expect(page.getByText(/return to contract/)).toBeVisible()
+    await expect(page.getByText(/Back to contract/)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel the booking', exact: true }).focus()
     await press('Enter')
     await expect(page.getByText('Nobody has booked yet')).toBeVisible()

@@ -26,10 +26,10 @@ vi.mock('../../shared/calendar/range.ts', async (original) => ({
 const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
 const clinic = aSlot('clinic', '2026-11-20', '11:00', { teacher: tanaka })
 
-async function openDay(answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may']) {
+async function openDay(answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may'], filter = '') {
   const opened = await openSchedule({
     slots: [talk, clinic],
-    at: '/admin/schedule?view=calendar&span=day',
+    at: `/admin/schedule?view=calendar&span=day${filter}`,
     language: 'en',
     answers,
     ...(may ? { may } : {}),
@@ -65,12 +65,16 @@ test('a click on free time opens the form with that time and a placeholder, whic
 
 test('quick build: what is chosen once makes a slot at each click, single lessons that fit, and undo takes it back (SCHED-28, SCHED-91, SCHED-92, SCHED-93)', async () => {
   const made = aSlot('made', '2026-11-20', '18:00')
-  const { sent } = await openDay({
-    createSlot: () => ({ ...success, slot: made }),
-    deleteSlot: () => success,
-  })
+  const { sent, address } = await openDay(
+    { createSlot: () => ({ ...success, slot: made }), deleteSlot: () => success },
+    undefined,
+    '&course=TALK',
+  )
+  await waitFor(() => expect(fieldNamed('Course').value).toBe('フリートーク'))
   fireEvent.click(await mode('Quick build'))
   const bar = await screen.findByRole('region', { name: 'Quick build' })
+  await waitFor(() => expect(fieldNamed('Course').value).toBe('All courses'))
+  expect(address.current).not.toContain('course=')
   expect(fieldNamed('Course').disabled).toBe(true)
   expect(fieldNamed('Location').disabled).toBe(true)
   await clickAt(18)

@@ -58,7 +58,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       const missing = missingIn(slot, wish)
       return {
         ...(missing.includes('student') ? { student: m.needsStudent } : {}),
-        ...(missing.includes('courseCode') ? { courseCode: m.needsCourse } : {}),
+        ...(missing.includes('courseCode') ? { courseCode: wish.kind === 'other' ? m.needsOther : m.needsCourse } : {}),
       }
     },
   })
@@ -82,7 +82,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           ({ data }) => data?.bookOther,
         )
       : book({ variables: { input: bookingInput(slot, given) } }).then(({ data }) => data?.bookSlot)
-    if (await tell(call, m.booked(name))) onClose()
+    if (await tell(call, (isOther ? m.otherBooked : m.booked)(name))) onClose()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)
 
@@ -124,7 +124,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       )}
       {!noContract && (
         <Select
-          label={m.course}
+          label={isOther ? m.otherKind : m.course}
           data={
             isOther
               ? others.map(({ code, displayName }) => ({ value: code, label: displayName }))

@@ -36,7 +36,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
           ({ data }) => data?.cancelBooking,
         )
       : cancelOther({ variables: { input: { slotId: slot.id } } }).then(({ data }) => data?.cancelOther)
-    await tell(call, m.cancelled(name))
+    await tell(call, (student ? m.cancelled : m.otherCancelled)(name))
     setAsking(false)
   }
 
@@ -47,7 +47,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
         variant="subtle"
         color="red"
         size="compact-sm"
-        aria-label={m.cancelOf(name)}
+        aria-label={(student ? m.cancelOf : m.otherCancelOf)(name)}
         disabled={!mayCancel}
         title={mayCancel ? undefined : m.noRight}
         onClick={() => {
@@ -60,7 +60,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
       <ConfirmSheet
         opened={asking}
         onClose={() => setAsking(false)}
-        title={m.cancelTitle(name)}
+        title={(student ? m.cancelTitle : m.otherCancelTitle)(name)}
         confirmLabel={m.cancelNow}
         onConfirm={proceed}
         danger

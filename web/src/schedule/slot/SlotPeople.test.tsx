@@ -72,7 +72,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   await user.click(screen.getByRole('button', { name: 'Cancel booking of 阿部 久美' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel booking of 阿部 久美?' })
   expect(dialog.textContent).toContain('Rules and limits are not applied')
-  await within(dialog).findByText('1 point return to contract …3401 (then 6 points).')
+  await within(dialog).findByText('Back to contract …3401: 1 point (then 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
   await within(dialog).findByText(/Returned cancellations left this month: 1/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }))
@@ -90,9 +90,11 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
 test('what is no lesson is taken off by its own call, and has no attendance (SCHED-51, SLOT-26, D72)', async () => {
   const opened = await openSlot('meeting', { cancelOther: () => success })
   expect(screen.queryByRole('button', { name: 'Present' })).toBeNull()
-  await opened.user.click(screen.getByRole('button', { name: 'Cancel booking of 会議' }))
+  expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
+  await opened.user.click(screen.getByRole('button', { name: 'Cancel booking: 会議' }))
   await opened.user.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(opened.sent).toEqual([['DeskCancelOther', { slotId: 'meeting' }]]))
+  expect(await screen.findByText('Booking cancelled: 会議')).toBeTruthy()
 })
 
 test('a student is booked for a course of the contract; with rules off for any of the slot (SCHED-45, SCHED-53, D70)', async () => {
@@ -150,10 +152,13 @@ test('something that is no lesson fills an empty slot (SCHED-54, D71)', async ()
   const { user } = opened
   await user.click(screen.getByRole('button', { name: 'Add a booking' }))
   await user.click(screen.getByRole('radio', { name: 'Other' }))
-  await user.click(screen.getByRole('combobox', { name: 'Course' }))
+  await user.click(screen.getByRole('button', { name: 'Book' }))
+  expect((await screen.findAllByText('Please choose a type.')).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('combobox', { name: 'Type' }))
   await user.click(await screen.findByRole('option', { name: '会議' }))
   await user.click(screen.getByRole('button', { name: 'Book' }))
   await waitFor(() => expect(sentOf(opened, 'DeskBookOther')).toEqual([{ slotId: 'free', courseCode: '_MEETING' }]))
+  expect(await screen.findByText('Booked: 会議')).toBeTruthy()
 })
 
 test('the waiting list of a full slot is added to and taken from; without lists there are no controls (SCHED-46, D54, D147)', async () => {
@@ -171,6 +176,12 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   await openSchedule({ slots, at: '/admin/schedule?slot=full', language: 'en', school: { waitingList: false } })
   await screen.findByText('渡辺 修')
   expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
+})
+
+test('nobody is put on the waiting list of a lesson that has begun (SCHED-46, BOOK-36)', async () => {
+  vi.setSystemTime(Date.parse('2026-11-20T04:00:00Z'))
+  await openSlot('full')
+  expect(screen.queryByRole('button', { name: 'Add to the waiting list' })).toBeNull()
 })
 
 test('attendance is marked by all staff, whatever their flags (SCHED-43, SCHED-49)', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useNow } from '../../shared/hooks/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
@@ -14,8 +15,8 @@ import { StudentSearch } from './StudentSearch.tsx'
 import { useAnswer } from './useAnswer.ts'
 
 /**
- * Who waits for a seat, in the order they joined. Whoever may book can add, to a full slot, and remove,
- * where the school has waiting lists. (SCHED-46, D54, D147)
+ * Who waits for a seat, in the order they joined. Whoever may book can add, to a full lesson that
+ * is still to come, and remove, where the school has waiting lists. (SCHED-46, BOOK-36, D54, D147)
  */
 export function WaitingList({ slot }: { slot: FullSlot }) {
   const m = useMessages(messages)
@@ -24,8 +25,11 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
   const [leave, { loading }] = useMutation(DeskLeaveWaitingListMutation)
   const tell = useAnswer()
   const waiting = slot.waitingList ?? []
-  const isFull = slot.occupancy === 'full'
-  if (waiting.length === 0 && !(hasLists && isFull)) return null
+  const now = useNow()
+  // Nobody waits for the seat of a meeting, nor for a lesson that has begun.
+  const isLesson = slot.bookings?.some(({ student }) => student !== null) ?? false
+  const isOpen = slot.occupancy === 'full' && isLesson && now < slot.startsAt
+  if (waiting.length === 0 && !(hasLists && isOpen)) return null
 
   return (
     <section>
@@ -56,7 +60,7 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
           ))}
         </ol>
       )}
-      {mayChange && isFull && <AddWaiting slot={slot} />}
+      {mayChange && isOpen && <AddWaiting slot={slot} />}
     </section>
   )
 }

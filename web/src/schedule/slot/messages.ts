@@ -8,6 +8,11 @@ interface Messages {
   cancel: string
   cancelOf: (name: string) => string
   cancelTitle: (name: string) => string
+  /** Of a booking that is no lesson: its kind instead of somebody's name. */
+  otherCancelOf: (kind: string) => string
+  otherCancelTitle: (kind: string) => string
+  otherCancelled: (kind: string) => string
+  otherBooked: (kind: string) => string
   applyRules: string
   unrestricted: string
   limited: string
@@ -33,6 +38,9 @@ interface Messages {
   online: string
   noCourse: string
   noOther: string
+  /** What a booking that is no lesson is for. */
+  otherKind: string
+  needsOther: string
   needsStudent: string
   needsCourse: string
   lessonRules: string
@@ -63,6 +71,10 @@ const jp: Messages = {
   cancel: 'キャンセル',
   cancelOf: (name) => `${name}さんの予約をキャンセル`,
   cancelTitle: (name) => `${name}さんの予約をキャンセルしますか？`,
+  otherCancelOf: (kind) => `「${kind}」をキャンセル`,
+  otherCancelTitle: (kind) => `「${kind}」をキャンセルしますか？`,
+  otherCancelled: (kind) => `「${kind}」をキャンセルしました`,
+  otherBooked: (kind) => `「${kind}」を登録しました`,
   applyRules: 'キャンセルのルールと回数制限を適用する',
   unrestricted: 'ルールと回数制限は適用されません。レッスン分は返却され、キャンセル回数にも数えません。',
   limited: 'キャンセル期限と月の回数制限に従います。',
@@ -87,6 +99,8 @@ const jp: Messages = {
   online: 'オンライン',
   noCourse: 'この生徒の契約で受けられるコースがこの枠にありません。',
   noOther: '使える予定の種類がありません。',
+  otherKind: '予定の種類',
+  needsOther: '予定の種類を選んでください。',
   needsStudent: '生徒を選んでください。',
   needsCourse: 'コースを選んでください。',
   lessonRules: 'レッスンのルールを適用する',
@@ -116,10 +130,14 @@ const en: Messages = {
   cancel: 'Cancel booking',
   cancelOf: (name) => `Cancel booking of ${name}`,
   cancelTitle: (name) => `Cancel booking of ${name}?`,
+  otherCancelOf: (kind) => `Cancel booking: ${kind}`,
+  otherCancelTitle: (kind) => `Cancel booking: ${kind}?`,
+  otherCancelled: (kind) => `Booking cancelled: ${kind}`,
+  otherBooked: (kind) => `Booked: ${kind}`,
   applyRules: 'Apply cancellation rules and limits',
   unrestricted: 'Rules and limits are not applied: the lesson is returned and the cancellation counts towards nothing.',
   limited: 'Goes by the deadline and the monthly limit.',
-  returns: (credits, contract, after) => `${credits} return to contract …${contract} (then ${after}).`,
+  returns: (credits, contract, after) => `Back to contract …${contract}: ${credits} (then ${after}).`,
   returnsNothing: 'Nothing is returned: it is past the deadline, or the limit is used up.',
   returnsLeft: (left) => `Returned cancellations left this month: ${left}.`,
   otherCancel: 'Takes the booking that is no lesson off, and the slot is free again.',
@@ -140,6 +158,8 @@ const en: Messages = {
   online: 'Online',
   noCourse: 'This slot offers no course of the student’s contracts.',
   noOther: 'There is no other type of booking.',
+  otherKind: 'Type',
+  needsOther: 'Please choose a type.',
   needsStudent: 'Please choose a student.',
   needsCourse: 'Please choose a course.',
   lessonRules: 'Apply lesson rules',
