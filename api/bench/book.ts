@@ -15,26 +15,32 @@ export async function book(stage: Stage): Promise<Result[]> {
   const pool = new Pool({ connectionString: stage.databaseUrl, max: AT_ONCE })
   const spread = stage.school.seats.slice(0, SEATS)
   const contested = spread.map((seat, index) => rival(seat, spread[index - (index % RIVALS)] ?? seat))
-  const all = (wanted: readonly Seat[], ask: (seat: Seat) => Promise<string>) => async () => {
+  const all = (wanted: readonly Seat[], ask: (seat: Seat) => Promise<string>) => {
     const won: Seat[] = []
-    const milliseconds = await inParallel(wanted, AT_ONCE, async (seat) => {
-      if ((await ask(seat)) === '1001') won.push(seat)
-    })
-    if (won.length !== new Set(wanted.map(({ slotId }) => slotId)).size)
-      throw new Error(`${won.length} seats were booked`)
-    await inParallel(won, 4, (seat) => giveBack(stage, seat))
-    return { milliseconds: milliseconds / wanted.length, units: wanted.length }
+    return {
+      async run() {
+        const milliseconds = await inParallel(wanted, AT_ONCE, async (seat) => {
+          if ((await ask(seat)) === '1001') won.push(seat)
+        })
+        return { milliseconds: milliseconds / wanted.length, units: wanted.length }
+      },
+      async after() {
+        const seats = new Set(wanted.map(({ slotId }) => slotId)).size
+        if (won.length !== seats) throw new Error(`${won.length} of ${seats} seats were booked`)
+        await inParallel(won.splice(0), 4, (seat) => giveBack(stage, seat))
+      },
+    }
   }
   const contenders = (wanted: readonly Seat[], path: string): Contender[] => [
-    { name: 'bare HTTP', server: stage.bare, run: all(wanted, (seat) => bookBarely(stage, path, seat)) },
-    { name: 'Koma', server: stage.koma, run: all(wanted, (seat) => bookAtKoma(stage, seat)) },
+    { name: 'bare HTTP', server: stage.bare, ...all(wanted, (seat) => bookBarely(stage, path, seat)) },
+    { name: 'Koma', server: stage.koma, ...all(wanted, (seat) => bookAtKoma(stage, seat)) },
   ]
   const direct = async (seat: Seat) => (await bookDirectly(pool, { ...seat, schoolId: stage.school.id })).code
   try {
     return [
       ...(await compare(
         'book, spread',
-        [...contenders(spread, '/book'), { name: 'no HTTP at all', run: all(spread, direct) }],
+        [...contenders(spread, '/book'), { name: 'no HTTP at all', ...all(spread, direct) }],
         stage.rounds,
       )),
       ...(await compare('book, contested', contenders(contested, '/look-and-book'), stage.rounds)),
@@ -56,20 +62,26 @@ export async function rush(stage: Stage): Promise<Result[]> {
   const [seat] = stage.school.seats
   if (seat === undefined) throw new Error('no seat')
   const many = stage.school.seats.slice(0, RUSH).map((other) => rival(other, seat))
-  const all = (ask: (wish: Seat) => Promise<string>) => async () => {
-    const started = performance.now()
-    const codes = await Promise.all(many.map(ask))
-    const milliseconds = performance.now() - started
-    const winners = many.filter((_, index) => codes[index] === '1001')
-    if (winners.length !== 1) throw new Error(`${winners.length} students have one seat`)
-    for (const winner of winners) await giveBack(stage, winner)
-    return { milliseconds, units: many.length }
+  const all = (ask: (wish: Seat) => Promise<string>) => {
+    let codes: string[] = []
+    return {
+      async run() {
+        const started = performance.now()
+        codes = await Promise.all(many.map(ask))
+        return { milliseconds: performance.now() - started, units: many.length }
+      },
+      async after() {
+        const winners = many.filter((_, index) => codes[index] === '1001')
+        if (winners.length !== 1) throw new Error(`${winners.length} students have one seat`)
+        for (const winner of winners) await giveBack(stage, winner)
+      },
+    }
   }
   return compare(
     `rush of ${many.length}, the last one`,
     [
-      { name: 'bare HTTP', server: stage.bare, run: all((wish) => bookBarely(stage, '/look-and-book', wish)) },
-      { name: 'Koma', server: stage.koma, run: all((wish) => bookAtKoma(stage, wish)) },
+      { name: 'bare HTTP', server: stage.bare, ...all((wish) => bookBarely(stage, '/look-and-book', wish)) },
+      { name: 'Koma', server: stage.koma, ...all((wish) => bookAtKoma(stage, wish)) },
     ],
     stage.rounds,
   )

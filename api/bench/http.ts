@@ -2,11 +2,11 @@ import { Agent, request } from 'node:http'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One HTTP request over a kept-alive connection; gives the body's text. Throws on any status but 200. */
+/** One HTTP request over a kept-alive connection; gives the body. Throws on any status but 200. */
 export function send(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<string> {
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
@@ -16,9 +16,9 @@ export function send(
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
-          if (response.statusCode === 200) resolve(text)
-          else reject(new Error(`${response.statusCode}: ${text.slice(0, 300)}`))
+          const body = Buffer.concat(chunks)
+          if (response.statusCode === 200) resolve(body)
+          else reject(new Error(`${response.statusCode}: ${body.toString().slice(0, 300)}`))
         })
       },
     )

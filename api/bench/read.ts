@@ -29,7 +29,7 @@ export async function read(stage: Stage): Promise<Result[]> {
   return results
 }
 
-function contendersOf(stage: Stage, role: 'staff' | 'student', days: number, reads: number): Contender[] {
+export function contendersOf(stage: Stage, role: 'staff' | 'student', days: number, reads: number): Contender[] {
   const { school, koma, bare, peer } = stage
   const token = role === 'staff' ? school.staffToken : (school.seats[0]?.token ?? '')
   const document = role === 'staff' ? staffSlots : studentSlots
@@ -40,31 +40,33 @@ function contendersOf(stage: Stage, role: 'staff' | 'student', days: number, rea
     const from = plusDays(school.firstDay, (day += days) % (school.days - days))
     return { from, to: plusDays(from, days - 1) }
   }
-  const timed = (work: () => Promise<unknown>) => async () => {
+  const timed = (work: () => Promise<unknown>) => ({
     // What another contender has made the server forget is not this one's cost.
-    await work()
-    const items = Array.from({ length: reads })
-    const milliseconds = await inParallel(items, AT_ONCE, async () => void (await work()))
-    return { milliseconds: milliseconds / reads, units: reads }
-  }
+    before: work,
+    async run() {
+      const items = Array.from({ length: reads })
+      const milliseconds = await inParallel(items, AT_ONCE, async () => void (await work()))
+      return { milliseconds: milliseconds / reads, units: reads }
+    },
+  })
   const raw = new URLSearchParams({ schoolId: school.id, role, from: week.from, to: plusDays(week.to, 1) }).toString()
   const contenders: Contender[] = [
-    { name: 'raw rows', server: bare, run: timed(() => send(`${bare.url}/slots?${raw}`)) },
-    { name: 'Koma, new days', server: koma, run: timed(() => askKoma(stage, token, document, nextDays())) },
-    { name: 'Koma, unchanged', server: koma, run: timed(() => askKoma(stage, token, document, week)) },
+    { name: 'raw rows', server: bare, ...timed(() => send(`${bare.url}/slots?${raw}`)) },
+    { name: 'Koma, new days', server: koma, ...timed(() => askKoma(stage, token, document, nextDays())) },
+    { name: 'Koma, unchanged', server: koma, ...timed(() => askKoma(stage, token, document, week)) },
   ]
   if (peer !== null) {
     const headers = { 'content-type': 'application/json' }
     const variables = { school: school.id, from: week.from, to: plusDays(week.to, 1) }
     const body = JSON.stringify({ query: peerSlots[role], variables })
-    const run = timed(() => send(`${peer.url}/graphql`, { method: 'POST', headers, body }))
-    contenders.push({ name: 'PostGraphile', server: peer, run })
+    const ask = () => send(`${peer.url}/graphql`, { method: 'POST', headers, body })
+    contenders.push({ name: 'PostGraphile', server: peer, ...timed(ask) })
   }
   return contenders
 }
 
 /** Books and gives back seats in the days that are read, at a steady pace, until it is told to stop. */
-function keepBooking(stage: Stage): () => Promise<void> {
+export function keepBooking(stage: Stage): () => Promise<void> {
   const seats = stage.school.seats.slice(0, 200)
   const under = new Set<Promise<unknown>>()
   const taken = new Set<number>()

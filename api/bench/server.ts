@@ -18,11 +18,15 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** Starts `file` (below api/) on the database at `databaseUrl`; it prints its address when it listens. */
-export async function startServer(file: string, databaseUrl: string): Promise<BenchServer> {
+/**
+ * Starts `file` (below api/) on the database at `databaseUrl`; it prints its address when it listens. When it ends, it
+ * leaves a profile of its CPU time in the folder `profileTo`, if that is given.
+ */
+export async function startServer(file: string, databaseUrl: string, profileTo?: string): Promise<BenchServer> {
+  const profiling = profileTo === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileTo]
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--import', 'tsx', '--import', './bench/memoryOnSignal.ts', file],
+    ['--expose-gc', ...profiling, '--import', 'tsx', '--import', './bench/memoryOnSignal.ts', file],
     {
       cwd: root,
       env: {

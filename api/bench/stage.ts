@@ -17,13 +17,13 @@ export interface Stage {
   full: boolean
 }
 
-/** One operation at Koma as who holds `token`; gives the answer's text. Throws on any status but 200. */
+/** One operation at Koma as who holds `token`; gives the answer's bytes. Throws on any status but 200. */
 export function askKoma(
   { koma, school }: Pick<Stage, 'koma' | 'school'>,
   token: string,
   query: string,
   variables: unknown,
-): Promise<string> {
+): Promise<Buffer> {
   const headers = { 'content-type': 'application/json', host: school.host, authorization: `Bearer ${token}` }
   return send(`${koma.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
 }
@@ -52,8 +52,9 @@ export function mustBeBooked(code: string): void {
   if (code !== '1001') throw new Error(`a seat was refused: ${code}`)
 }
 
-function codeIn(answer: string): string {
-  const code = /"code":"(\w+)"/.exec(answer)?.[1]
-  if (code === undefined) throw new Error(`no answer to a booking: ${answer.slice(0, 300)}`)
+function codeIn(answer: Buffer): string {
+  const text = answer.toString()
+  const code = /"code":"(\w+)"/.exec(text)?.[1]
+  if (code === undefined) throw new Error(`no answer to a booking: ${text.slice(0, 300)}`)
   return code
 }

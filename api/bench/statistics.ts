@@ -22,8 +22,12 @@ export interface Contender {
   name: string
   /** The server that does it, whose CPU time and memory are told too. */
   server?: BenchServer
+  /** What has to be done before and is not its cost, such as reading anew what another contender made it forget. */
+  before?(): Promise<unknown>
   /** Does `units` of it and tells how long one took, in milliseconds. */
   run(): Promise<{ milliseconds: number; units: number }>
+  /** Puts everything back, so that it can be done again. */
+  after?(): Promise<unknown>
 }
 
 /** What one contender did in one bench. */
@@ -48,11 +52,14 @@ export async function compare(bench: string, contenders: readonly Contender[], r
   const measured = contenders.map((contender) => ({ contender, times: [] as number[], cpu: [] as number[] }))
   for (let round = -1; round < rounds; round += 1) {
     for (const { contender, times, cpu } of measured) {
+      await contender.before?.()
       const before = contender.server?.cpu() ?? Number.NaN
       const { milliseconds, units } = await contender.run()
+      const used = (contender.server?.cpu() ?? Number.NaN) - before
+      await contender.after?.()
       if (round < 0) continue
       times.push(milliseconds)
-      cpu.push(((contender.server?.cpu() ?? Number.NaN) - before) / units)
+      cpu.push(used / units)
     }
   }
   const limit = measured[0]?.times ?? []

@@ -8,6 +8,8 @@ export class Migration013_booking_in_one_statement extends Migration {
   override up(): void {
     this.endWaitingWithSeat()
     this.orderFacts()
+    // The bookings of a range of days, all at once.
+    this.addSql(`create index booking_live_start on booking (school_id, starts_at) where live_slot_id is not null`)
   }
 
   /** As in Migration001, and whoever has a seat waits for it no longer. */

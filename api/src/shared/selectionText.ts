@@ -80,19 +80,23 @@ function presentWriterOf(type: GraphQLOutputType, nodes: readonly FieldNode[], s
 function objectWriterOf(type: GraphQLObjectType, nodes: readonly FieldNode[], scope: Scope): Writer {
   const selected = new Map<string, FieldNode[]>()
   for (const { selectionSet } of nodes) collect(type, selectionSet, scope, selected)
-  const parts = [...selected].map(([key, fields]) => ({ key: `"${key}":`, ...partOf(type, fields, scope) }))
+  const parts = [...selected].map(([key, fields], place) => ({
+    before: `${place === 0 ? '{' : ','}"${key}":`,
+    ...partOf(type, fields, scope),
+  }))
   return (value) => {
     if (typeof value !== 'object' || value === null) throw new NotPlain()
     const record = value as Record<string, unknown>
-    let text = '{'
-    for (const { key, name, write } of parts) text += (text === '{' ? key : `,${key}`) + write(record[name])
+    let text = ''
+    for (const { before, name, write } of parts) text += before + write(record[name])
     return `${text}}`
   }
 }
 
 function partOf(type: GraphQLObjectType, fields: readonly FieldNode[], scope: Scope): { name: string; write: Writer } {
   const name = fields[0]?.name.value ?? ''
-  if (name === '__typename') return { name, write: () => JSON.stringify(type.name) }
+  const typeName = JSON.stringify(type.name)
+  if (name === '__typename') return { name, write: () => typeName }
   const field = type.getFields()[name]
   if (field === undefined || field.resolve !== undefined || field.args.length > 0) throw new NotPlain()
   return { name, write: writerOf(field.type, fields, scope) }

@@ -20,7 +20,8 @@ interface Plan {
   question: string
   node: FieldNode
   write: Writer
-  wrap: (slots: string) => string
+  before: string
+  after: string
 }
 
 /** Objects of these types come from the school's directory, which is read anew when one of them changes. */
@@ -51,7 +52,7 @@ export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotLis
     const { node, key, fragments } = sole
     try {
       const write = writerOf(listType.ofType, [node], { fragments, lasting })
-      return { question: String((questions += 1)), node, write, wrap: (slots) => `{"data":{"${key}":[${slots}]}}\n` }
+      return { question: String((questions += 1)), node, write, before: `{"data":{"${key}":[`, after: ']}}\n' }
     } catch {
       return null
     }

@@ -28,8 +28,9 @@ export interface WantedList {
   to: WallDate
   /** One slot as text. */
   write: (slot: VisibleSlot) => string
-  /** The whole answer around the slots' texts, which have commas between them. */
-  wrap: (slots: string) => string
+  /** What the answer holds before and after the slots' texts, which have commas between them. */
+  before: string
+  after: string
 }
 
 /** The lists of slots that one process remembers. */
@@ -141,7 +142,8 @@ export function slotLists(events: Events): SlotLists {
 interface SlotText {
   /** Where it stands in the list, as the database orders it: by start, then by the teacher's id. */
   place: string
-  text: string
+  /** A comma and the text, so that a change of one slot leaves the bytes of all others as they are. */
+  bytes: Buffer
 }
 
 /** One remembered list. Readers take turns, so that each of them sees what was marked before it came. */
@@ -182,8 +184,15 @@ class SlotList {
       this.mark(stale)
       throw error
     }
-    this.#answer ??= Buffer.from(wanted.wrap([...(this.#texts?.values() ?? [])].map(({ text }) => text).join(',')))
+    this.#answer ??= this.#join(wanted)
     return this.#answer
+  }
+
+  #join({ before, after }: WantedList): Buffer {
+    const slots = [...(this.#texts?.values() ?? [])].map(({ bytes }, place) =>
+      place === 0 ? bytes.subarray(1) : bytes,
+    )
+    return Buffer.concat([Buffer.from(before), ...slots, Buffer.from(after)])
   }
 
   async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<void> {
@@ -206,5 +215,5 @@ class SlotList {
 
 function textOf(ctx: Context, row: SlotRow, { audience, write }: WantedList, directory: Directory): SlotText {
   const text = write(slotFor(row, audience, ctx.school, directory))
-  return { place: row.startsAt + row.teacherId, text }
+  return { place: row.startsAt + row.teacherId, bytes: Buffer.from(`,${text}`) }
 }
