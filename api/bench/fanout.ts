@@ -26,31 +26,36 @@ async function fanoutTo(stage: Stage, many: number): Promise<Result[]> {
   const idle = { koma: await koma.memory(), bare: await bare.memory() }
   const kilobytes = (server: 'koma' | 'bare') => ((idle[server] - empty[server]) / many / 1024).toFixed(1)
 
-  const untilLast = (audience: Audience, book: () => Promise<string>) => async () => {
-    const heard = audience.allHear()
-    mustBeBooked(await book())
-    const answered = performance.now()
-    const milliseconds = Math.max((await heard) - answered, 0)
-    await quiet()
-    await giveBack(stage, seat)
-    await quiet()
-    return { milliseconds, units: 1 }
-  }
+  const untilLast = (audience: Audience, book: () => Promise<string>) => ({
+    async run() {
+      const heard = audience.allHear()
+      mustBeBooked(await book())
+      const answered = performance.now()
+      const milliseconds = Math.max((await heard) - answered, 0)
+      await quiet()
+      return { milliseconds, units: 1 }
+    },
+    async after() {
+      await giveBack(stage, seat)
+      await quiet()
+    },
+  })
   const contenders: Contender[] = [
     {
       name: `bare ws (${kilobytes('bare')} kB each)`,
       server: bare,
       // The very bytes that Koma's subscribers hear.
-      run: untilLast(bareEars, () => bookBarely(stage, '/book-and-tell', seat, { message: ears.message })),
+      ...untilLast(bareEars, () => bookBarely(stage, '/book-and-tell', seat, { message: ears.message })),
     },
     {
       name: `Koma (${kilobytes('koma')} kB each)`,
       server: koma,
-      run: untilLast(ears, () => bookAtKoma(stage, seat)),
+      ...untilLast(ears, () => bookAtKoma(stage, seat)),
     },
   ]
   // So that there is a message to repeat.
   await contenders[1]?.run()
+  await contenders[1]?.after?.()
   const results = await compare(`booking to the last of ${many}`, contenders, stage.rounds)
   ears.close()
   bareEars.close()

@@ -1,9 +1,13 @@
+import type { Duplex } from 'node:stream'
 import { type ExecutionArgs, type ExecutionResult, subscribe } from 'graphql'
 import type { WebSocket } from 'ws'
+import { textFrame } from './shared/textFrame.ts'
 
 /** A subscription of one socket, and what it is the same as. */
 export interface LiveArgs extends ExecutionArgs {
   socket: WebSocket
+  /** What the socket writes to. */
+  stream: Duplex
   /** The client's name for it. */
   id: string
   /** Subscriptions of the same name hear the same; null hears for itself. */
@@ -16,8 +20,8 @@ type Live = AsyncGenerator<ExecutionResult, void, void>
 const MOST_UNREAD = 4 * 1024 * 1024
 
 /**
- * Lets subscriptions that hear the same share one: it is subscribed, executed and made into text once, and the text
- * goes to every socket. Gives a `subscribe` for graphql-ws; `told` makes of a result what may be told of it.
+ * Lets subscriptions that hear the same share one: it is subscribed, executed and made into bytes once, and the bytes
+ * go to every socket. Gives a `subscribe` for graphql-ws; `told` makes of a result what may be told of it.
  * The first result of a subscription says that listening has begun, so that those who join later are told it again.
  */
 export function sharedSubscriptions(
@@ -69,8 +73,8 @@ class Group {
     this.#onEnd = onEnd
   }
 
-  admit({ socket, id }: LiveArgs): Member {
-    const member = new Member(socket, id, this.#greeting, () => this.#leave(member))
+  admit({ socket, stream, id }: LiveArgs): Member {
+    const member = new Member(socket, stream, id, this.#greeting, () => this.#leave(member))
     this.#members.add(member)
     return member
   }
@@ -79,8 +83,8 @@ class Group {
   async listen(): Promise<void> {
     try {
       for await (const result of this.#source) {
-        const text = JSON.stringify(this.#told(result))
-        for (const member of this.#members) member.tell(result, text)
+        const rest = Buffer.from(`${JSON.stringify(this.#told(result))}}`)
+        for (const member of this.#members) member.tell(result, rest)
       }
       this.#end()
     } catch (error) {
@@ -115,21 +119,24 @@ class Member implements Live {
   } | null = null
   #ended = false
   readonly #socket: WebSocket
-  readonly #head: string
+  readonly #stream: Duplex
+  readonly #head: Buffer
   readonly #onLeave: () => void
 
-  constructor(socket: WebSocket, id: string, greeting: ExecutionResult, onLeave: () => void) {
+  constructor(socket: WebSocket, stream: Duplex, id: string, greeting: ExecutionResult, onLeave: () => void) {
     this.#socket = socket
-    this.#head = `{"id":${JSON.stringify(id)},"type":"next","payload":`
+    this.#stream = stream
+    this.#head = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`)
     this.#waiting = [greeting]
     this.#onLeave = onLeave
   }
 
-  /** `text` is what may be told of `result`. */
-  tell(result: ExecutionResult, text: string): void {
+  /** `rest` is the message from what may be told of `result` on. */
+  tell(result: ExecutionResult, rest: Buffer): void {
     if (this.#asked === null) this.#waiting.push(result)
     else if (this.#socket.bufferedAmount > MOST_UNREAD) this.#socket.terminate()
-    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(`${this.#head}${text}}`)
+    // Past the socket, which would encode the same text for each: nothing of its own is ever half written.
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(textFrame(this.#head, rest))
   }
 
   /** Nothing more comes; with `error` because something went wrong. */

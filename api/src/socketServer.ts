@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import {
   type DocumentNode,
   GraphQLError,
@@ -10,7 +11,7 @@ import {
   type ValidationRule,
 } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { parseOptions, rulesOf, withoutSecrets } from './graphqlServer.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { type ContextBuilder, lasting } from './requestContext.ts'
@@ -43,6 +44,7 @@ export function serveSockets(
   const { contextFor, sessions, log } = options
   // Not bound to the server itself, whose errors (a taken port) it would report as its own.
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
+  const streams = new WeakMap<WebSocket, Duplex>()
   server.on('upgrade', (request, socket, head) => {
     if (!mayConnect(request, options.allowedOrigins)) {
       // Nobody else listens from here on: a caller who hangs up must not end the process.
@@ -51,6 +53,7 @@ export function serveSockets(
       return
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
+      streams.set(client, socket)
       sockets.emit('connection', client, request)
       // What a stranger sends wrongly closes the socket with the reason; it is no fault of ours to be printed.
       client.removeAllListeners('error').on('error', () => undefined)
@@ -93,6 +96,8 @@ export function serveSockets(
             await sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, extra.socket)
           }
           const shareAs = shareName(ctx, { query, document, operationName, variables })
+          const stream = streams.get(extra.socket)
+          if (stream === undefined) throw new Error('a socket without a stream')
           const live: LiveArgs = {
             schema,
             document,
@@ -100,6 +105,7 @@ export function serveSockets(
             operationName,
             contextValue: lasting(ctx),
             socket: extra.socket,
+            stream,
             id,
             shareAs,
           }
