@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { testDatabase } from '../test/database.ts'
 import {
   addContract,
@@ -101,4 +103,32 @@ test('who listened before the school hid its teachers hears of none from then on
   )
   const seen = () => received.flatMap(({ slotChanged }) => slotChanged.slots)
   await vi.waitFor(() => expect(seen()).toEqual([{ bookedCount: 1, time: expect.stringMatching(/_$/), teacher: null }]))
+})
+
+test('a subscription that was ended hears nothing more, while its socket and others live on (SHELL-28)', async () => {
+  const { orm } = await testDatabase()
+  const app = await testApp()
+  const school = await makeSchool(orm)
+  const { student, slot, course } = await readyToBook(school)
+  const authorization = await sessionFor(student)
+  const headers = { host: school.host }
+  const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', { headers })
+  const heard: { id?: string; type: string }[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }))
+  const told = (id: string) => heard.filter((message) => message.type === 'next' && message.id === id).length
+  const say = (message: object) => socket.send(JSON.stringify(message))
+  await once(socket, 'open')
+  say({ type: 'connection_init', payload: { authorization } })
+  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'connection_ack' }))
+  for (const id of ['a', 'b']) say({ id, type: 'subscribe', payload: { query: listen() } })
+  await vi.waitFor(() => expect([told('a'), told('b')]).toEqual([1, 1]))
+  say({ id: 'a', type: 'complete' })
+  say({ id: 'c', type: 'subscribe', payload: { query: listen() } })
+  await vi.waitFor(() => expect(told('c')).toBe(1))
+  const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+  const input = { slotId: slot.id, courseCode: course.code, online: false }
+  await graphql(app, document, { input }, { host: school.host, authorization })
+  await vi.waitFor(() => expect([told('b'), told('c')]).toEqual([2, 2]))
+  expect(told('a')).toBe(1)
+  socket.terminate()
 })

@@ -232,7 +232,7 @@ class SlotView implements VisibleSlot {
   get courses() {
     return this.#row.courseIds
       .flatMap((id) => this.#directory.courses.get(id) ?? [])
-      .sort((a, b) => (a.code < b.code ? -1 : 1))
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1))
   }
   get bookedCourse() {
     const { bookedCourseId } = this.#row
