@@ -2,7 +2,7 @@ import type { Language } from '@koma/schema/codes'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
-import { schoolById, schoolIdOfHost, type SchoolRow } from './school/school.reads.ts'
+import { schoolById, schoolIdOfHost, type SchoolRow, settingsVersion } from './school/school.reads.ts'
 import type { Context } from './shared/context.ts'
 import { type Directory, readDirectory } from './shared/directory.ts'
 import { notFound, unauthenticated } from './shared/errors.ts'
@@ -29,7 +29,7 @@ export type ContextBuilder = (claims: Claims) => Promise<Context>
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
  * UNAUTHENTICATED when the claimed user type is not the session's. Schools and their hosts are remembered
- * until the change feed says that a school changed.
+ * until the change feed, or the session's statement, says that a school changed.
  */
 export function contextBuilder(
   orm: MikroORM,
@@ -48,15 +48,17 @@ export function contextBuilder(
   }
 
   return async (claims) => {
-    const school = await schoolAt(claims.host)
+    const known = await schoolAt(claims.host)
     const spoken = languageOf(claims.acceptLanguage)
-    if (school === null) throw notFound(spoken ?? 'en')
+    if (known === null) throw notFound(spoken ?? 'en')
     const em = orm.em.fork()
-    em.setFilterParams('school', { schoolId: school.id })
-    const language = spoken ?? school.language
+    em.setFilterParams('school', { schoolId: known.id })
 
     const token = tokenOf(claims.authorization)
-    const session = token === null ? null : await viewerOfToken(em, school.id, token, sessionHours)
+    const session = token === null ? null : await viewerOfToken(em, known.id, token, sessionHours)
+    const isOld = session !== null && session.settings !== settingsVersion(known)
+    const school = isOld ? ((await schools.again(known.id, known)) ?? known) : known
+    const language = spoken ?? school.language
     const viewer = session?.viewer ?? null
     if (viewer !== null && claims.userType !== undefined && userTypeOf(claims.userType) !== viewer.type) {
       throw unauthenticated(language)
@@ -91,6 +93,13 @@ function remembered<Value>(read: (key: string) => Promise<Value | null>) {
       const found = await reading.catch(() => null)
       if (found === null && known.get(key) === reading) known.delete(key)
       return reading
+    },
+    /** Looks again for what is no longer `old`. */
+    async again(key: string, old: Value): Promise<Value | null> {
+      const remembering = known.get(key)
+      const isOld = (await remembering) === old
+      if (isOld && known.get(key) === remembering) known.delete(key)
+      return this.get(key)
     },
     forget: () => known.clear(),
   }

@@ -50,11 +50,13 @@ export function userTypeOf(text: string): UserType | null {
 
 /**
  * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago, and whether that is noted
- * too long ago; the number of the school's last announcement, and which changes still wait to be announced.
+ * too long ago; the version of the school's settings, the number of its last announcement, and which changes still
+ * wait to be announced.
  */
 export const sessionStatement =
   prepared(`select se.id as "sessionId", u.type, u.id, u.code, u.first_name as "firstName", u.last_name as "lastName", u.permissions,
    se.last_used_at < now() - interval '1 minute' as stale,
+   (select xmin::text from school where id = $1) as settings,
    coalesce((select number from announcement where school_id = $1), 0)::int as announced,
    array(select topic || ':' || ref from outbox where school_id = $1 and topic in ('slot', 'school')) as waiting
  from session se
@@ -73,28 +75,28 @@ export const sessionStatement =
 /**
  * Who holds `token` at this school: the live session whose last use is less than `sessionHours` ago
  * and whose account is active (D4). Using it prolongs it, written at most once a minute. The same look
- * tells how far the school's announcements are.
+ * tells which version the school's settings have and how far its announcements are.
  */
 export async function viewerOfToken(
   em: EntityManager,
   schoolId: string,
   token: string,
   sessionHours: number,
-): Promise<{ viewer: Viewer; news: News } | null> {
-  const [row] = await query<Viewer & { stale: boolean; announced: number; waiting: string[] }>(em, sessionStatement, [
+): Promise<{ viewer: Viewer; settings: string; news: News } | null> {
+  const [row] = await query<Viewer & News & { stale: boolean; settings: string }>(em, sessionStatement, [
     schoolId,
     hashOf(token),
     sessionHours,
   ])
   if (row === undefined) return null
-  const { stale, announced, waiting, ...viewer } = row
+  const { stale, settings, announced, waiting, ...viewer } = row
   if (stale) {
     await query(em, `update session set last_used_at = now() where school_id = $1 and id = $2`, [
       schoolId,
       viewer.sessionId,
     ])
   }
-  return { viewer, news: { announced, waiting } }
+  return { viewer, settings, news: { announced, waiting } }
 }
 
 /** Ends the sessions of an account, all but `except`; their sockets close once the transaction of `em` commits (D4). */

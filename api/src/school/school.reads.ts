@@ -24,7 +24,18 @@ export async function schoolIdOfHost(em: EntityManager, host: string): Promise<s
 
 /** A school with its settings, or null. */
 export async function schoolById(em: EntityManager, id: string): Promise<SchoolRow | null> {
-  return em.fork().findOne(School, { id })
+  // Looked up first: settings that change in between are then younger than their version says, and read again.
+  const [row] = await query<{ version: string }>(em, `select xmin::text as version from school where id = $1`, [id])
+  const school = await em.fork().findOne(School, { id })
+  if (row !== undefined && school !== null) versions.set(school, row.version)
+  return school
+}
+
+const versions = new WeakMap<SchoolRow, string>()
+
+/** The version that a school's settings had when they were read; the session's statement tells the newest one. */
+export function settingsVersion(school: SchoolRow): string | undefined {
+  return versions.get(school)
 }
 
 const numbers = new WeakMap<SchoolRow, number>()

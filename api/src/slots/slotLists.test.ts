@@ -180,6 +180,21 @@ test('what is committed shows, whether it waits to be announced or its announcem
   expect(await seen()).toEqual([[first.id, 'unheard', '新しい名前']])
 })
 
+test('settings of the school that are committed count, whether or not their announcement arrives (D57, D138)', async () => {
+  const { orm } = await testDatabase()
+  const app = await testApp()
+  const school = await makeSchool(orm)
+  const { student, slot } = await readyToBook(school)
+  const asker = await as(student)
+  const seen = async () =>
+    (await slotsSeen(app, asker, daysOf(school))).map(({ id, teacher }) => [id, teacher !== null])
+  await announced(app, school)
+  expect(await seen()).toEqual([[slot.id, true]])
+  await query(orm.em.fork(), `update school set display_teacher_name = false where id = $1`, [school.id])
+  expect(await seen()).toEqual([[slot.id, false]])
+  expect(await seen()).toEqual([[slot.id, false]])
+})
+
 test('who may not ask is told so, however well the answer is known (AUTH-38, D3, D4, D21, D127)', async () => {
   const { orm } = await testDatabase()
   const app = await testApp()
