@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { SchoolSlotCalendar } from '../shared/slots/SchoolSlotCalendar.tsx'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
@@ -11,12 +13,16 @@ import { lessonDetail } from './LessonDetail.tsx'
 import { messages } from './messages.ts'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 
+const noSlots: readonly FullSlot[] = []
+
 /** A teacher's own slots as a calendar, live. (TCH-15…18, SHELL-42) */
 export function LessonCalendarPage() {
   const m = useMessages(messages)
   const place = useCalendarPlace()
-  const { slots, loading } = useSlotsInRange(place.range)
-  if (!slots) return <PageSkeleton />
+  const { slots = noSlots, loading } = useSlotsInRange(place.range)
+  // What the page needs is asked for before most of it is drawn.
+  const asked = useDeferredValue(true, false)
+  if (!asked) return <PageSkeleton />
   const toList = (
     <Button
       component={Link}

@@ -1,13 +1,15 @@
 import { useQuery } from '@apollo/client/react'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChosenSlots } from '../shared/calendar/chosen.ts'
 import type { CalendarView } from '../shared/calendar/types.ts'
 import { useKeys } from '../shared/hooks/useKeys.ts'
+import { useStable } from '../shared/hooks/useStable.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { SchoolCalendar } from '../shared/slots/SchoolCalendar.tsx'
+import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
@@ -16,7 +18,7 @@ import { toastError } from '../shared/ui/toasts.tsx'
 import { BatchBar } from './batch/BatchBar.tsx'
 import { useSelection } from './batch/useSelection.ts'
 import { CalendarActions, type Mode } from './calendar/CalendarActions.tsx'
-import { CalendarFilters } from './calendar/CalendarFilters.tsx'
+import { CalendarFilters, useCourseChoices } from './calendar/CalendarFilters.tsx'
 import { draftSlot } from './calendar/draftSlot.ts'
 import classes from './calendar/ModeBar.module.css'
 import { QuickBuildBar } from './calendar/QuickBuildBar.tsx'
@@ -35,6 +37,7 @@ import { useFilterChoices } from './useFilterChoices.ts'
 
 /** `busy` is `1` where the day by teacher leaves out who has no slots. */
 const defaults = { teacher: '', location: '', course: '', busy: '' }
+const noSlots: readonly FullSlot[] = []
 
 /**
  * All slots of a day, week or month, or of a day by teacher, live; to look at, build quickly, drag, choose several
@@ -47,7 +50,9 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const [, setParams] = useSearchParams()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { allTeachers, severalLocations } = useFilterChoices()
-  const { slots, loading } = useSlotsInRange(place.range)
+  const { slots = noSlots, loading } = useSlotsInRange(place.range)
+  // What the page needs is asked for before most of it is drawn.
+  const asked = useDeferredValue(true, false)
   const desk = useOpenDesk()
   const atHome = useHomeTime()
   const mayMake = usePermission('slotNew')
@@ -64,7 +69,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const { teacher, location, course } = filters
   const visible = useMemo(() => {
     const wanted = building ? { teacher } : { teacher, course, location: severalLocations ? location : '' }
-    return slots?.filter((slot) => passes(slot, wanted)) ?? []
+    return slots.filter((slot) => passes(slot, wanted))
   }, [slots, teacher, course, location, severalLocations, building])
   const selection = useSelection(visible)
   const columns = useMemo(
@@ -73,17 +78,38 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   )
   const draft = useMemo(() => (desk.fresh && times ? draftSlot(times, m.newSlot) : null), [desk.fresh, times, m])
 
-  const startNew = (time: string) => atHome(() => desk.startNew({ date: place.date, time }))
-  const chooseMode = (next: Mode) => {
+  const startNew = useStable((time: string) => atHome(() => desk.startNew({ date: place.date, time })))
+  const chooseMode = useStable((next: Mode) => {
     if (next !== 'select') selection.clear()
     if (next === 'create') atHome(() => (setMode('create'), change({ course: '' })))
     else setMode(next)
-  }
+  })
   useKeys({
     ...(mayMake ? { n: (event) => (event.preventDefault(), startNew('')) } : {}),
     ...(mode === 'view' ? {} : { Escape: () => chooseMode('view') }),
   })
-  if (!slots) return <PageSkeleton />
+  // Live changes draw the page anew, and none of these.
+  const onShowList = useStable(props.onShowList)
+  const onShowSheet = useStable(props.onShowSheet)
+  const header = useMemo(() => {
+    const go = { onShowList, onShowSheet, onMode: chooseMode, onNew: () => startNew('') }
+    return <PageHeader title={m.title} actions={<CalendarActions mode={mode} {...go} />} />
+  }, [m, mode, chooseMode, startNew, onShowList, onShowSheet])
+  const courses = useCourseChoices(slots, course)
+  const toolbarExtra = useMemo(
+    () => (
+      <CalendarFilters
+        filters={{ teacher, location, course }}
+        onChange={change}
+        courses={courses}
+        building={building}
+      />
+    ),
+    [teacher, location, course, change, courses, building],
+  )
+  const onChoose = useStable(() => place.goExtra(place.date))
+  const extraView = useMemo(() => ({ label: words.view, chosen: false, onChoose }), [words, onChoose])
+  if (!asked) return <PageSkeleton />
 
   const slotOf = (id: string) => visible.find((each) => each.id === id)
   const clickSlot = (id: string) => {
@@ -133,25 +159,14 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const isDraggable = mayEdit && (mode === 'view' || building)
   const shared = {
     loading,
-    toolbarExtra: <CalendarFilters filters={filters} onChange={change} slots={slots} building={building} />,
+    toolbarExtra,
     dialogOpen: desk.openId !== null || desk.fresh !== null,
     tooltipPassive: mode !== 'view',
     onOpenSlot: clickSlot,
   }
   return (
     <div className={classes.calendar} data-mode={mode} onClickCapture={chooseWithCtrl}>
-      <PageHeader
-        title={m.title}
-        actions={
-          <CalendarActions
-            mode={mode}
-            onMode={chooseMode}
-            onNew={() => startNew('')}
-            onShowList={props.onShowList}
-            onShowSheet={props.onShowSheet}
-          />
-        }
-      />
+      {header}
       {building && choices && (
         <QuickBuildBar
           choices={choices.slotChoices}
@@ -192,7 +207,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
             place={place}
             slots={visible}
             draft={draft}
-            extraView={{ label: words.view, chosen: false, onChoose: () => place.goExtra(place.date) }}
+            extraView={extraView}
             onTimeClick={clickTime}
             drag={isDraggable ? { mayDrag, onDrop: (id, startsAt) => move(id, { startsAt }) } : undefined}
           />

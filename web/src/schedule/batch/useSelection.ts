@@ -38,7 +38,13 @@ export function useSelection(visible: readonly FullSlot[]): Selection {
   const clear = useCallback(() => setChosen(none), [])
 
   const slots = useMemo(() => visible.filter(({ id }) => chosen.has(id)), [visible, chosen])
-  const ids = useMemo(() => new Set(slots.map(({ id }) => id)), [slots])
+  // Slots change all the time, which of them are chosen seldom: all cards hear of it.
+  const [known, setKnown] = useState(none)
+  let ids = known
+  if (slots.length !== known.size || slots.some(({ id }) => !known.has(id))) {
+    ids = new Set(slots.map(({ id }) => id))
+    setKnown(ids)
+  }
   return useMemo(() => ({ slots, ids, toggle, choose, clear }), [slots, ids, toggle, choose, clear])
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../../shared/slots/FilterSelect.tsx'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
@@ -17,13 +17,12 @@ export type CalendarFilterValues = {
 export function CalendarFilters(props: {
   filters: CalendarFilterValues
   onChange: (changes: Partial<CalendarFilterValues>) => void
-  slots: readonly FullSlot[]
+  courses: Choice[]
   building: boolean
 }) {
-  const { filters, onChange, slots, building } = props
+  const { filters, onChange, courses, building } = props
   const m = useMessages(messages)
   const { teachers, locations, severalLocations } = useFilterChoices()
-  const courses = useMemo(() => courseChoices(slots, filters.course, m.anyCourse), [slots, filters.course, m])
   return (
     <div className={classes.filters}>
       <FilterSelect
@@ -57,10 +56,18 @@ export function CalendarFilters(props: {
   )
 }
 
-/** The courses on offer in what is on show, and the chosen one even where it is not. (SCHED-24) */
-function courseChoices(slots: readonly FullSlot[], chosen: string, any: string): Choice[] {
+/**
+ * The courses on offer in what is on show, and the chosen one even where it is not; the same list until there are
+ * others. (SCHED-24)
+ */
+export function useCourseChoices(slots: readonly FullSlot[], chosen: string): Choice[] {
+  const { anyCourse } = useMessages(messages)
   const names = new Map(chosen ? [[chosen, chosen]] : [])
   for (const slot of slots) for (const { code, displayName } of slot.courses) names.set(code, displayName)
   const choices = [...names].map(([value, label]) => ({ value, label }))
-  return [{ value: '', label: any }, ...choices.toSorted((a, b) => (a.value < b.value ? -1 : 1))]
+  const now = [{ value: '', label: anyCourse }, ...choices.toSorted((a, b) => (a.value < b.value ? -1 : 1))]
+  const [known, setKnown] = useState(now)
+  if (JSON.stringify(known) === JSON.stringify(now)) return known
+  setKnown(now)
+  return now
 }

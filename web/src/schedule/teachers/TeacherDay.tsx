@@ -16,6 +16,7 @@ import { useLiveSlots } from '../../shared/calendar/useLiveSlots.ts'
 import { useOpenOnce } from '../../shared/calendar/useOpenOnce.ts'
 import { useSlotDrag } from '../../shared/calendar/useSlotDrag.tsx'
 import { WeekStrip } from '../../shared/calendar/WeekStrip.tsx'
+import { useStable } from '../../shared/hooks/useStable.ts'
 import { useNow } from '../../shared/hooks/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -102,6 +103,13 @@ export function TeacherDay(props: TeacherDayProps) {
     hover.handlers.onPointerDown(event)
     moving.onPointerDown(event)
   }
+  const openDay = useStable((day: string) => onNavigate('teachers', day))
+  const goTo = useStable(onNavigate)
+  const extraView = useMemo(() => ({ label: m.view, chosen: true, onChoose: () => undefined }), [m])
+  const toggle = useMemo(
+    () => (phone ? undefined : { on: tooltip, onChange: setTooltip }),
+    [phone, tooltip, setTooltip],
+  )
   const openOnce = useOpenOnce(props.onOpenSlot)
   const openSlot = (id: string) => {
     if (id !== draft?.slot.id) openOnce(id)
@@ -114,11 +122,11 @@ export function TeacherDay(props: TeacherDayProps) {
         date={date}
         today={now.slice(0, 10)}
         messages={texts}
-        onNavigate={onNavigate}
-        onStep={(day) => onNavigate('teachers', day)}
+        onNavigate={goTo}
+        onStep={openDay}
         viewSwitchDisabled={props.dialogOpen}
-        extraView={{ label: m.view, chosen: true, onChoose: () => undefined }}
-        tooltip={phone ? undefined : { on: tooltip, onChange: setTooltip }}
+        extraView={extraView}
+        tooltip={toggle}
         extra={props.toolbarExtra}
       />
       <CalendarNotes
@@ -134,12 +142,7 @@ export function TeacherDay(props: TeacherDayProps) {
           </div>
         )}
         <div className={classes.strip}>
-          <WeekStrip
-            date={date}
-            today={now.slice(0, 10)}
-            messages={texts}
-            onOpenDay={(day) => onNavigate('teachers', day)}
-          />
+          <WeekStrip date={date} today={now.slice(0, 10)} messages={texts} onOpenDay={openDay} />
           <Switch
             size="sm"
             className={classes.busy}
@@ -148,7 +151,7 @@ export function TeacherDay(props: TeacherDayProps) {
             onChange={(event) => props.onOnlyBusy(event.currentTarget.checked)}
           />
         </div>
-        {columns.length === 0 ? (
+        {columns.length === 0 && !props.loading ? (
           <EmptyState title={m.noTeachers} hint={m.noTeachersHint} />
         ) : (
           <TeacherGrid

@@ -6,7 +6,6 @@ import { detailFor, roomFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotEvent.module.css'
-import spoken from './spoken.module.css'
 import { PlaceIcons, StateIcon } from './SlotIcons.tsx'
 import type { CalendarSlot } from './types.ts'
 
@@ -38,7 +37,7 @@ export type SlotEventProps = {
 
 /**
  * A slot's card in the day and week view: teacher's colour, state as icon, and as much text as there is room for.
- * Its words are complete for screen readers at any size. (SLOT-12…18)
+ * Its words are complete for screen readers at any size; hidden, since the browser would lay them out too. (SLOT-12…18)
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages } = props
@@ -69,8 +68,11 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
+      aria-labelledby={`${name}-words`}
     >
-      <span className={spoken.only}>{spokenLabel(slot, messages, chosen)}</span>
+      <span id={`${name}-words`} hidden>
+        {spokenLabel(slot, messages, chosen)}
+      </span>
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
       {detail.icon && <Picture {...props} />}
     </button>

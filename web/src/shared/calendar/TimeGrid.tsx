@@ -87,20 +87,24 @@ export function TimeGrid(props: TimeGridProps) {
   }, [cells, segments.length, today, showsNow, messages])
 
   // Once per view, the present hour or the first slot comes into sight; slots may be on their way for a while.
-  const scrolledTo = useRef('')
+  const scrolledTo = useRef({ place: '', hours: '' })
+  const isEmpty = segments.length === 0
   useLayoutEffect(() => {
-    const place = `${view} ${from} ${showsNow || segments.length > 0}`
+    const place = `${view} ${from} ${isEmpty}`
     const scroller = mount.current?.querySelector<HTMLElement>('.sx__view-container')
     const column = scroller?.querySelector<HTMLElement>(`[data-time-grid-date="${date}"]`)
-    if (!scroller || !column || scrolledTo.current === place) return
-    scrolledTo.current = place
-    const first = showsNow ? nowMinutes - 90 : Math.min(...segments.map(({ start }) => start), 9 * 60) - 30
-    scroller.scrollTop = ((first - hours.start * 60) / 60) * hour
-    // The day before stays in sight where there is room for both.
+    if (!scroller || !column || scrolledTo.current.place === place) return
+    const hoursFor = `${view} ${from} ${isEmpty && !showsNow}`
+    if (scrolledTo.current.hours !== hoursFor) {
+      const first = showsNow ? nowMinutes - 90 : Math.min(...segments.map(({ start }) => start), 9 * 60) - 30
+      scroller.scrollTop = ((first - hours.start * 60) / 60) * hour
+    }
+    // The day before stays in sight where there is room for both; slots make the days as wide as they need.
     const axis = column.parentElement?.firstElementChild?.clientWidth ?? 0
     const room = scroller.clientWidth - axis - column.offsetWidth
     scroller.scrollLeft = column.offsetLeft - axis - Math.min(column.offsetWidth, Math.max(0, room))
-  }, [cells, view, from, date, showsNow, nowMinutes, segments, hours.start, hour])
+    scrolledTo.current = { place, hours: hoursFor }
+  }, [cells, view, from, date, showsNow, nowMinutes, segments, isEmpty, hours.start, hour])
 
   const sight = useSight(mount, cells)
 
