@@ -71,6 +71,25 @@ test('the log goes on page by page and can be searched and filtered (SHELL-19…
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: 'misaki', state: null, limit: 100 }))
 })
 
+test.each([
+  ['jp', '最新の状態に更新', '検索', 'メールはまだありません', '該当するメールがありません'],
+  ['en', 'Refresh', 'Search', 'No mail yet', 'No results found'],
+] as const)(
+  'an empty log says in %s that there is no mail yet, a search that nothing was found (SHELL-21)',
+  async (...row) => {
+    const [language, refresh, search, noneYet, noneFound] = row
+    const { user } = await openLog([], language)
+    server.use(
+      api.query('Mails', () => HttpResponse.json({ data: { mails: typed('MailPage', { mails: [], next: null }) } })),
+    )
+    await user.click(screen.getByRole('button', { name: refresh }))
+    expect(await screen.findByText(noneYet)).toBeTruthy()
+    await user.type(screen.getByPlaceholderText(search), 'x')
+    expect(await screen.findByText(noneFound)).toBeTruthy()
+    expect(screen.queryByText(noneYet)).toBeNull()
+  },
+)
+
 test('the log and an open mail under way follow by themselves (D13)', async () => {
   // Only how often is asked is shortened; everything else goes its own pace.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })

@@ -41,6 +41,7 @@ export function MailPage() {
   const mails = log?.mails ?? []
   // Asking again gives the first page; who reads on is not sent back to it.
   usePolling(MailsQuery, variables, mails.length > pageSize ? null : pollMs)
+  const isAll = data !== undefined && variables.search === null && state === null
   const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
 
   const [asking, setAsking] = useState(false)
@@ -97,7 +98,13 @@ export function MailPage() {
         onClose={close}
       >
         {!log && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
-        {log && mails.length === 0 && <EmptyState title={text.empty} hint={text.emptyHint} icon={IconMailOff} />}
+        {log && mails.length === 0 && (
+          <EmptyState
+            title={isAll ? text.noneYet : text.empty}
+            hint={isAll ? text.noneYetHint : text.emptyHint}
+            icon={IconMailOff}
+          />
+        )}
         {mails.length > 0 && <MailTable mails={mails} openId={openId} onOpen={open} />}
         {log && log.next !== null && (
           <Button className={classes.more} variant="default" fullWidth loading={asking} onClick={() => void showMore()}>
