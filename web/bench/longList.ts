@@ -12,6 +12,7 @@ const traceShape = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
+      ts: z.number().optional(),
       dur: z.number().optional(),
       tdur: z.number().optional(),
       args: z.record(z.string(), z.unknown()).optional(),
@@ -20,8 +21,8 @@ const traceShape = z.object({
 })
 
 /**
- * Prints the long tasks (over 50 ms) while a student's list of 5,000 slots opens in full and scrolls from top to
- * end on a processor four times slower.
+ * Prints the long tasks (over 50 ms) while a student's page with 5,000 slots loads, is opened in full, scrolls and jumps
+ * to its end, on a processor four times slower.
  */
 await onPhone(async (page, koma) => {
   const sql = openSql(koma.databaseUrl)
@@ -48,25 +49,33 @@ await onPhone(async (page, koma) => {
   await loginAs(page, 'student', 's0001')
   const today = new Date().toISOString().slice(0, 10)
   const end = new Date(Date.now() + 31 * 86_400_000).toISOString().slice(0, 10)
-  await page.goto(`${koma.a.url}/student/list?show=all&from=${today}&to=${end}`)
-  const all = page.getByRole('button', { name: '全件表示' }).first()
-  await all.waitFor()
-  console.log(`${row?.count ?? 0} slots; ${await page.locator('main h1').locator('..').innerText()}`)
-
   const network = await page.context().newCDPSession(page)
   await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const measure = async (what: string, work: () => Promise<void>): Promise<void> => {
     const browser = page.context().browser()
     if (browser === null) throw new Error('no browser')
-    await browser.startTracing(page, { categories: ['toplevel'] })
+    await browser.startTracing(page, { categories: ['toplevel', 'v8'] })
     await work()
     report(what, longTasksOf(await browser.stopTracing()))
   }
 
+  const all = page.getByRole('button', { name: '全件表示' }).first()
+  await measure('loading', async () => {
+    await page.goto(`${koma.a.url}/student/list?show=all&from=${today}&to=${end}`)
+    await all.waitFor()
+  })
+  console.log(`${row?.count ?? 0} slots; ${await page.locator('main h1').locator('..').innerText()}`)
+  const button = await all.boundingBox()
+  if (button === null) throw new Error('nothing more to open')
+  // As a finger does it: what looks for the button in the page would be measured with the page.
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2)
+  await page.waitForTimeout(1000)
   await measure('opening all', async () => {
-    await all.click()
+    await page.mouse.down()
+    await page.mouse.up()
     await page.waitForTimeout(3000)
   })
+  await all.waitFor({ state: 'hidden' })
   await page.mouse.move(195, 500)
   await measure('scrolling 36,000 px', async () => {
     for (let turn = 0; turn < 60; turn += 1) {
@@ -81,21 +90,33 @@ await onPhone(async (page, koma) => {
   console.log(`rows in the page: ${await page.locator('main li').count()}`)
 })
 
-/** Milliseconds of processor time of the page's tasks over 50 ms: what else runs on this machine does not count. */
-function longTasksOf(trace: Buffer): number[] {
+interface Task {
+  /** Of processor time: what else runs on this machine counts as little as can be. */
+  ms: number
+  /** Whether the browser collected garbage in it, as it does some seconds after thousands of slots were read. */
+  garbage: boolean
+}
+
+/** The page's tasks over 50 ms. */
+function longTasksOf(trace: Buffer): Task[] {
   const { traceEvents } = traceShape.parse(JSON.parse(trace.toString('utf8')))
   const main = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.['name'] === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid} ${tid}`))
-    .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000)
-    .filter((ms) => ms > longTaskMs)
-    .map(Math.round)
+  const own = traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`))
+  const collected = own.filter(({ name }) => name === 'V8.GC_MARK_COMPACTOR' || name === 'MajorGC')
+  return own
+    .filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+    .map(({ tdur = 0, dur = 0, ts = 0 }) => ({
+      ms: (tdur || dur) / 1000,
+      garbage: collected.some((event) => ts <= (event.ts ?? 0) && (event.ts ?? 0) <= ts + dur),
+    }))
+    .filter(({ ms }) => ms > longTaskMs)
 }
 
-function report(what: string, tasks: readonly number[]): void {
-  console.log(`${what}: ${tasks.length} long tasks${tasks.length === 0 ? '' : ` (${tasks.join(', ')} ms)`}`)
+function report(what: string, tasks: readonly Task[]): void {
+  const listed = tasks.map(({ ms, garbage }) => `${Math.round(ms)}${garbage ? ' with garbage collection' : ''}`)
+  console.log(`${what}: ${tasks.length} long tasks${tasks.length === 0 ? '' : ` (${listed.join(', ')} ms)`}`)
 }

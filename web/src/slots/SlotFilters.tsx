@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { DateField } from '../shared/ui/DateField.tsx'
@@ -10,7 +10,14 @@ import classes from './SlotFilters.module.css'
 import type { useSlotFilters } from './useSlotFilters.ts'
 
 /** The filters of the list: what to show, which days, where, and a search. (STU-05…08, STU-10) */
-export function SlotFilters({ filters, active, change, reset, today, latest }: ReturnType<typeof useSlotFilters>) {
+export const SlotFilters = memo(function SlotFilters({
+  filters,
+  active,
+  change,
+  reset,
+  today,
+  latest,
+}: ReturnType<typeof useSlotFilters>) {
   const text = useMessages(messages)
   const { locations, onlineLessons } = useSchool()
   const showId = useId()
@@ -58,4 +65,4 @@ export function SlotFilters({ filters, active, change, reset, today, latest }: R
       />
     </FilterBar>
   )
-}
+})

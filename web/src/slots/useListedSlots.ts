@@ -20,13 +20,14 @@ export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilte
   const sorted = useMemo(() => sortSlots(slots, school.priorityTeachers), [slots, school.priorityTeachers])
   const { show, from, to, location, q } = filters
 
-  const candidates = useMemo(() => {
+  const judged = useMemo(() => {
     const words = searchWords(q)
     return sorted
       .filter((slot) => isWithin(slot, from, to) && slot.endsAt > now && matches(slot, words))
       .map((slot) => ({ slot, state: slotState(slot, standing, school, now) }))
       .filter(({ slot, state }) => isAt(state, slot, location))
   }, [sorted, standing, school, now, from, to, location, q])
+  const candidates = useUnchanged(judged)
 
   const available = useMemo(
     () => new Set(candidates.filter(({ state }) => isAvailable(state, location)).map(({ slot }) => slot.id)),
@@ -37,6 +38,18 @@ export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilte
     () => (show === 'all' ? candidates : candidates.filter(({ slot }) => kept.has(slot.id))),
     [candidates, kept, show],
   )
+}
+
+/** The former list as long as it says the same, so that a minute in which nothing happened draws nothing. */
+function useUnchanged(listed: readonly ListedSlot[]): readonly ListedSlot[] {
+  const [former, setFormer] = useState(listed)
+  if (former === listed) return listed
+  const isSame =
+    former.length === listed.length &&
+    former.every(({ slot, state }, place) => slot === listed[place]?.slot && state === listed[place]?.state)
+  if (isSame) return former
+  setFormer(listed)
+  return listed
 }
 
 /** All ids that were available since `key` last changed. */

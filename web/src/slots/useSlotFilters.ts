@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { addDays } from '../shared/format/dates.ts'
 import { useToday } from '../shared/hooks/useNow.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
@@ -30,16 +30,19 @@ export function useSlotFilters(): {
     [show, from, to, location, q, today],
   )
 
-  const change = (changes: Partial<SlotFilterValues>) => {
-    const next = { ...filters, ...changes }
-    if (changes.from !== undefined && next.to < changes.from) next.to = changes.from
-    const latest = addDays(next.from, mostDays - 1)
-    setRaw({
-      ...next,
-      from: next.from === today ? '' : next.from,
-      to: next.to === addDays(today, daysAhead) ? '' : next.to > latest ? latest : next.to,
-    })
-  }
+  const change = useCallback(
+    (changes: Partial<SlotFilterValues>) => {
+      const next = { ...filters, ...changes }
+      if (changes.from !== undefined && next.to < changes.from) next.to = changes.from
+      const latest = addDays(next.from, mostDays - 1)
+      setRaw({
+        ...next,
+        from: next.from === today ? '' : next.from,
+        to: next.to === addDays(today, daysAhead) ? '' : next.to > latest ? latest : next.to,
+      })
+    },
+    [filters, setRaw, today],
+  )
 
   const active = [show !== 'available', from !== '', to !== '', location !== 'all'].filter(Boolean).length
   return { filters, active, change, reset, today, latest: addDays(filters.from, mostDays - 1) }

@@ -28,7 +28,7 @@ interface LongList {
 }
 
 /** More in one frame would hold up a phone's scrolling. */
-const rowsPerFrame = 3
+const rowsPerFrame = 2
 
 /**
  * Which rows of a list of thousands are near the window, for a page that scrolls as a whole. What is shown stands in
