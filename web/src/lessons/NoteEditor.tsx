@@ -2,6 +2,7 @@ import { longestProfile } from '@koma/schema/input/profile'
 import { Button, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { NoteConflict } from './NoteConflict.tsx'
@@ -23,8 +24,17 @@ export function NoteEditor(props: {
   const m = useMessages(noteMessages)
   const format = useFormat()
   const note = useNote(props)
+  const { conflict } = note
+  const input = useRef<HTMLTextAreaElement>(null)
+  const wasConflict = useRef(conflict)
+  // Beside another text the field is drawn anew, and so it is when one has chosen: whoever was in it goes on in it.
+  useEffect(() => {
+    if (wasConflict.current !== conflict && document.activeElement === document.body) input.current?.focus()
+    wasConflict.current = conflict
+  }, [conflict])
   const field = (
     <Textarea
+      ref={input}
       aria-label={m.field(student.fullName)}
       placeholder={m.empty}
       value={note.text}
@@ -36,7 +46,7 @@ export function NoteEditor(props: {
       classNames={{ input: classes.input }}
     />
   )
-  if (note.conflict) return <NoteConflict profile={profile} note={note} field={field} />
+  if (conflict) return <NoteConflict profile={profile} note={note} field={field} />
 
   const problem = note.state === 'failed' ? m.failed : note.state === 'offline' ? m.offline : undefined
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconClockX, IconTicket } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AddToCalendar } from '../shared/feed/AddToCalendar.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/hooks/useNow.ts'
@@ -22,9 +22,18 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
   const { creditType } = useSchool()
   const now = useNow()
   const [asking, setAsking] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(asking)
+  // Button and question take each other's place: the focus goes along.
+  useEffect(() => {
+    if (wasAsking.current !== asking && document.activeElement === document.body) {
+      part.current?.querySelector<HTMLElement>('[data-ask], :scope > section button')?.focus()
+    }
+    wasAsking.current = asking
+  }, [asking])
   const { slot } = booking
   return (
-    <div className={classes.part}>
+    <div ref={part} className={classes.part}>
       <FactList
         facts={[
           { key: 'course', icon: IconBook2, label: text.course, text: booking.course.displayName },
@@ -40,7 +49,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
       {now < slot.startsAt && !asking && (
         <>
           <AddToCalendar bookingId={booking.id} />
-          <Button variant="default" size="md" onClick={() => setAsking(true)}>
+          <Button variant="default" size="md" data-ask onClick={() => setAsking(true)}>
             {text.cancelBooking}
           </Button>
         </>

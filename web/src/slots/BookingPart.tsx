@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { Choice } from '../shared/student/slotState.ts'
 import type { StudentSlot } from '../shared/student/studentDocuments.ts'
@@ -22,6 +22,7 @@ interface BookingPartProps {
 export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
   const text = useMessages(messages)
   const [chosenKey, setChosenKey] = useState(() => onlyKey(choices))
+  const part = useRef<HTMLDivElement>(null)
   const chosen = choices.find((choice) => choice.key === chosenKey)
   const location = slot.location?.locationName ?? ''
   const groups = [
@@ -29,8 +30,14 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
     { title: text.bookOnline, offered: choices.filter((choice) => choice.online) },
   ].filter((group) => group.offered.length > 0)
 
+  const takeBack = () => {
+    // The confirmation goes; the focus stays with the choice it was about.
+    part.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+    setChosenKey(null)
+  }
+
   return (
-    <div className={classes.part}>
+    <div ref={part} className={classes.part}>
       <h3 className={classes.heading}>{choices.length === 1 ? text.course : text.chooseCourse}</h3>
       {groups.map(({ title, offered }) => (
         <fieldset key={title} className={classes.group}>
@@ -55,7 +62,7 @@ export function BookingPart({ slot, choices, off, onDone }: BookingPartProps) {
           choice={chosen}
           off={off}
           onDone={onDone}
-          onCancel={() => setChosenKey(null)}
+          onCancel={takeBack}
         />
       )}
     </div>

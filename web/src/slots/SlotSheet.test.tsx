@@ -93,6 +93,7 @@ test('while one choice is pending the others dim, and Cancel takes it back (BOOK
   expect(one().getAttribute('aria-pressed')).toBe('true')
   expect(other().dataset['dimmed']).toBe('true')
   await user.click(sheet().getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(one())
   expect(other().dataset['dimmed']).toBeUndefined()
   expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
 })
@@ -289,6 +290,10 @@ test('the own booking can be cancelled from its sheet after Proceed / Abort (STU
     at: '/student/list?show=all&slot=slot-1',
     language: 'en',
   })
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
+  expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Abort' }))
+  await user.click(sheet().getByRole('button', { name: 'Abort' }))
+  expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Cancel booking' }))
   await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
   expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
