@@ -71,7 +71,7 @@ export function BookingListPage() {
       <NextSlots />
       {asked && (
         <Suspense>
-          <CancelSheet slotId={canceling} onClose={() => setCanceling(null)} />
+          <CancelSheet slotId={canceling} onClose={() => setCanceling((slot) => (slot === canceling ? null : slot))} />
         </Suspense>
       )}
     </>
