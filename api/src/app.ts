@@ -17,6 +17,7 @@ import { sendError, sendNotFound } from './rest/sendError.ts'
 import { type Config, projectRoot } from './shared/config.ts'
 import type { Context } from './shared/context.ts'
 import { sessionSockets } from './sessionSockets.ts'
+import { sqlState, violatedConstraint } from './shared/errors.ts'
 import { type Events, startEvents } from './shared/events.ts'
 import { slotLists } from './slots/slotLists.ts'
 import { serveSockets } from './socketServer.ts'
@@ -61,7 +62,7 @@ export async function buildApp(options: {
     bodyLimit: LARGEST_BODY,
     logger: {
       level: config.logLevel,
-      serializers: { req: loggedRequest },
+      serializers: { req: loggedRequest, err: loggedError },
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
     },
     trustProxy: config.trustProxy,
@@ -130,6 +131,19 @@ export async function buildApp(options: {
 /** What the log keeps of a request. */
 function loggedRequest({ method, url, host, ip }: FastifyRequest) {
   return { method, url: loggedUrl(url), host, remoteAddress: ip }
+}
+
+/** What the log keeps of an error: of a database's which rule it is about, but not the row, which may hold a note. */
+function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
+  const { name, message, stack = '', cause } = error
+  return {
+    type: name,
+    message,
+    stack,
+    code: sqlState(error),
+    constraint: violatedConstraint(error),
+    ...(cause instanceof Error ? { cause: loggedError(cause) } : {}),
+  }
 }
 
 /** Serves the web app where it is built: its files, and its one document for every page address. */

@@ -304,3 +304,14 @@ test('no password and no token is logged, not even at level trace (D2, D127)', a
   expect(app.log.length).toBeGreaterThan(5)
   expect(app.log.filter((line) => line.includes(password) || line.includes(token))).toEqual([])
 })
+
+test('of a row that the database refuses the log tells the rule and nothing that stands in it (D127)', async () => {
+  const { app, school } = await scene()
+  const { id } = await addStudent(school)
+  const wrong = `update student set profile = 'a private note', notify = true, email = '' where id = $1`
+  const error: unknown = await query(school.orm.em.fork(), wrong, [id]).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ detail: expect.stringContaining('a private note') })
+  app.app.http.log.error(error)
+  await vi.waitFor(() => expect(app.log.join('')).toContain('student_check'))
+  expect(app.log.join('')).not.toContain('a private note')
+})
