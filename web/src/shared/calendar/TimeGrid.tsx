@@ -106,7 +106,7 @@ export function TimeGrid(props: TimeGridProps) {
     scrolledTo.current = { place, hours: hoursFor }
   }, [cells, view, from, date, showsNow, nowMinutes, segments, isEmpty, hours.start, hour])
 
-  const sight = useSight(mount, cells)
+  const sight = useSight(mount, cells, isEmpty)
 
   function onClick({ target, clientY }: MouseEvent<HTMLDivElement>) {
     if (!(target instanceof Element)) return

@@ -15,16 +15,25 @@ export const wholeSight: Sight = { left: 0, right: Infinity, top: 0, bottom: Inf
  * Which part of the time grid inside `mount` is near the window, as it scrolls and changes its size; the same object
  * until another part is. Undefined until it has been measured.
  * @param cells the places in the grid: when they change, it is measured anew
+ * @param isEmpty no slot is there: the first ones make the days wider, and what was measured before is forgotten
  */
-export function useSight(mount: RefObject<HTMLElement | null>, cells: readonly Cell[]): Sight | undefined {
-  const [sight, setSight] = useState<Sight>()
+export function useSight(
+  mount: RefObject<HTMLElement | null>,
+  cells: readonly Cell[],
+  isEmpty: boolean,
+): Sight | undefined {
+  const [known, setKnown] = useState<{ sight: Sight; isEmpty: boolean }>()
   const printing = usePrinting()
 
   useLayoutEffect(() => {
     const scroller = mount.current?.querySelector<HTMLElement>('.sx__view-container')
     const column = cells.find(({ kind }) => kind === 'column')?.element
     if (!scroller || !column) return
-    const measure = () => setSight((before) => sameOr(before, sightOf(scroller, column)))
+    const measure = () =>
+      setKnown((before) => {
+        const sight = sameOr(before?.sight, sightOf(scroller, column))
+        return before?.sight === sight && before.isEmpty === isEmpty ? before : { sight, isEmpty }
+      })
     measure()
     const sizes = new ResizeObserver(measure)
     sizes.observe(scroller)
@@ -34,9 +43,11 @@ export function useSight(mount: RefObject<HTMLElement | null>, cells: readonly C
       sizes.disconnect()
       scroller.removeEventListener('scroll', measure)
     }
-  }, [mount, cells])
+  }, [mount, cells, isEmpty])
 
-  return sight && printing ? { ...wholeSight, axis: sight.axis, column: sight.column } : sight
+  if (!known || (known.isEmpty && !isEmpty)) return undefined
+  const { sight } = known
+  return printing ? { ...wholeSight, axis: sight.axis, column: sight.column } : sight
 }
 
 /** Which part of the column of the day at `index` is in sight: shares of its width, 0–1. */
