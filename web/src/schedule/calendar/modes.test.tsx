@@ -71,10 +71,13 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
     '&course=TALK',
   )
   await waitFor(() => expect(fieldNamed('Course').value).toBe('フリートーク'))
+  await choose('Location', 'みどり台校')
+  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(0))
   fireEvent.click(await mode('Quick build'))
   const bar = await screen.findByRole('region', { name: 'Quick build' })
   await waitFor(() => expect(fieldNamed('Course').value).toBe('All courses'))
   expect(address.current).not.toContain('course=')
+  expect(document.querySelectorAll('[data-event-id]')).toHaveLength(2)
   expect(fieldNamed('Course').disabled).toBe(true)
   expect(fieldNamed('Location').disabled).toBe(true)
   await clickAt(18)

@@ -176,20 +176,26 @@ test('deleting needs its safety switch; a refusal is told (SCHED-68, SCHED-90, E
 })
 
 test('what somebody else changed meanwhile is shown beside mine, and mine is made again on top of it (SCHED-89)', async () => {
-  const opened = await openEdit('free', { updateSlot: () => success })
+  const stale = { ...success, success: false, code: 'stale', message: 'Somebody else changed this slot meanwhile.' }
+  const answers = [stale, success]
+  const opened = await openEdit('free', { updateSlot: () => answers.shift() ?? success })
   const { live, sent } = opened
   type('Memo', 'mine')
   live({ slots: [{ ...free, version: 2, location: green, lessonMemo: 'theirs' }] })
-  expect(await screen.findByText(/Somebody else changed/)).toBeTruthy()
+  expect(await screen.findByText(/while you were editing/)).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows).toContainEqual(['Location', 'みどり台校', '駅前校'])
   expect(rows).toContainEqual(['Memo', 'theirs', 'mine'])
-  press('Apply mine again')
-  await waitFor(() => expect(screen.queryByText(/Somebody else changed/)).toBeNull())
-  expect(field('Location').value).toBe('みどり台校')
+  // Whoever saves without choosing is compared with what they began from, and refused.
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]?.[1]).toMatchObject({ version: 2, locationId: green.id, lessonMemo: 'mine' })
+  expect(sent[0]?.[1]).toMatchObject({ version: 1, lessonMemo: 'mine' })
+  press('Apply mine again')
+  await waitFor(() => expect(screen.queryByText(/while you were editing/)).toBeNull())
+  expect(field('Location').value).toBe('みどり台校')
+  press('Save')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.[1]).toMatchObject({ version: 2, locationId: green.id, lessonMemo: 'mine' })
 })
 
 test('theirs can be taken instead; a booking alone only fixes what it fixes (SLOT-27)', async () => {

@@ -21,7 +21,7 @@ const text = (element: Element) => element.textContent?.replaceAll(/\s/g, '')
 test('a day is on paper by teacher or by time, a line a student with boxes, ticked where it is recorded (SCHED-43, D67)', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { address, asked } = await openStaffPage(<SchedulePage />, {
-    slots: [free, talk, came],
+    slots: [came, talk, free],
     at: '/admin/schedule?from=2026-11-20',
     language: 'jp',
   })

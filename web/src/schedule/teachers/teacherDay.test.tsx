@@ -6,6 +6,7 @@ import { choose, fieldNamed } from '../../shared/test/fields.ts'
 import { openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
+import { columnsOf } from './teacherColumns.ts'
 
 vi.mock('../../shared/calendar/range.ts', async (original) => ({
   ...(await original<object>()),
@@ -199,4 +200,15 @@ test('in the calendar slots are chosen in their own mode, or with Ctrl at any ti
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByText('2 slots selected')).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who has left has a column only on a day they still have slots; with the switch on so has everybody', () => {
+  const gone = { ...tanaka, active: false }
+  const teachers = [{ ...emily, active: true }, gone]
+  const options = { onlyBusy: false, date: '2026-11-20', hours: { start: 9, end: 21 }, drawn: new Map() }
+  const names = (slots: Parameters<typeof columnsOf>[1], onlyBusy = false) =>
+    columnsOf(teachers, slots, { ...options, onlyBusy }).map(({ teacher }) => teacher.teacherId)
+  expect(names([])).toEqual(['t001'])
+  expect(names([clinic])).toEqual(['t001', 't002'])
+  expect(names([clinic], true)).toEqual(['t002'])
 })

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Toaster } from 'react-hot-toast'
@@ -264,7 +264,15 @@ test('on a phone the month is a strip of days above the list of one, and nothing
   expect(screen.getByRole('button', { name: 'Fri 20 Nov, 1 slot', pressed: true })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots' }))
   expect(onNavigate).toHaveBeenCalledWith('month', '2026-11-19')
-  fireEvent.click(await card(/12:00 to 13:00, Full/))
+  const noonCard = await card(/12:00 to 13:00, Full/)
+  vi.useFakeTimers()
+  fireEvent.pointerOver(noonCard, { pointerType: 'mouse' })
+  act(() => {
+    vi.advanceTimersByTime(2000)
+  })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  vi.useRealTimers()
+  fireEvent.click(noonCard)
   expect(onOpenSlot).toHaveBeenCalledWith('noon')
   fireEvent.click(screen.getByRole('button', { name: 'Sat 21 Nov, 0 slots' }))
   expect(screen.getByText('No slots on this day')).toBeDefined()
