@@ -17,10 +17,12 @@ import { start } from './start.ts'
 import type { Result } from './statistics.ts'
 
 /**
- * `pnpm bench [read] [book] [rush] [fanout] [growth] [start] [--rounds N] [--full] [--json FILE] [--data DIR] [--profile DIR]`: measures the
+ * `pnpm bench [read] [book] [rush] [fanout] [growth] [start] [--rounds N] [--full] [--json FILE] [--data DIR]
+ * [--profile DIR]`: measures the
  * running product against what bare servers reach with the same statements, and reading also against PostGraphile on
  * the same tables. All of it in this run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again.
- * Ends by itself. With `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser.
+ * Ends by itself; in full it first makes a school of a million slots, which takes ten minutes and more. With
+ * `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser.
  */
 const benches = { read, book, rush, fanout, growth, start }
 const short: readonly (keyof typeof benches)[] = ['read', 'book', 'rush', 'fanout']
