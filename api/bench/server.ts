@@ -48,9 +48,17 @@ export async function startServer(file: string, databaseUrl: string, profileTo?:
     cpu: () => cpuOf(pid),
     peakMemory: () => peakMemoryOf(pid),
     async memory() {
-      const answer = once(lines, 'line')
+      // Its log goes the same way.
+      const answer = new Promise<number>((resolve) => {
+        const read = (line: string): void => {
+          if (!/^\d+$/.test(line)) return
+          lines.off('line', read)
+          resolve(Number(line))
+        }
+        lines.on('line', read)
+      })
       child.kill('SIGUSR2')
-      return Number((await answer)[0])
+      return answer
     },
     async stop() {
       const gone = once(child, 'exit')
