@@ -136,13 +136,14 @@ function cancelOther(model: Model, request: Extract<Request, { do: 'cancelOther'
   return yes()
 }
 
-/** Takes a booking away; when that opens a full slot, everybody waiting for it is told (D55). */
+/** Takes a booking away; when that opens a full slot that has not begun, everybody waiting for it is told (D55). */
 function giveBack(model: Model, slot: string, booking: Booking, status: string, actor: string, credit: number): void {
-  const wasFull = model.isFull(slot)
+  const { startsAt } = model.world.slots.find(({ name }) => name === slot) ?? { startsAt: model.now }
+  const isOpening = model.isFull(slot) && seconds(model.now) < seconds(startsAt)
   model.note(status === 'cancel-other' ? 'cancel-unrestricted' : status, actor, slot, { ...booking, change: credit })
   Object.assign(booking, { status, attendance: null })
   model.tell(slot, booking.student)
-  for (const one of wasFull ? model.waiting.filter((waits) => waits.slot === slot) : []) {
+  for (const one of isOpening ? model.waiting.filter((waits) => waits.slot === slot) : []) {
     model.note('waiting-place', actor, slot, { student: one.student })
     model.tell(slot, one.student)
   }
