@@ -1,5 +1,6 @@
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
+import { contextOf, schoolRow } from '../../test/context.ts'
 import { testDatabase } from '../../test/database.ts'
 import {
   addSlot,
@@ -12,7 +13,10 @@ import {
   type TestUser,
 } from '../../test/school.ts'
 import { type Asker, graphql, startTestApp, type TestApp, testApp } from '../../test/server.ts'
+import type { Viewer } from '../shared/context.ts'
+import type { Announcement } from '../shared/events.ts'
 import { query } from '../shared/sql.ts'
+import { slotLists } from './slotLists.ts'
 
 interface Seen {
   id: string
@@ -216,4 +220,61 @@ test('who may not ask is told so, however well the answer is known (AUTH-38, D3,
   expect(await refusal(asker, { from: 'today', to: '2027-01-01' })).toEqual([null, 'BAD_USER_INPUT'])
   await query(orm.em.fork(), `delete from session where school_id = $1`, [school.id])
   expect(await refusal(asker)).toEqual([null, 'UNAUTHENTICATED'])
+})
+
+test('lists that nobody reads are forgotten, however little is in them, and so are those that changed too often', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const slot = await addSlot(school)
+  let hear: (announcement: Announcement | null) => void = () => undefined
+  const onAnnouncement = (hearer: typeof hear) => {
+    hear = hearer
+    return () => undefined
+  }
+  // Room for five lists without slots.
+  const lists = slotLists({ onAnnouncement }, 100)
+  let number = 0
+  const viewer: Viewer = {
+    type: 'staff',
+    id: '',
+    code: '',
+    firstName: '',
+    lastName: '',
+    permissions: [],
+    sessionId: '',
+  }
+  const ctx = contextOf(orm, { school: await schoolRow(orm, school.id), viewer, now: school.now })
+  const write = vi.fn<() => string>(() => '{}')
+  const read = (question: string, { from, to } = daysOf(school)) =>
+    lists.read(
+      { ...ctx, news: { announced: number, waiting: [] } },
+      { question, audience: { role: 'staff' }, from, to, write, before: '', after: '' },
+    )
+  const announce = (ids: readonly string[]) => {
+    number += 1
+    hear({
+      schoolId: school.id,
+      number,
+      changes: [{ topic: 'slot', schoolId: school.id, ids, resync: false }],
+    })
+  }
+  const timesWritten = async () => {
+    await read('this list')
+    return write.mock.calls.length
+  }
+  announce([])
+  expect(await timesWritten()).toBe(1)
+  expect(await timesWritten()).toBe(1)
+
+  const [from, to] = [plusDays(dateOf(school.now), 90), plusDays(dateOf(school.now), 91)]
+  for (const question of ['a', 'b', 'c']) await read(question, { from, to })
+  expect(await timesWritten()).toBe(1)
+  for (const question of ['d', 'e', 'f', 'g', 'h']) await read(question, { from, to })
+  expect(await timesWritten()).toBe(2)
+
+  const others = Array.from({ length: 500 }, () => crypto.randomUUID())
+  announce(others)
+  expect(await timesWritten()).toBe(2)
+  announce([...others, slot.teacher.id])
+  expect(await timesWritten()).toBe(3)
 })

@@ -1,37 +1,14 @@
-import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import { settingsNumber } from '../school/school.reads.ts'
 import type { Context } from '../shared/context.ts'
 import { type Directory, readDirectory } from '../shared/directory.ts'
 import type { Announcement, Events } from '../shared/events.ts'
-import {
-  type Audience,
-  audienceName,
-  maySee,
-  slotFor,
-  type SlotRow,
-  slotRowsById,
-  slotRowsInRange,
-  type VisibleSlot,
-} from './slot.reads.ts'
+import { audienceName } from './slot.reads.ts'
+import { SlotList, type WantedList } from './slotList.ts'
 
-/** Slots that one process remembers, in all lists together: some 50 MB. */
+/** What one process remembers, in all lists together, by their weight in slots: some 50 MB. */
 const MOST_SLOTS = 20_000
 /** How long an announcement is waited for that is known to be on its way. */
 const PATIENCE_MS = 100
-
-/** One list of slots as an answer holds it. */
-export interface WantedList {
-  /** Names the document and what of it, so that a list is never given to another question. */
-  question: string
-  audience: Audience
-  from: WallDate
-  to: WallDate
-  /** One slot as text. */
-  write: (slot: VisibleSlot) => string
-  /** What the answer holds before and after the slots' texts, which have commas between them. */
-  before: string
-  after: string
-}
 
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
@@ -44,9 +21,10 @@ export interface SlotLists {
  * announced is read again before the list is given to anybody. An announcement may still be on its way while the
  * asker already knows what it says (they may have booked at another process), so every request brings along how far
  * the school's announcements are (`ctx.news`, read with the session): what waits to be announced is read again too,
- * and what is announced but not heard here is waited for. Lists are per school, audience and question.
+ * and what is announced but not heard here is waited for. Lists are per school, audience and question; those that
+ * were read last are kept, as far as they weigh no more than `mostSlots` together.
  */
-export function slotLists(events: Events): SlotLists {
+export function slotLists(events: Pick<Events, 'onAnnouncement'>, mostSlots = MOST_SLOTS): SlotLists {
   const lists = new Map<string, SlotList>()
   const directories = new Map<string, Promise<Directory>>()
   /** The number of each school's last announcement that has been heard. */
@@ -63,7 +41,11 @@ export function slotLists(events: Events): SlotLists {
     if (known === undefined) return
     if (number > known + 1 || changes.some(({ topic }) => topic === 'school')) forget(schoolId)
     const ids = changes.flatMap((change) => (change.topic === 'slot' ? change.ids : []))
-    for (const list of lists.values()) if (list.schoolId === schoolId) list.mark(ids)
+    for (const [key, list] of lists) {
+      if (list.schoolId !== schoolId) continue
+      list.mark(ids)
+      if (list.isOutdated) lists.delete(key)
+    }
   }
   events.onAnnouncement((announcement) => {
     if (announcement !== null) hear(announcement)
@@ -117,10 +99,10 @@ export function slotLists(events: Events): SlotLists {
   }
   const makeRoom = (): void => {
     let slots = 0
-    for (const list of lists.values()) slots += list.size
+    for (const list of lists.values()) slots += list.weight
     for (const [key, list] of lists) {
-      if (slots <= MOST_SLOTS || lists.size === 1) return
-      slots -= list.size
+      if (slots <= mostSlots || lists.size === 1) return
+      slots -= list.weight
       lists.delete(key)
     }
   }
@@ -137,83 +119,4 @@ export function slotLists(events: Events): SlotLists {
       return answer
     },
   }
-}
-
-interface SlotText {
-  /** Where it stands in the list, as the database orders it: by start, then by the teacher's id. */
-  place: string
-  /** A comma and the text, so that a change of one slot leaves the bytes of all others as they are. */
-  bytes: Buffer
-}
-
-/** One remembered list. Readers take turns, so that each of them sees what was marked before it came. */
-class SlotList {
-  readonly schoolId: string
-  /** By slot, in the order of the answer. */
-  #texts: Map<string, SlotText> | null = null
-  readonly #stale = new Set<string>()
-  #answer: Buffer | null = null
-  #turn: Promise<unknown> = Promise.resolve()
-
-  constructor(schoolId: string) {
-    this.schoolId = schoolId
-  }
-
-  get size(): number {
-    return this.#texts?.size ?? 0
-  }
-
-  /** These slots have changed; they are read again before anybody is answered. */
-  mark(ids: readonly string[]): void {
-    for (const id of ids) this.#stale.add(id)
-  }
-
-  async read(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<Buffer> {
-    const turn = this.#turn.then(() => this.#bringUpToDate(ctx, wanted, directory))
-    this.#turn = turn.catch(() => undefined)
-    return turn
-  }
-
-  async #bringUpToDate(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<Buffer> {
-    const stale = [...this.#stale]
-    this.#stale.clear()
-    try {
-      if (this.#texts === null) await this.#load(ctx, wanted, await directory())
-      else if (stale.length > 0) await this.#refresh(ctx, wanted, await directory(), stale)
-    } catch (error) {
-      this.mark(stale)
-      throw error
-    }
-    this.#answer ??= this.#join(wanted)
-    return this.#answer
-  }
-
-  #join({ before, after }: WantedList): Buffer {
-    const slots = [...(this.#texts?.values() ?? [])].map(({ bytes }, place) =>
-      place === 0 ? bytes.subarray(1) : bytes,
-    )
-    return Buffer.concat([Buffer.from(before), ...slots, Buffer.from(after)])
-  }
-
-  async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<void> {
-    const { audience, from, to } = wanted
-    const rows = await slotRowsInRange(ctx.em, this.schoolId, audience, { from, to })
-    this.#texts = new Map(rows.map((row) => [row.id, textOf(ctx, row, wanted, directory)]))
-  }
-
-  async #refresh(ctx: Context, wanted: WantedList, directory: Directory, ids: readonly string[]): Promise<void> {
-    const { audience, from, to } = wanted
-    const rows = await slotRowsById(ctx.em, this.schoolId, ids)
-    const inside = rows.filter((row) => maySee(row, audience) && from <= row.startsAt && row.startsAt < plusDays(to, 1))
-    const texts = new Map(this.#texts)
-    for (const id of ids) texts.delete(id)
-    for (const row of inside) texts.set(row.id, textOf(ctx, row, wanted, directory))
-    this.#texts = new Map([...texts].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1)))
-    this.#answer = null
-  }
-}
-
-function textOf(ctx: Context, row: SlotRow, { audience, write }: WantedList, directory: Directory): SlotText {
-  const text = write(slotFor(row, audience, ctx.school, directory))
-  return { place: row.startsAt + row.teacherId, bytes: Buffer.from(`,${text}`) }
 }
