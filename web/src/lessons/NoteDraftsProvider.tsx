@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Location } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { isOtherSlotOpen } from '../shared/slots/useOpenSlot.ts'
 import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { type NoteDraft, type NoteDrafts, NoteDraftsContext } from './useNoteDrafts.ts'
@@ -28,7 +28,7 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   return (
     <NoteDraftsContext value={value}>
       {children}
-      <LeaveGuard unsaved={drafts.size > 0} isLeaving={isOtherSlot} onDiscard={() => setDrafts(new Map())}>
+      <LeaveGuard unsaved={drafts.size > 0} isLeaving={isOtherSlotOpen} onDiscard={() => setDrafts(new Map())}>
         {m.unsaved([...drafts.values()].map(({ student }) => student.fullName))}
       </LeaveGuard>
     </NoteDraftsContext>
@@ -39,10 +39,4 @@ function without(drafts: ReadonlyMap<string, NoteDraft>, studentId: string): Rea
   const rest = new Map(drafts)
   rest.delete(studentId)
   return rest
-}
-
-/** The open slot closes or gives way to another one, or the page does. */
-function isOtherSlot(from: Location, to: Location): boolean {
-  const openIn = ({ search }: Location) => new URLSearchParams(search).get('slot')
-  return from.pathname !== to.pathname || openIn(from) !== openIn(to)
 }

@@ -1,5 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
@@ -13,6 +15,7 @@ import { SlotFields } from './SlotFields.tsx'
 import classes from './SlotForm.module.css'
 import { formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
 import { useEditedSlot } from './useEditedSlot.ts'
+import { UnsavedSlot } from './UnsavedSlot.tsx'
 import { useSlotForm } from './useSlotForm.ts'
 
 interface EditSlotProps {
@@ -35,6 +38,13 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const [update, { loading }] = useMutation(UpdateSlotMutation)
   const work = useSlotForm(formOf(slot), choices, slot)
   const edited = useEditedSlot(slot, work)
+  const [deleted, setDeleted] = useState(false)
+
+  // What was entered for a slot that is gone is of no use, and nobody is to be asked about it on the way out.
+  const leaveDeleted = () => {
+    flushSync(() => setDeleted(true))
+    onDeleted()
+  }
 
   const send = async (values: SlotFormValues, courseIds: string[]) => {
     const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version }
@@ -56,7 +66,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
       <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
       <SlotFields work={work} choices={choices} slot={slot} />
       <OnlinePart slot={slot} onDone={onDone} />
-      <DeletePart slot={slot} onDeleted={onDeleted} />
+      <DeletePart slot={slot} onDeleted={leaveDeleted} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           {m.cancel}
@@ -65,6 +75,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
           {m.save}
         </Button>
       </div>
+      <UnsavedSlot unsaved={edited.unsaved && !deleted} onDiscard={edited.discard} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
@@ -10,7 +10,8 @@ import type { SlotChoices } from './slotChoices.ts'
 import { CreateSlotMutation } from './slotEditDocuments.ts'
 import { SlotFields } from './SlotFields.tsx'
 import classes from './SlotForm.module.css'
-import { draftOf, emptyForm, inputOf, type SlotFormValues } from './slotFormValues.ts'
+import { draftOf, emptyForm, inputOf, isOtherSlot, type SlotFormValues } from './slotFormValues.ts'
+import { UnsavedSlot } from './UnsavedSlot.tsx'
 import { useSlotForm } from './useSlotForm.ts'
 
 /** Where a new slot begins: on a day, and if it was clicked at a time. */
@@ -37,7 +38,8 @@ export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
   const m = useMessages(messages)
   const format = useFormat()
   const [create, { loading }] = useMutation(CreateSlotMutation)
-  const work = useSlotForm(startingAt(start, choices), choices, null)
+  const [begun] = useState(() => startingAt(start, choices))
+  const work = useSlotForm(begun, choices, null)
 
   const { startsAt, endsAt } = draftOf(work.values, [])
   useEffect(() => {
@@ -74,6 +76,7 @@ export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
           {m.create}
         </Button>
       </div>
+      <UnsavedSlot unsaved={isOtherSlot(begun, work.values)} onDiscard={() => work.change(begun)} />
     </form>
   )
 }

@@ -18,6 +18,7 @@ interface Messages {
   create: string
   save: string
   cancel: string
+  unsaved: string
   created: (slot: string) => string
   saved: string
   toOnline: string
@@ -63,6 +64,7 @@ const jp: Messages = {
   create: '枠を作成',
   save: '保存',
   cancel: 'やめる',
+  unsaved: '枠に入力した内容は、まだ保存されていません。',
   created: (slot) => `枠を作成しました：${slot}`,
   saved: '枠を保存しました',
   toOnline: 'オンラインに変更',
@@ -108,6 +110,7 @@ const en: Messages = {
   create: 'Create slot',
   save: 'Save',
   cancel: 'Cancel',
+  unsaved: 'What you entered for the slot is not saved yet.',
   created: (slot) => `Slot created: ${slot}`,
   saved: 'Slot saved',
   toOnline: 'Change to online',

@@ -28,6 +28,12 @@ export interface SlotFormValues {
   lessonRules: boolean
 }
 
+/** Whether a form says something else about its slot than another; how it helps to fill it in does not count. */
+export function isOtherSlot(one: SlotFormValues, other: SlotFormValues): boolean {
+  const said = ({ defaultLength: _length, lessonRules: _rules, ...rest }: SlotFormValues) => JSON.stringify(rest)
+  return said(one) !== said(other)
+}
+
 /** A form with nothing in it. */
 export const emptyForm: SlotFormValues = {
   lessonDate: '',

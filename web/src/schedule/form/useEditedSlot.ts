@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { changedParts, rebased, type SlotPart } from './rebase.ts'
-import { formOf, type SlotFormValues } from './slotFormValues.ts'
+import { formOf, isOtherSlot, type SlotFormValues } from './slotFormValues.ts'
 import type { SlotFormWork } from './useSlotForm.ts'
 
 /** What an edit began from, and how the slot has moved on since. */
@@ -10,12 +10,16 @@ export interface EditedSlot {
   version: number
   /** The parts somebody else has changed since, none while nobody has. */
   changed: SlotPart[]
+  /** Something is entered that the slot the edit began from does not say. */
+  unsaved: boolean
   theirs: SlotFormValues
   mine: SlotFormValues
   /** Whether only bookings have come and gone meanwhile. */
   onlyBookings: boolean
   takeTheirs: () => void
   applyMine: () => void
+  /** Nothing is to be kept of what was entered. */
+  discard: () => void
 }
 
 /**
@@ -46,6 +50,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
   return {
     version: from.version,
     changed,
+    unsaved: isOtherSlot(from.values, work.values),
     theirs,
     mine: work.values,
     onlyBookings: from.onlyBookings && changed.length === 0,
@@ -57,5 +62,6 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
       goOnFromTheirs()
       work.change((entered) => rebased(from.values, entered, theirs))
     },
+    discard: () => work.change(from.values),
   }
 }

@@ -12,6 +12,7 @@ import { SlotHeading } from '../../shared/slots/SlotHeading.tsx'
 import { useOneSlot } from '../../shared/slots/useOneSlot.ts'
 import { NoSlot } from '../../shared/slots/useSlotDetail.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
+import { leaveFor } from '../../shared/ui/leaving.ts'
 import { Spinner } from '../../shared/ui/Spinner.tsx'
 import { EditSlot } from '../form/EditSlot.tsx'
 import { NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
@@ -83,15 +84,21 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
     setEditing(false)
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-slot]')?.focus())
   }
+  const askedBack = () => leaveFor(back)
   return (
-    <Frame frame={frame} heading={<SlotHeading slot={slot} />} onClose={onClose} onEscape={editing ? back : undefined}>
+    <Frame
+      frame={frame}
+      heading={<SlotHeading slot={slot} />}
+      onClose={onClose}
+      onEscape={editing ? askedBack : undefined}
+    >
       <div className={classes.tools}>
         {editing ? (
           <Button
             variant="subtle"
             size="compact-md"
             leftSection={<IconArrowLeft aria-hidden size={16} />}
-            onClick={back}
+            onClick={askedBack}
           >
             {m.back}
           </Button>
@@ -133,7 +140,7 @@ function FreshSlot(props: {
     <Frame
       frame={frame}
       heading={start.time === '' ? m.newSlot : `${m.newSlot} ${format.date(start.date)} ${start.time}`}
-      onClose={onClose}
+      onClose={() => leaveFor(onClose)}
     >
       <WithChoices>
         {(choices) => <NewSlot start={start} choices={choices} onDone={onClose} onTimes={onTimes} />}

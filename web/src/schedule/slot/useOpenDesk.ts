@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useOpenSlot } from '../../shared/slots/useOpenSlot.ts'
+import { leaveFor } from '../../shared/ui/leaving.ts'
 import type { NewSlotStart } from '../form/NewSlot.tsx'
 
 /** What is open at the desk: a slot, the form of a new one, or nothing. */
@@ -16,22 +17,31 @@ export interface OpenDesk {
 export function useOpenDesk(): OpenDesk {
   const { openId, open: openSlot, close: closeSlot } = useOpenSlot()
   const [fresh, setFresh] = useState<OpenDesk['fresh']>(null)
+  const isFresh = fresh !== null
 
   const open = useCallback(
     (id: string) => {
-      setFresh(null)
-      openSlot(id)
+      const show = () => {
+        setFresh(null)
+        openSlot(id)
+      }
+      // What is in the address asks by itself.
+      if (isFresh) leaveFor(show)
+      else show()
     },
-    [openSlot],
+    [isFresh, openSlot],
   )
   const startNew = useCallback(
     (start: NewSlotStart) => {
-      if (openId !== null) closeSlot()
-      setFresh((before) => ({ ...start, key: (before?.key ?? 0) + 1 }))
+      const begin = () => {
+        if (openId !== null) closeSlot()
+        setFresh((before) => ({ ...start, key: (before?.key ?? 0) + 1 }))
+      }
+      if (isFresh || openId !== null) leaveFor(begin)
+      else begin()
     },
-    [openId, closeSlot],
+    [isFresh, openId, closeSlot],
   )
-  const isFresh = fresh !== null
   const close = useCallback(() => (isFresh ? setFresh(null) : closeSlot()), [isFresh, closeSlot])
   return useMemo(
     () => ({ openId: isFresh ? null : openId, fresh, open, startNew, close }),

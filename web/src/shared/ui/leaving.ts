@@ -10,6 +10,13 @@ export function guardLeaving(ask: Ask): () => void {
   }
 }
 
+/** Does `go`, which leaves what is on screen for good, unless its owner wants to stay with what is unsaved. */
+export function leaveFor(go: () => void): void {
+  void mayLeave().then((may) => {
+    if (may) go()
+  })
+}
+
 /** Whether what is on screen may be left for good; where something is unsaved its owner is asked. */
 export async function mayLeave(): Promise<boolean> {
   return asking === null || (await asking())

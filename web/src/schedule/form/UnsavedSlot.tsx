@@ -1,0 +1,19 @@
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { isOtherSlotOpen } from '../../shared/slots/useOpenSlot.ts'
+import { LeaveGuard } from '../../shared/ui/LeaveGuard.tsx'
+import { messages } from './messages.ts'
+
+interface UnsavedSlotProps {
+  unsaved: boolean
+  onDiscard: () => void
+}
+
+/** Asks before what stands in the form of a slot is left behind. */
+export function UnsavedSlot({ unsaved, onDiscard }: UnsavedSlotProps) {
+  const m = useMessages(messages)
+  return (
+    <LeaveGuard unsaved={unsaved} isLeaving={isOtherSlotOpen} onDiscard={onDiscard}>
+      {m.unsaved}
+    </LeaveGuard>
+  )
+}
