@@ -37,8 +37,10 @@ test('a broken colour counts as the default pink (BRAND-11, D24)', () => {
 })
 
 test('a button that deletes is readable, under the pointer too (BRAND-08)', () => {
-  const { variables } = makeVariables('#ffc0cb')(DEFAULT_THEME)
-  const filled = Object.entries(variables).filter(([name]) => name.startsWith('--mantine-color-red-filled'))
-  expect(filled).toHaveLength(2)
+  const { light, dark } = makeVariables('#ffc0cb')(DEFAULT_THEME)
+  const filled = [light, dark].flatMap((scheme) =>
+    Object.entries(scheme).filter(([name]) => name.startsWith('--mantine-color-red-filled')),
+  )
+  expect(filled).toHaveLength(4)
   for (const [name, colour] of filled) expect(chroma.contrast('#ffffff', colour), name).toBeGreaterThanOrEqual(4.5)
 })

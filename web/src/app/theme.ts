@@ -58,6 +58,8 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
 /** The interface's own variables, and Mantine's where its own contrast falls below 4.5:1. */
 export function makeVariables(mainColor: string): CSSVariablesResolver {
   const { brand, onBrand, accent, accentText } = schoolColours(mainColor)
+  // Mantine sets these for each scheme, so what stands in `variables` would lose against it.
+  const red = { '--mantine-color-red-filled': '#c92a2a', '--mantine-color-red-filled-hover': '#b02525' }
   return () => ({
     variables: {
       '--koma-brand': brand,
@@ -67,10 +69,9 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       // Mantine's own is lighter, and white on it hard to read.
       '--mantine-color-school-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
       '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--koma-accent) 88%, #000000)',
-      '--mantine-color-red-filled': '#c92a2a',
-      '--mantine-color-red-filled-hover': '#b02525',
     },
     light: {
+      ...red,
       '--koma-accent-text': accentText.light,
       '--mantine-color-anchor': accentText.light,
       '--mantine-primary-color-light-color': accentText.light,
@@ -89,6 +90,7 @@ export function makeVariables(mainColor: string): CSSVariablesResolver {
       '--mantine-color-disabled-color': '#6b7178',
     },
     dark: {
+      ...red,
       '--koma-accent-text': accentText.dark,
       '--mantine-color-anchor': accentText.dark,
       '--mantine-primary-color-light-color': accentText.dark,

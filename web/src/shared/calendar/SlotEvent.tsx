@@ -37,7 +37,8 @@ export type SlotEventProps = {
 
 /**
  * A slot's card in the day and week view: teacher's colour, state as icon, and as much text as there is room for.
- * Its words are complete for screen readers at any size; hidden, since the browser would lay them out too. (SLOT-12…18)
+ * Its words are complete for screen readers at any size; as its content, not as a label, which would have to repeat
+ * what is written on it. (SLOT-12…18)
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages } = props
@@ -68,11 +69,8 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
-      aria-labelledby={`${name}-words`}
     >
-      <span id={`${name}-words`} hidden>
-        {spokenLabel(slot, messages, chosen)}
-      </span>
+      <span className={classes.words}>{spokenLabel(slot, messages, chosen)}</span>
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
       {detail.icon && <Picture {...props} />}
     </button>
