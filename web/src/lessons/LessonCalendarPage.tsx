@@ -3,6 +3,7 @@ import { IconList } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
 import { SchoolSlotCalendar } from '../shared/slots/SchoolSlotCalendar.tsx'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
@@ -19,7 +20,7 @@ const noSlots: readonly FullSlot[] = []
 export function LessonCalendarPage() {
   const m = useMessages(messages)
   const place = useCalendarPlace()
-  const { slots = noSlots, loading } = useSlotsInRange(place.range)
+  const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
   // What the page needs is asked for before most of it is drawn.
   const asked = useDeferredValue(true, false)
   if (!asked) return <PageSkeleton />
@@ -36,6 +37,7 @@ export function LessonCalendarPage() {
   return (
     <NoteDraftsProvider>
       <PageHeader title={m.calendarTitle} actions={toList} />
+      <DaysFailed retry={retry} />
       <SchoolSlotCalendar
         place={place}
         slots={slots}

@@ -8,6 +8,7 @@ import { useNow, useToday } from '../shared/hooks/useNow.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { isDateRange } from '../shared/slots/dateRange.ts'
+import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
 import { matchesStudent } from '../shared/slots/matchStudent.ts'
 import { nextLesson } from '../shared/slots/lessonTimes.ts'
 import { slotMessages } from '../shared/slots/messages.ts'
@@ -38,7 +39,7 @@ export function LessonListPage() {
   const [filters, change, reset] = useUrlFilters(defaults)
   const { openId, open, close } = useOpenSlot()
 
-  const { slots, range, loading } = useSlotsInRange(filters)
+  const { slots, range, loading, retry } = useSlotsInRange(filters)
   const { show, student } = filters
   const isShown = useCallback(
     (slot: FullSlot) => (show !== 'booked' || slot.bookedCount > 0) && matchesStudent(slot, student),
@@ -73,6 +74,7 @@ export function LessonListPage() {
         <SlotSplit openId={openId} slots={slots} loading={loading} detail={lessonDetail} onClose={close}>
           {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
           <LessonFilters filters={filters} onChange={change} onReset={reset} />
+          <DaysFailed retry={retry} shown={range} />
           {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
           {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
           {total > 0 && (

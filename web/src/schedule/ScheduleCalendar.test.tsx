@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
 import { aSlot, booked, green, speech, station, tanaka } from '../shared/test/deskData.ts'
+import { api, server } from '../shared/test/server.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -94,6 +96,18 @@ test('the tooltip toggle stays as it was left in this browser (SCHED-20)', async
   await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
   await calendar()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /tooltip/i }).checked).toBe(false)
+})
+
+test('days that cannot be loaded leave the calendar where it is, and are asked for again at a press (SCHED-19)', async () => {
+  const { user } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day`, slots, language: 'en' })
+  await calendar()
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  server.use(api.query('SlotsInRange', () => HttpResponse.error(), { once: true }))
+  await user.click(screen.getByRole('button', { name: 'Next day' }))
+  const notice = await screen.findByText(/^The slots of the chosen days could not be loaded/)
+  expect(screen.getByRole('button', { name: 'Previous day' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(notice.isConnected).toBe(false))
 })
 
 test('bookings and new slots appear in the calendar by themselves', async () => {

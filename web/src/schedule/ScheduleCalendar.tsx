@@ -8,6 +8,7 @@ import { useStable } from '../shared/hooks/useStable.ts'
 import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
 import { SchoolCalendar } from '../shared/slots/SchoolCalendar.tsx'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
@@ -50,7 +51,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const [, setParams] = useSearchParams()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { allTeachers, severalLocations } = useFilterChoices()
-  const { slots = noSlots, loading } = useSlotsInRange(place.range)
+  const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
   // What the page needs is asked for before most of it is drawn.
   const asked = useDeferredValue(true, false)
   const desk = useOpenDesk()
@@ -180,6 +181,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
           <p className={classes.hint}>{mode === 'delete' ? m.deleteHint : m.selectHint}</p>
         </section>
       )}
+      <DaysFailed retry={retry} />
       <ChosenSlots value={selection.ids}>
         {place.isExtra ? (
           <TeacherDay

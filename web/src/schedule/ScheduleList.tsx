@@ -11,6 +11,7 @@ import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { isDateRange } from '../shared/slots/dateRange.ts'
+import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
 import { slotMessages } from '../shared/slots/messages.ts'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { SlotDays } from '../shared/slots/SlotDays.tsx'
@@ -60,7 +61,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   const [picking, setPicking] = useState(false)
   const [exporting, setExporting] = useState<'slots' | 'teachers' | null>(null)
 
-  const { slots, range, loading } = useSlotsInRange(filters)
+  const { slots, range, loading, retry } = useSlotsInRange(filters)
   const { show, teacher, location, student } = filters
   const isShown = useCallback(
     (slot: FullSlot) => passes(slot, { show, teacher, location, student }),
@@ -138,6 +139,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
         loading={loading}
         detail={<SlotDesk desk={desk} slots={slots} beside={beside} />}
       >
+        <DaysFailed retry={retry} shown={range} />
         {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 &&

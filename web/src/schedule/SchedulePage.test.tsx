@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
 import { aSlot, booked, green, station, tanaka, typed } from '../shared/test/deskData.ts'
+import { api, server } from '../shared/test/server.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -310,6 +312,19 @@ test('after missed changes the list is read again', async () => {
   live({ resync: true })
   await waitFor(() => expect(rows()).toHaveLength(2))
   expect(row(/11:00/).textContent).toContain('渡辺 修')
+})
+
+test('days that cannot be loaded leave the list as it was, and it says which days these are (SCHED-05)', async () => {
+  const { user, asked, goTo } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  await screen.findByRole('table')
+  server.use(api.query('SlotsInRange', () => HttpResponse.error(), { once: true }))
+  await goTo(`${at}?from=2026-11-21&to=2026-11-21`)
+  const notice = await screen.findByText(/could not be loaded\. What you see is Fri 20 Nov–Fri 27 Nov\.$/)
+  expect(rows()).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(notice.isConnected).toBe(false)
+  expect(asked.at(-1)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
 })
 
 test('the place of a slot is offered as a filter only while it is in use (SCHED-03)', async () => {

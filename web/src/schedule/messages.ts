@@ -46,6 +46,9 @@ interface Messages {
   moved: (slot: string) => string
   movedBack: (slot: string) => string
   bookedStays: string
+  /** Why a slot cannot be dragged there: courses that the teacher does not teach, or that are not held then. */
+  notTaught: (teacher: string, courses: readonly string[]) => string
+  notHeld: (courses: readonly string[]) => string
   quickByColumn: string
   deleted: (slot: string) => string
   empty: string
@@ -100,8 +103,12 @@ const jp: Messages = {
   quickUndone: (slot) => `作成を取り消しました：${slot}`,
   undo: '元に戻す',
   moved: (slot) => `枠を移動しました：${slot}`,
-  movedBack: (slot) => `元の時間に戻しました：${slot}`,
+  movedBack: (slot) => `元に戻しました：${slot}`,
   bookedStays: '予約のある枠は移動できません。講師の変更は枠の編集画面で行えます。',
+  notTaught: (teacher, courses) =>
+    `${teacher}の担当ではないコースがあるため、移動できません：${courses.join('、')}。コースは枠の編集画面で変更できます。`,
+  notHeld: (courses) =>
+    `その曜日・時間に行えないコースがあるため、移動できません：${courses.join('、')}。コースは枠の編集画面で変更できます。`,
   quickByColumn:
     '場所を決めて、講師の列の空いている時間をクリックすると、その講師の枠ができます。コースは担当する個人レッスンすべてになります。',
   deleted: (slot) => `枠を削除しました：${slot}`,
@@ -160,6 +167,10 @@ const en: Messages = {
   moved: (slot) => `Slot moved: ${slot}`,
   movedBack: (slot) => `Moved back: ${slot}`,
   bookedStays: 'Booked slots cannot be moved. Their teacher can be changed in the edit form.',
+  notTaught: (teacher, courses) =>
+    `Not moved: ${teacher} does not teach ${courses.join(', ')}. Courses can be changed in the edit form.`,
+  notHeld: (courses) =>
+    `Not moved: ${courses.join(', ')} ${courses.length === 1 ? 'is' : 'are'} not held on that day and time. Courses can be changed in the edit form.`,
   quickByColumn:
     'Choose the place once; each click on a free time in a column makes a slot of that teacher, with all single lessons they teach.',
   deleted: (slot) => `Slot deleted: ${slot}`,

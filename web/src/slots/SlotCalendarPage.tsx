@@ -2,6 +2,7 @@ import { SlotCalendar } from '../shared/calendar/SlotCalendar.tsx'
 import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
 import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
 import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
 import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
@@ -30,18 +31,20 @@ export function SlotCalendarPage() {
   useStandingAhead()
   const { from, to } = place.range
   const past = from <= now.slice(0, 10)
-  const { data, variables, error } = useWatchedQuery(StudentSlotsQuery, { from, to, past })
+  const { data, variables, error, retry } = useWatchedQuery(StudentSlotsQuery, { from, to, past })
   useRefetchOnNews(StudentSlotsQuery, past)
   const { slots, courses, locations, filters, change } = useCalendarSlots(data)
   const arrived = variables?.from === from && variables.to === to
-  if (error !== undefined && !arrived) throw error
+  const failed = error !== undefined && !arrived
+  if (failed && !data) throw error
   if (slots === undefined) return <PageSkeleton />
 
   return (
     <>
       <PageHeader title={text.calendarTitle} />
-      <div className={classes.calendar} aria-busy={!arrived}>
-        {!arrived && (
+      <DaysFailed retry={failed ? retry : null} />
+      <div className={classes.calendar} aria-busy={!arrived && !failed}>
+        {!arrived && !failed && (
           <div className={classes.loading}>
             <Spinner />
           </div>

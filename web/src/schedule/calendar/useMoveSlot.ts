@@ -5,6 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { slotStoreOf } from '../../shared/slots/slotStore.ts'
 import { toastError, toastInfo, toastUndo } from '../../shared/ui/toasts.tsx'
+import { offeredCourses, taughtBy } from '../form/offeredCourses.ts'
 import { withDate, withStart, withTeacher } from '../form/recompute.ts'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
 import { UpdateSlotMutation } from '../form/slotEditDocuments.ts'
@@ -41,6 +42,19 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
       .finally(() => slotStoreOf(client).settle(name))
   }
 
+  /** Which of its courses keep a slot from going there, in words; null for none. */
+  const courseRefusal = (slot: FullSlot, values: SlotFormValues, choices: SlotChoices): string | null => {
+    const possible = new Set(offeredCourses(values, choices, slot).map(({ id }) => id))
+    const left = slot.courses.filter(({ id }) => !possible.has(id))
+    if (left.length === 0) return null
+    const taught = taughtBy(choices, values.teacherId)
+    const notTaught = left.filter(({ id }) => !taught.includes(id))
+    const names = (courses: typeof left) => courses.map(({ displayName }) => displayName)
+    if (notTaught.length === 0) return m.notHeld(names(left))
+    const name = choices.teachers.find(({ teacher }) => teacher.id === values.teacherId)?.teacher.displayName ?? ''
+    return m.notTaught(name, names(notTaught))
+  }
+
   return async (slot, { startsAt, teacherId }) => {
     const isThere = slot.startsAt === startsAt && (teacherId ?? slot.teacher?.id) === slot.teacher?.id
     if (isThere) return
@@ -55,6 +69,8 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     const atTime = time === before.startTime ? onDay : withStart(onDay, time, choices.defaults)
     const values = teacherId === undefined ? atTime : withTeacher(atTime, teacherId, choices)
 
+    const refusal = courseRefusal(slot, values, choices)
+    if (refusal !== null) return toastError(refusal)
     const answer = await send(slot, values, slot.version, choices)
     if (answer === undefined) return
     const moved = answer.slot

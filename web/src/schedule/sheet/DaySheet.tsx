@@ -9,6 +9,7 @@ import { useUrlFilters } from '../../shared/hooks/useUrlFilters.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { isDateRange } from '../../shared/slots/dateRange.ts'
+import { DaysFailed } from '../../shared/slots/DaysFailed.tsx'
 import { FilterSelect } from '../../shared/slots/FilterSelect.tsx'
 import { useSlotsInRange } from '../../shared/slots/useSlotsInRange.ts'
 import { DateField } from '../../shared/ui/DateField.tsx'
@@ -36,7 +37,7 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
   const [filters, change] = useUrlFilters<Record<keyof typeof defaults, string>>(defaults)
   const { teachers, locations } = useFilterChoices()
   const { date } = filters
-  const { slots, range, loading } = useSlotsInRange({ from: date, to: date })
+  const { slots, range, loading, retry } = useSlotsInRange({ from: date, to: date })
   const order = filters.order === 'time' ? 'time' : 'teacher'
   const shown = useMemo(() => slots?.filter((slot) => passes(slot, filters)) ?? [], [slots, filters])
   const parts = useMemo(() => sheetParts(shown, order), [shown, order])
@@ -104,6 +105,7 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
           />
         </div>
       </div>
+      <DaysFailed retry={retry} shown={range} />
       {shown.length === 0 ? (
         <EmptyState title={m.empty} hint={m.emptyHint} />
       ) : (

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, booked, emily, station, tanaka } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
-import { openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { french, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 import { columnsOf } from './teacherColumns.ts'
@@ -123,7 +123,7 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
     version: 4,
   }
   let refuse = false
-  const { sent } = await openDay({
+  const { sent, live } = await openDay({
     answers: {
       updateSlot: (input) =>
         refuse
@@ -164,6 +164,14 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   drag('clinic', { x: 50, hour: 17 })
   expect(await screen.findByText('Course unavailable')).toBeTruthy()
   await waitFor(() => expect(column('田中先生').contains(card('clinic'))).toBe(true))
+
+  const asked = sent.length
+  drag('clinic', { x: 150, hour: 17 })
+  expect(await screen.findByText(/^Not moved: 田中先生 does not teach 発音クリニック\./)).toBeTruthy()
+  live({ slots: [{ ...clinic, version: 6, courses: [french] }] })
+  drag('clinic', { x: 50, hour: 17 })
+  expect(await screen.findByText(/^Not moved: フランス語 is not held on that day and time\./)).toBeTruthy()
+  expect(sent).toHaveLength(asked)
 })
 
 test('without slotEdit nothing is dragged; Escape drops a drag, and a press without a move is a click (PERM-06)', async () => {
@@ -176,6 +184,7 @@ test('without slotEdit nothing is dragged; Escape drops a drag, and a press with
   fireEvent.pointerDown(card('clinic'), { button: 0, clientX: 5, clientY: 205, pointerType: 'mouse' })
   fireEvent.pointerMove(document, { clientX: 50, clientY: 605 })
   expect(screen.getByText('15:00–15:50', { selector: 'body > div' })).toBeTruthy()
+  expect(card('clinic').dataset.dragged).toBe('')
   fireEvent.keyDown(document, { key: 'Escape' })
   fireEvent.pointerUp(document, { clientX: 50, clientY: 605 })
   expect(sent).toEqual([])

@@ -34,7 +34,16 @@ export type SlotDragOptions = {
 type Target = { column: string; start: number; left: number; top: number; width: number; height: number }
 
 /** A press that may become a drag: where it began, and where on the card. */
-type Press = { slotId: string; length: number; x: number; y: number; grab: number; root: Element; scroller: Element }
+type Press = {
+  card: HTMLElement
+  slotId: string
+  length: number
+  x: number
+  y: number
+  grab: number
+  root: Element
+  scroller: Element
+}
 
 /**
  * Dragging a slot's card to another time or column with a mouse or pen; a finger scrolls, and the keyboard has the
@@ -83,6 +92,7 @@ export function useSlotDrag(options: SlotDragOptions): {
         if (Math.hypot(x - press.x, y - press.y) < slack) return
         if (!latest.current.mayDrag(press.slotId)) return setPress(null)
         active = true
+        press.card.dataset.dragged = ''
         document.body.style.cursor = 'grabbing'
         frame = requestAnimationFrame(follow)
       }
@@ -112,6 +122,7 @@ export function useSlotDrag(options: SlotDragOptions): {
       listening.abort()
       cancelAnimationFrame(frame)
       document.body.style.cursor = ''
+      delete press.card.dataset.dragged
       setTarget(null)
     }
   }, [press])
@@ -125,6 +136,7 @@ export function useSlotDrag(options: SlotDragOptions): {
     const span = slotId === undefined ? null : spanOf(slotId)
     if (!card || slotId === undefined || span === null) return
     setPress({
+      card,
       slotId,
       length: span.end - span.start,
       x: event.clientX,

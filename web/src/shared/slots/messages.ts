@@ -7,6 +7,9 @@ interface Messages {
   /** Said instead of calling the server with half a date. (SHELL-28) */
   invalidDates: string
   invalidDatesHint: string
+  /** Other days could not be loaded, and what is on show instead. */
+  daysFailed: string
+  stillShown: (days: string) => string
   next: string
   running: string
   /** A lesson has begun, and who came is not marked yet. */
@@ -51,6 +54,8 @@ const jp: Messages = {
   endDate: '終了日',
   invalidDates: '日付の形式が正しくないため、読み込みませんでした',
   invalidDatesHint: '開始日と終了日を選び直してください。',
+  daysFailed: '選んだ期間の枠を読み込めませんでした。',
+  stillShown: (days) => `表示しているのは${days}の枠です。`,
   next: '次のレッスン',
   running: 'レッスン中',
   unmarked: '出欠未入力',
@@ -93,6 +98,8 @@ const en: Messages = {
   endDate: 'End date',
   invalidDates: 'Rejected pre-call: Invalid date format',
   invalidDatesHint: 'Choose the start and end date again.',
+  daysFailed: 'The slots of the chosen days could not be loaded.',
+  stillShown: (days) => `What you see is ${days}.`,
   next: 'Next lesson',
   running: 'In progress',
   unmarked: 'Attendance open',

@@ -17,17 +17,19 @@ export interface SlotsOfDays {
   range: DateRange
   /** Other days are on their way. */
   loading: boolean
+  /** Asks again for days that could not be loaded, while the last ones known stay; null unless that happened. */
+  retry: (() => void) | null
 }
 
 /**
  * The slots of `range`, live: changed, new and gone slots arrive by themselves. While other days load
- * the old ones stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
- * @throws what went wrong, for the page's error boundary, when there is no answer for these days
+ * or cannot be loaded, the old ones stay. A range the server would refuse is not asked for and has none. (SHELL-28, D66)
+ * @throws what went wrong, for the page's error boundary, when there is no answer for these days and none before
  */
 export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
   const wanted = useMemo(() => ({ from, to }), [from, to])
   const valid = isDateRange(wanted)
-  const { store, error } = useAskedSlots(SlotsInRangeQuery, valid ? wanted : null, keep)
+  const { store, error, retry } = useAskedSlots(SlotsInRangeQuery, valid ? wanted : null, keep)
   useSlotChanges()
   const slots = useSyncExternalStore(
     store.subscribe,
@@ -39,12 +41,14 @@ export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
     store.subscribe,
     useCallback(() => last && store.within(last), [store, last]),
   )
-  if (error && !slots) throw error
+  if (error && !slots && !before) throw error
+  const failed = error !== undefined
   return useMemo(() => {
-    if (!valid) return { slots: none, range: wanted, loading: false }
-    if (slots) return { slots, range: wanted, loading: false }
-    return { slots: before, range: (before && last) ?? wanted, loading: true }
-  }, [valid, wanted, slots, before, last])
+    if (!valid) return { slots: none, range: wanted, loading: false, retry: null }
+    if (slots) return { slots, range: wanted, loading: false, retry: null }
+    const range = (before && last) ?? wanted
+    return { slots: before, range, loading: !failed, retry: failed ? retry : null }
+  }, [valid, wanted, slots, before, last, failed, retry])
 }
 
 const none: readonly FullSlot[] = []
