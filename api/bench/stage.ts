@@ -17,14 +17,15 @@ export interface Stage {
   full: boolean
 }
 
-/** One operation at Koma as who holds `token`; gives the answer's bytes. Throws on any status but 200. */
+/** One operation at Koma as who holds `token`, with `more` headers; gives the answer's bytes. Throws on any status but 200. */
 export function askKoma(
   { koma, school }: Pick<Stage, 'koma' | 'school'>,
   token: string,
   query: string,
   variables: unknown,
+  more: Record<string, string> = {},
 ): Promise<Buffer> {
-  const headers = { 'content-type': 'application/json', host: school.host, authorization: `Bearer ${token}` }
+  const headers = { 'content-type': 'application/json', host: school.host, authorization: `Bearer ${token}`, ...more }
   return send(`${koma.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
 }
 

@@ -17,6 +17,7 @@ import { sendError, sendNotFound } from './rest/sendError.ts'
 import { type Config, projectRoot } from './shared/config.ts'
 import type { Context } from './shared/context.ts'
 import { sessionSockets } from './sessionSockets.ts'
+import { compressAnswers, compressedOnce } from './rest/compression.ts'
 import { sqlState, violatedConstraint } from './shared/errors.ts'
 import { type Events, startEvents } from './shared/events.ts'
 import { slotLists } from './slots/slotLists.ts'
@@ -74,6 +75,7 @@ export async function buildApp(options: {
     routes.push(...served.map((one) => `${one} ${url}`))
   })
   await secure(http)
+  await compressAnswers(http)
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const events = await startEvents(orm, options.databaseUrl)
   const contextFor = contextBuilder(orm, events, config)
@@ -100,9 +102,10 @@ export async function buildApp(options: {
         return ctx
       },
     }),
-    onSend(request, _reply, text, done) {
+    async onSend(request, reply, text) {
       const ctx = contexts.get(request)
-      done(null, (ctx && ready.get(ctx.em)) ?? text)
+      const bytes = ctx && ready.get(ctx.em)
+      return bytes === undefined ? text : compressedOnce(request, reply, bytes)
     },
   })
   registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
