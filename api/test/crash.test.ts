@@ -151,7 +151,7 @@ describe('killed while booking', () => {
       })
     },
   )
-  // A booking is one statement: the database finishes what it has been told, whoever told it.
+  // A booking is written by one statement: the database finishes what it has been told, whoever told it.
   test.each(['outbox', 'commit'])(
     'the process, at %s: the booking is whole, and the other process tells everybody (BOOK-23)',
     async (point) => {

@@ -1,19 +1,23 @@
 import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
-import { book, type Booked, type BookingRules, type Refusal, seatIn } from '@koma/schema/rules/book'
+import {
+  book,
+  type Booked,
+  type BookingRules,
+  type BookingVerdict,
+  type Refusal,
+  seatIn,
+} from '@koma/schema/rules/book'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { authorize } from '../shared/authorize.ts'
-import { violatedConstraint } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { bookingFacts, type Facts, readFacts } from './booking.facts.ts'
+import { retried } from '../shared/transaction.ts'
+import { bookingFacts, type Facts } from './booking.facts.ts'
 import { slotLines } from './slotLine.ts'
 import { studentOf } from './studentOf.ts'
-import { writeBooking } from './writeBooking.ts'
+import { attemptBooking } from './writeBooking.ts'
 
 export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
-
-/** Facts that the database itself would refuse as soon as somebody had written them do not change this often. */
-const MOST_ROUNDS = 50
 
 const inLine = slotLines<{ facts: Facts | null }, BookSlotResult>()
 
@@ -21,9 +25,8 @@ const inLine = slotLines<{ facts: Facts | null }, BookSlotResult>()
  * Books one seat (BOOK-01…26, D52, D70). Students book for themselves; staff with `slotBook` for a
  * student, with lesson rules or (`lessonRules: false`) without.
  *
- * Those who want the same slot at this process take turns (decision 017). Whose turn it is reads the facts without any
- * lock and judges them, so that what is impossible costs nobody a wait; the statement that writes locks, and writes only
- * if nothing of what was judged has changed. Otherwise what it found instead is judged.
+ * Those who want the same slot at this process take turns (decision 017). Whose turn it is reads the facts, locked
+ * unless the slot is full already, and writes what the rules make of them before anything has changed.
  * Refusals come back with their reason code; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
@@ -44,25 +47,22 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     const seat = seatIn({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
     return seat.ok ? null : seat
   }
+  const judge = (facts: Facts | null): BookingVerdict => {
+    const asked = meant({ facts })
+    return asked === null ? { ok: false, code: 'ES1001' } : book(bookingFacts(ctx, asked), wish, rules, ctx.now)
+  }
   return inLine(`${ctx.school.id} ${slotId}`, judgeSlot, async (look) => {
-    let seen: { facts: Facts | null } = await look(async () => ({
-      facts: await readFacts(ctx.em, ctx, { slotId }, studentId, false),
-    }))
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const facts = meant(seen)
-      if (facts === null) return { ok: false, code: 'ES1001' }
-      const verdict = book(bookingFacts(ctx, facts), wish, rules, ctx.now)
+    for (let always = false; ; always = true) {
+      const { locked, verdict, bookingId } = await look(() =>
+        retried(() => attemptBooking(ctx, viewer, { slotId, studentId, always }, judge)),
+      )
       if (!verdict.ok) return verdict
-      try {
-        const written = await look(() => writeBooking(ctx, viewer, facts, verdict))
-        if (written.bookingId !== null) return { ...verdict, bookingId: written.bookingId, slotId, studentId }
-        seen = written
-      } catch (error) {
-        if (violatedConstraint(error) !== 'booking_student_overlap') throw error
-        return { ok: false, code: 'generalE', note: 'overlap' }
+      if (bookingId !== null) {
+        ctx.events.announce()
+        return { ...verdict, bookingId, slotId, studentId }
       }
+      if (locked) throw new Error('a booking was neither written nor refused')
     }
-    throw new Error('the facts of a booking never stay as they are')
   })
 }
 

@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { LessonReader } from '../mail/lessonMails.ts'
 import type { Context } from '../shared/context.ts'
+import type { Asked } from '../shared/exchange.ts'
 import { prepared } from '../shared/prepared.ts'
 import { query } from '../shared/sql.ts'
 
@@ -48,6 +49,25 @@ export async function readFacts(
   const [row] = await query<{ facts: Facts | null }>(em, factsStatement, [ctx.school.id, slot.slotId, studentId, lock])
   const facts = row?.facts ?? null
   return facts === null || (slot.startsAt ?? facts.slot.startsAt) !== facts.slot.startsAt ? null : facts
+}
+
+/** The facts, and whether they stay as they are until the transaction ends. */
+export interface HeldFacts {
+  locked: boolean
+  facts: Facts | null
+}
+
+const heldFactsStatement = `with held as materialized (
+    select $4 or exists (
+      select from slot where school_id = $1 and id = $2 and booked_count < coalesce(capacity, 1)) as locked)
+  select jsonb_build_object('locked', locked, 'facts', koma_booking_facts($1, $2, $3, locked)) from held`
+
+/**
+ * Asks for `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement begins, or `always`,
+ * so that nobody waits for a lock to be told that a slot is full.
+ */
+export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Asked {
+  return { text: heldFactsStatement, params: [ctx.school.id, slotId, studentId, always] }
 }
 
 /** The facts as the booking rules take them. */

@@ -1,54 +1,70 @@
-import type { Booked } from '@koma/schema/rules/book'
+import type { Booked, BookingVerdict } from '@koma/schema/rules/book'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { insertLessonMails } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
-import { prepared } from '../shared/prepared.ts'
-import { query } from '../shared/sql.ts'
-import { inOneStatement } from '../shared/transaction.ts'
-import type { Facts } from './booking.facts.ts'
+import { violatedConstraint } from '../shared/errors.ts'
+import { type Asked, exchange } from '../shared/exchange.ts'
+import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
 
 /**
- * Booking, charge, activity, waiting list and events in one statement, and mails if there are any; the triggers move
- * seats and points. It locks the slot and the contracts, and writes only if the facts are then still those in `$15`.
+ * Booking, charge, activity and events in one statement, and mails if there are any; the triggers move seats and points
+ * and end the waiting. For who has locked slot and contracts.
  */
-const statementWith = (mails: string): string =>
-  prepared(`with held as materialized (select koma_booking_facts($1, $2, $3, true) as facts),
-  made as (
+const statementWith = (mails: string): string => `with made as (
     insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
       unrestricted, starts_at, ends_at, booked_at)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from held where facts = $15::jsonb returning id),
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id),
   charged as (
     insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
     select $1, $5, -$8::int, 'booking', id, $13, $12 from made),
-  noted as (${insertActivity('$14', 'made')}),
+  noted as (${insertActivity('$14')}),
   ${mails}
-  announced as (
-    insert into outbox (school_id, topic, ref) select $1, topic, ref
-    from made, (values ('slot', $2::uuid), ('student', $3::uuid)) as news (topic, ref))
-  select (select id from made) as "bookingId", facts from held`)
+  announced as (insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3))
+  select id from made`
 
-const writeBookingStatement = statementWith('')
+const writeStatement = statementWith('')
 const withMails = statementWith(
-  `${insertLessonMails('bookingMade', 'made', { school: '$1', readers: '$16', data: '$17' })},`,
+  `${insertLessonMails('bookingMade', 'made', { school: '$1', readers: '$15', data: '$16' })},`,
 )
 
-/** The booking that was written, or none because the facts are not those it was judged by; and what they were under the lock. */
-export interface WrittenBooking {
-  bookingId: string | null
+/** What came of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written. */
+export interface Attempt {
   facts: Facts | null
+  /** Whether the facts stayed locked until the attempt ended; a booking is only written then. */
+  locked: boolean
+  verdict: BookingVerdict
+  bookingId: string | null
 }
 
 /**
- * Writes a booking that the rules allowed by `facts`, if those are still true once slot and contracts are locked. One
- * statement and its own transaction, so that no lock is ever held while this process thinks.
+ * Reads the facts of a booking, has `judge` judge them, and writes what it allows if they are locked, all in one
+ * transaction (decision 017). Once somebody else has taken the time of the lesson, the verdict is that.
  */
-export async function writeBooking(
+export async function attemptBooking(
   ctx: Context,
   viewer: Viewer,
-  facts: Facts,
-  verdict: Booked,
-): Promise<WrittenBooking> {
+  { slotId, studentId, always }: { slotId: string; studentId: string; always: boolean },
+  judge: (facts: Facts | null) => BookingVerdict,
+): Promise<Attempt> {
+  let seen: Omit<Attempt, 'bookingId'> | undefined
+  try {
+    const bookingId = await exchange(ctx.em, heldFacts(ctx, slotId, studentId, always), (value) => {
+      const { facts, locked }: HeldFacts = JSON.parse(value ?? '')
+      const verdict = judge(facts)
+      seen = { facts, locked, verdict }
+      return facts !== null && locked && verdict.ok ? writtenBooking(ctx, viewer, facts, verdict) : null
+    })
+    if (seen === undefined) throw new Error('a booking was not judged')
+    return { ...seen, bookingId }
+  } catch (error) {
+    if (seen === undefined || violatedConstraint(error) !== 'booking_student_overlap') throw error
+    return { ...seen, verdict: { ok: false, code: 'generalE', note: 'overlap' }, bookingId: null }
+  }
+}
+
+/** Asks for the writing of a booking that the rules allow by `facts`, which are locked; gives its id. */
+function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Asked {
   const { slot, student } = facts
   const { contract, course, cost } = verdict
   const entry: ActivityEntry = {
@@ -76,7 +92,7 @@ export async function writeBooking(
     cost,
     cancelBy: slot.cancelBy,
   }
-  const params: unknown[] = [
+  const params: Asked['params'] = [
     ctx.school.id,
     slot.id,
     student?.id,
@@ -91,13 +107,7 @@ export async function writeBooking(
     ctx.now,
     entry.actor,
     JSON.stringify([entry]),
-    JSON.stringify(facts),
   ]
-  const [row] = await inOneStatement(ctx, (em) =>
-    facts.mails.length === 0
-      ? query<WrittenBooking>(em, writeBookingStatement, params)
-      : query<WrittenBooking>(em, withMails, [...params, JSON.stringify(facts.mails), JSON.stringify(mail)]),
-  )
-  if (row === undefined) throw new Error('a booking was neither written nor refused')
-  return row
+  if (facts.mails.length === 0) return { text: writeStatement, params }
+  return { text: withMails, params: [...params, JSON.stringify(facts.mails), JSON.stringify(mail)] }
 }

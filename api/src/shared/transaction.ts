@@ -10,27 +10,20 @@ const RETRYABLE = new Set(['40P01', '40001'])
  * serialization failure runs all of `work` again in a fresh transaction, so it must not keep state
  * outside; after three tries the error is thrown.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   ctx: Pick<Context, 'em' | 'events'>,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
-  return announced(ctx, () => transactionOf(ctx.em.fork(), work))
+  const result = await retried(() => transactionOf(ctx.em.fork(), work))
+  ctx.events.announce()
+  return result
 }
 
-/** The same for work that is a single statement, which begins and commits by itself. */
-export function inOneStatement<T>(
-  ctx: Pick<Context, 'em' | 'events'>,
-  work: (em: EntityManager) => Promise<T>,
-): Promise<T> {
-  return announced(ctx, () => work(ctx.em))
-}
-
-async function announced<T>({ events }: Pick<Context, 'events'>, commit: () => Promise<T>): Promise<T> {
+/** Runs `work`, a whole transaction, again after a deadlock or a serialization failure, three times at most. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const result = await commit()
-      events.announce()
-      return result
+      return await work()
     } catch (error) {
       if (attempt === TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
     }
