@@ -1,18 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setComputerTo } from '../../shared/test/computerClock.ts'
 import { aSlot, booked, tanaka, typed } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
-vi.mock('../../shared/calendar/range.ts', async (original) => ({
-  ...(await original<object>()),
-  isHomeTimeZone: () => true,
-}))
-
 // Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  setComputerTo('Asia/Tokyo')
+})
 afterEach(() => {
   toast.remove()
   sessionStorage.clear()

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setComputerTo } from '../../shared/test/computerClock.ts'
 import { aSlot, booked, tanaka } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
 import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
@@ -10,18 +11,16 @@ import '../ScheduleCalendar.tsx'
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
 // Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  setComputerTo('Asia/Tokyo')
+})
 afterEach(() => {
   // Toasts outlive the page they were shown on.
   toast.remove()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-vi.mock('../../shared/calendar/range.ts', async (original) => ({
-  ...(await original<object>()),
-  isHomeTimeZone: () => true,
-}))
 
 const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
 const clinic = aSlot('clinic', '2026-11-20', '11:00', { teacher: tanaka })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { fieldNamed, press, type, choose } from '../../shared/test/fields.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setComputerTo } from '../../shared/test/computerClock.ts'
 import { aSlot, booked, emily, green, tanaka } from '../../shared/test/deskData.ts'
 import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
@@ -8,16 +9,13 @@ import { SchedulePage } from '../SchedulePage.tsx'
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
 // Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
-
-vi.mock('../../shared/calendar/range.ts', async (original) => ({
-  ...(await original<object>()),
-  isHomeTimeZone: () => home.now,
-}))
-const home = { now: true }
 beforeEach(() => {
-  home.now = true
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  setComputerTo('Asia/Tokyo')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const free = aSlot('free', '2026-11-20', '11:00')
@@ -116,7 +114,7 @@ test('lesson rules off offers all active courses; a refusal of the server stands
 })
 
 test('off the home time zone nothing is made or edited, and it says why (SCHED-95, D27, ERR-24)', async () => {
-  home.now = false
+  setComputerTo('Asia/Kathmandu')
   await openSchedule({ slots, at: '/admin/schedule?slot=free', language: 'en' })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   expect(await screen.findByText('Set computer to home timezone.')).toBeTruthy()

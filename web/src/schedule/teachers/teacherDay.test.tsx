@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setComputerTo } from '../../shared/test/computerClock.ts'
 import { aSlot, booked, emily, station, tanaka } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
 import { french, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
@@ -8,14 +9,10 @@ import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 import { columnsOf } from './teacherColumns.ts'
 
-vi.mock('../../shared/calendar/range.ts', async (original) => ({
-  ...(await original<object>()),
-  isHomeTimeZone: () => true,
-}))
-
 // Noon in Tokyo on Friday 20 November 2026. The day is drawn from 9:00 to 21:00, a hundred pixels an hour; columns too.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  setComputerTo('Asia/Tokyo')
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function at(this: Element) {
     const columns = [...document.querySelectorAll('[data-teacher-column], [data-time-grid-date]')]
     const index = columns.indexOf(this)
