@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Segments } from '../shared/ui/Segments.tsx'
 import classes from './MailPage.module.css'
 import { messages } from './messages.ts'
 
@@ -22,7 +22,7 @@ export function MailContent({ text, html, linkHidden }: MailContentProps) {
   return (
     <div className={classes.content}>
       {linkHidden && <p className={classes.hint}>{words.linkHidden}</p>}
-      <SegmentedControl
+      <Segments
         size="xs"
         aria-label={words.view}
         value={view}

@@ -1,10 +1,11 @@
-import { Input, SegmentedControl, Select } from '@mantine/core'
+import { Input, Select } from '@mantine/core'
 import { memo, useId } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { DateField } from '../shared/ui/DateField.tsx'
 import { FilterBar } from '../shared/ui/FilterBar.tsx'
 import { SearchField } from '../shared/ui/SearchField.tsx'
+import { Segments } from '../shared/ui/Segments.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotFilters.module.css'
 import type { useSlotFilters } from './useSlotFilters.ts'
@@ -36,7 +37,7 @@ export const SlotFilters = memo(function SlotFilters({
         <Input.Label id={showId} labelElement="div">
           {text.show}
         </Input.Label>
-        <SegmentedControl
+        <Segments
           fullWidth
           aria-labelledby={showId}
           value={filters.show}

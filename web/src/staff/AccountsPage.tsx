@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconUserOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { UserType } from '../gql/graphql.ts'
@@ -19,6 +19,7 @@ import { ListWithDetail } from '../shared/ui/ListWithDetail.tsx'
 import { PageHeader } from '../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
 import { SearchField } from '../shared/ui/SearchField.tsx'
+import { Segments } from '../shared/ui/Segments.tsx'
 import { AccountDetail } from './AccountDetail.tsx'
 import { type Account, AccountsQuery } from './accountDocuments.ts'
 import classes from './AccountsPage.module.css'
@@ -74,7 +75,7 @@ export function AccountsPage() {
           )
         }
       />
-      <SegmentedControl
+      <Segments
         className={classes.kinds}
         aria-label={text.kind}
         value={kind}

@@ -1,13 +1,14 @@
 import { useMutation } from '@apollo/client/react'
 import { permissions as allPermissions } from '@koma/schema/permissions'
 import { isEmail } from '@koma/schema/rules/email'
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import type { Location } from 'react-router'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
+import { Segments } from '../shared/ui/Segments.tsx'
 import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
 import classes from './AccountDetail.module.css'
 import { type StaffMember, UpdateStaffMutation } from './accountDocuments.ts'
@@ -93,7 +94,7 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
         <div id={comLangId} className={classes.label}>
           {text.comLang}
         </div>
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-labelledby={comLangId}
           value={draft.comLang}

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconList, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { Segments } from '../../shared/ui/Segments.tsx'
 import { messages } from '../messages.ts'
 import { messages as sheetMessages } from '../sheet/messages.ts'
 
@@ -30,7 +31,7 @@ export function CalendarActions(props: {
   })
   return (
     <>
-      <SegmentedControl
+      <Segments
         aria-label={m.modes.label}
         data={offered.map((value) => ({ value, label: m.modes[value], disabled: value === 'create' && !mayMake }))}
         value={mode}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core'
+import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { messages as calendarMessages } from '../../shared/calendar/messages.ts'
@@ -16,6 +16,7 @@ import { DateField } from '../../shared/ui/DateField.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { PageSkeleton } from '../../shared/ui/PageSkeleton.tsx'
+import { Segments } from '../../shared/ui/Segments.tsx'
 import { messages as scheduleMessages } from '../messages.ts'
 import { passes } from '../scheduleFilters.ts'
 import { useFilterChoices } from '../useFilterChoices.ts'
@@ -89,7 +90,7 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
             value={filters.location}
             onChange={(location) => change({ location })}
           />
-          <SegmentedControl
+          <Segments
             aria-label={m.order}
             data={[
               { value: 'teacher', label: m.byTeacher },

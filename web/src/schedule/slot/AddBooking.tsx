@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { Button, SegmentedControl, Select, Switch } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { refusalText } from '@koma/schema/codes'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { Segments } from '../../shared/ui/Segments.tsx'
 import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
 import { toastError } from '../../shared/ui/toasts.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
@@ -97,7 +98,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       )}
     >
       {slot.bookedCount === 0 && (
-        <SegmentedControl
+        <Segments
           aria-label={m.kind}
           data={[
             { value: 'student', label: m.student },
@@ -142,7 +143,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         />
       )}
       {!isOther && ways.length > 1 && (
-        <SegmentedControl
+        <Segments
           aria-label={m.place}
           data={[
             { value: 'place', label: slot.location?.locationName ?? '' },

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, SegmentedControl, Switch, Title } from '@mantine/core'
+import { ActionIcon, Button, Switch, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { Segments } from '../ui/Segments.tsx'
 import classes from './CalendarToolbar.module.css'
 import type { CalendarMessages } from './messages.ts'
 import { stepDate, visibleRange } from './range.ts'
@@ -83,7 +84,7 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
           />
         )}
       </div>
-      <SegmentedControl
+      <Segments
         className={classes.views}
         aria-label={m.viewSwitch}
         data={[

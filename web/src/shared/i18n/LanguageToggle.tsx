@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Segments } from '../ui/Segments.tsx'
 import { useLanguage, useMessages } from './useMessages.ts'
 
 const messages = { jp: { label: '表示言語' }, en: { label: 'Display language' } }
@@ -8,7 +8,7 @@ export function LanguageToggle() {
   const [language, setLanguage] = useLanguage()
   const text = useMessages(messages)
   return (
-    <SegmentedControl
+    <Segments
       size="xs"
       aria-label={text.label}
       value={language}

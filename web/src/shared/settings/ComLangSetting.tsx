@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useMessages } from '../i18n/useMessages.ts'
+import { Segments } from '../ui/Segments.tsx'
 import { messages } from './messages.ts'
 import { SettingPending, SettingRow } from './SettingRow.tsx'
 import { useOwnSettings } from './useOwnSettings.ts'
@@ -13,7 +13,7 @@ export function ComLangSetting({ className }: { className?: string }) {
   return (
     <SettingRow label={text.comLang} labelId={labelId} hint={text.comLangHint} className={className}>
       {settings ? (
-        <SegmentedControl
+        <Segments
           size="xs"
           aria-labelledby={labelId}
           value={settings.comLang}
