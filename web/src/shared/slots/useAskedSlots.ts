@@ -22,13 +22,24 @@ export function useAskedSlots<TData, TVariables extends OperationVariables>(
 
   useEffect(() => {
     if (wanted === null) return
-    const watch = client.watchQuery<TData>({ query, variables: wanted, fetchPolicy: 'no-cache' })
-    const subscription = watch.subscribe(({ loading, dataState, data, error }) => {
-      setFailure(error && { error, key })
-      // While it asks anew it tells what it had, which the changes since then have made old.
-      if (!loading && !error && dataState === 'complete') keep(store, wanted, data)
+    let isWanted = true
+    const watch = client.watchQuery<TData>({
+      query,
+      variables: wanted,
+      fetchPolicy: 'no-cache',
+      context: {
+        // Who else asks the same wants an answer of its own.
+        queryDeduplication: false,
+        takeAnswer: (data) => {
+          if (isWanted) keep(store, wanted, data as TData)
+        },
+      },
     })
-    return () => subscription.unsubscribe()
+    const subscription = watch.subscribe(({ error }) => setFailure(error && { error, key }))
+    return () => {
+      isWanted = false
+      subscription.unsubscribe()
+    }
   }, [client, store, query, wanted, key, turn, keep])
 
   const retry = useCallback(() => setTurn((before) => before + 1), [])
