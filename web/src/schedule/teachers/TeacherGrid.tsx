@@ -54,7 +54,6 @@ export function TeacherGrid(props: TeacherGridProps) {
   const { date, columns, hours, stepMinutes, now } = props
   const m = useMessages(ownMessages)
   const scroller = useRef<HTMLDivElement>(null)
-  const sight = useColumnSight(scroller, { count: columns.length, axis, narrowest })
   const [chosen, setChosen] = useState<string>()
 
   const hourCount = hours.end - hours.start
@@ -77,6 +76,8 @@ export function TeacherGrid(props: TeacherGridProps) {
     const minutes = showsNow ? nowMinutes - 90 : Math.min(first, 9 * 60) - 30
     scroller.current.scrollTop = ((minutes - hours.start * 60) / 60) * hour
   }, [date, showsNow, nowMinutes, first, hours.start, hour])
+  // Where it has scrolled to is what is measured, in the same turn.
+  const sight = useColumnSight(scroller, { count: columns.length, axis, narrowest })
 
   const onClick = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return
