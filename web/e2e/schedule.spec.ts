@@ -75,7 +75,10 @@ test('a week is built in quick build, dragged, changed together as the dry run s
   await expect(eight(page)).toHaveCount(1)
   await page.goto('/admin/schedule?view=calendar&span=week')
   await mode(page, 'Delete')
-  const booked = page.locator('[data-event-id]').filter({ hasText: 'Full,' }).first()
+  const booked = page
+    .locator('[data-event-id]')
+    .and(page.getByRole('button', { name: 'Full,' }))
+    .first()
   await booked.scrollIntoViewIfNeeded()
   const id = await booked.getAttribute('data-event-id')
   await booked.click({ force: true })

@@ -42,8 +42,9 @@ export function makeTheme(mainColor: string): MantineThemeOverride {
     cursorType: 'pointer',
     components: {
       Button: { defaultProps: { size: 'sm' } },
+      // A closed list costs nothing; Mantine would draw all of it, and place it, with the page.
+      Combobox: { defaultProps: { keepMounted: false } },
       InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
-      SegmentedControl: { styles: { root: { backgroundColor: 'var(--koma-track)' } } },
       Popover: { defaultProps: { shadow: 'md' } },
       Menu: { defaultProps: { shadow: 'md' } },
       // A page has one banner: its own head.

@@ -44,7 +44,8 @@ test('opens on today in the day view, with the hours of the school and each slot
   const { asked } = await openStudentPage(<SlotCalendarPage />, { slots, student, school, at, language: 'en' })
   const mine = await card(/12:00 to 12:50, Booked/)
   expect(asked).toEqual([{ from: '2026-11-21', to: '2026-11-21' }])
-  expect(cards().map((each) => /to \d\d:\d\d, ([^,]+)/.exec(each.textContent)?.[1])).toEqual([
+  const words = cards().map((each) => each.querySelector('[role=graphics-symbol]')?.ariaLabel ?? '')
+  expect(words.map((each) => /to \d\d:\d\d, ([^,]+)/.exec(each)?.[1])).toEqual([
     'Available',
     'Full',
     'Booked',

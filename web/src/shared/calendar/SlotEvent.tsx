@@ -37,8 +37,8 @@ export type SlotEventProps = {
 
 /**
  * A slot's card in the day and week view: teacher's colour, state as icon, and as much text as there is room for.
- * Its words are complete for screen readers at any size; as its content, not as a label, which would have to repeat
- * what is written on it. (SLOT-12…18)
+ * Its words are complete for screen readers at any size, as those of a picture on the button: a label of the button
+ * would have to repeat what is written on it, and words in the document the browser would lay out. (SLOT-12…18)
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages } = props
@@ -70,15 +70,16 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
     >
-      <span className={classes.words}>{spokenLabel(slot, messages, chosen)}</span>
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
-      {detail.icon && <Picture {...props} />}
+      <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen)}>
+        {detail.icon && picture(props)}
+      </span>
     </button>
   )
 })
 
 /** What those see who look: the state, then line by line what the height carries and the width holds. */
-function Picture({ slot, height, width, messages }: SlotEventProps) {
+function picture({ slot, height, width, messages }: SlotEventProps) {
   const detail = detailFor(height)
   const room = roomFor(width - gap)
   const dense = height < 84
@@ -87,10 +88,10 @@ function Picture({ slot, height, width, messages }: SlotEventProps) {
   // Too narrow for words beside each other: a tall card writes the teacher downwards.
   if (room === 'sliver') {
     return (
-      <span className={classes.body} aria-hidden>
+      <>
         {state}
         {detail.students && <span className={classes.downwards}>{slot.teacher || slot.course}</span>}
-      </span>
+      </>
     )
   }
 
@@ -106,7 +107,7 @@ function Picture({ slot, height, width, messages }: SlotEventProps) {
   const linesLeft = Math.floor((height - (dense ? 4 : 12)) / (dense ? lineHeight.dense : lineHeight.roomy)) - 1
   const students = detail.students ? linesLeft - written.length - (course ? 1 : 0) : 0
   return (
-    <span className={classes.body} aria-hidden>
+    <>
       <span className={classes.head}>
         {state}
         {detail.time && room !== 'tiny' && (
@@ -135,6 +136,6 @@ function Picture({ slot, height, width, messages }: SlotEventProps) {
           {messages.join(slot.students)}
         </span>
       )}
-    </span>
+    </>
   )
 }
