@@ -9,6 +9,7 @@ import { ConfirmSheet } from './ConfirmSheet.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ListCount } from './ListCount.tsx'
 import { SeatMeter } from './SeatMeter.tsx'
+import { Segments } from './Segments.tsx'
 import { Toasts, toastError, toastInfo, toastSuccess } from './toasts.tsx'
 
 const show = (content: ReactNode) => render(<MantineProvider env="test">{content}</MantineProvider>)
@@ -21,6 +22,22 @@ test('an empty list says so in both languages (SHELL-21)', () => {
   sessionStorage.setItem('language', 'en')
   show(<EmptyState />)
   expect(screen.getByText('No results found')).toBeTruthy()
+})
+
+test('choices in one line are radio buttons: one is taken, a click takes another, and what is off stays off', async () => {
+  const chosen = vi.fn<(value: string) => void>()
+  const data = [
+    { value: 'day', label: 'Day' },
+    { value: 'week', label: 'Week' },
+    { value: 'month', label: 'Month', disabled: true },
+  ]
+  show(<Segments aria-label="View" data={data} value="day" onChange={chosen} />)
+  const group = within(screen.getByRole('radiogroup', { name: 'View' }))
+  expect(group.getByRole<HTMLInputElement>('radio', { name: 'Day' }).checked).toBe(true)
+  const user = userEvent.setup()
+  await user.click(group.getByText('Month'))
+  await user.click(group.getByText('Week'))
+  expect(chosen.mock.calls).toEqual([['week']])
 })
 
 test('a list of more than 100 shows 100 until all are asked for (SHELL-22, SHELL-23, SHELL-24)', async () => {
