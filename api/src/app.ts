@@ -77,9 +77,9 @@ export async function buildApp(options: {
   await secure(http)
   await compressAnswers(http)
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
-  const events = await startEvents(orm, options.databaseUrl)
-  const contextFor = contextBuilder(orm, events, config)
   const log = (error: unknown): void => http.log.error(error)
+  const events = await startEvents(orm, options.databaseUrl, log)
+  const contextFor = contextBuilder(orm, events, config)
   const { introspection, allowedOrigins } = config
 
   const ready: ReadyAnswers = new WeakMap()

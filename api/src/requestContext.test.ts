@@ -8,7 +8,7 @@ import { query } from './shared/sql.ts'
 
 async function scene() {
   const { orm, url } = await testDatabase()
-  const events = await startEvents(orm, url)
+  const events = await startEvents(orm, url, () => undefined)
   return { orm, events, end: () => events.stop() }
 }
 

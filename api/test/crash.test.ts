@@ -48,7 +48,7 @@ beforeAll(async () => {
   )
   announced = []
   // The other api process of the school: it announces what a dead one left behind.
-  events = await startEvents(database.orm, database.url)
+  events = await startEvents(database.orm, database.url, () => undefined)
   events.onChange('slot', (change) => announced.push(...change.ids))
   ready = prepareProcess()
   return async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { orm, url } = await testDatabase()
   mailbox = await startMailbox()
   school = await makeSchool(orm)
-  events = await startEvents(orm, url)
+  events = await startEvents(orm, url, () => undefined)
   victim = spawn(process.execPath, ['--import', 'tsx', '--import', './test/endWithStarter.ts', 'test/mailVictim.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, DATABASE_URL: url, SMTP_URL: mailbox.url },

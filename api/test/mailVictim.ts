@@ -13,7 +13,7 @@ const orm = await openDatabase(databaseUrl)
 startMailWorker({
   orm,
   databaseUrl,
-  events: await startEvents(orm, databaseUrl),
+  events: await startEvents(orm, databaseUrl, () => undefined),
   log: console,
   concurrency: 4,
   server: mailServer(process.env['SMTP_URL'] ?? ''),

@@ -20,7 +20,7 @@ let events: Events
 
 beforeAll(async () => {
   const { orm, url } = await testDatabase()
-  events = await startEvents(orm, url)
+  events = await startEvents(orm, url, () => undefined)
   return () => events.stop()
 })
 

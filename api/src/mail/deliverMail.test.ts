@@ -31,7 +31,7 @@ beforeAll(async () => {
     schoolContact: '03-1234-5678',
   })
   student = await addStudent(school, { lastName: '髙橋', firstName: '美咲<b>' })
-  events = await startEvents(orm, url)
+  events = await startEvents(orm, url, () => undefined)
   const line = (text: string): void => void log.push(text)
   const worker = startMailWorker({
     orm,

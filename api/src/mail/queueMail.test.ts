@@ -14,7 +14,7 @@ let events: Events
 beforeAll(async () => {
   const { orm, url } = await testDatabase()
   school = await makeSchool(orm, { alertPasswordReset: true, email: 'office@school.example', language: 'jp' })
-  events = await startEvents(orm, url)
+  events = await startEvents(orm, url, () => undefined)
   return () => events.stop()
 })
 

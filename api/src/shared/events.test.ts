@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
+import { makeSchool } from '../../test/school.ts'
 import { type Change, startEvents } from './events.ts'
 import { query } from './sql.ts'
 
 test('who does not keep up is told to look again, and stops nobody else', async () => {
   const { orm, url } = await testDatabase()
-  const events = await startEvents(orm, url)
+  const events = await startEvents(orm, url, () => undefined)
   try {
     const slow = events.subscribe('slot', 'school')
     const prompt = events.subscribe('slot', 'school')
@@ -30,6 +32,34 @@ test('who does not keep up is told to look again, and stops nobody else', async 
     }
     expect(late.some(({ resync }) => resync)).toBe(true)
     expect(late.length).toBeLessThan(1100)
+  } finally {
+    await events.stop()
+  }
+})
+
+test('an outage of announcing is logged once, and over when it is', async () => {
+  const { orm, url } = await testDatabase()
+  const logged: unknown[] = []
+  const events = await startEvents(orm, url, (error) => logged.push(error))
+  const rename = (from: string, to: string) => query(orm.em.fork(), `alter table ${from} rename to ${to}`)
+  try {
+    for (let outage = 1; outage <= 2; outage += 1) {
+      await rename('outbox', 'outbox_away')
+      await expect.poll(() => (events.announce(), logged.length), { timeout: 10_000 }).toBe(outage)
+      for (let again = 0; again < 5; again += 1) {
+        events.announce()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      expect(logged).toHaveLength(outage)
+      await rename('outbox_away', 'outbox')
+      const school = await makeSchool(orm)
+      const id = randomUUID()
+      const seen: Change[] = []
+      const stop = events.onChange('slot', (change) => seen.push(change))
+      await query(orm.em.fork(), `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`, [school.id, id])
+      await expect.poll(() => (events.announce(), seen.flatMap(({ ids }) => ids)), { timeout: 10_000 }).toEqual([id])
+      stop()
+    }
   } finally {
     await events.stop()
   }

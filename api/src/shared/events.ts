@@ -48,8 +48,13 @@ const SWEEP_MS = 1000
  * Starts the change feed. Events are rows of `outbox`, written in the transaction that caused them;
  * one statement removes them and announces their ids with NOTIFY, so an announcement is neither lost
  * nor sent for what was rolled back. A row of topic `mail` is no event: the same statement makes it a job. A sweep each second announces what a crash left behind.
+ * `log` is told when announcing begins to fail.
  */
-export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<Events> {
+export async function startEvents(
+  orm: MikroORM,
+  databaseUrl: string,
+  log: (error: unknown) => void,
+): Promise<Events> {
   const target = new EventTarget()
   setMaxListeners(Number.POSITIVE_INFINITY, target)
   const pubSub = createPubSub<Record<string, [Change]>>({ eventTarget: target })
@@ -77,7 +82,7 @@ export async function startEvents(orm: MikroORM, databaseUrl: string): Promise<E
     onReconnect: resync,
   })
 
-  const announcer = startAnnouncer(orm)
+  const announcer = startAnnouncer(orm, log)
   return {
     announce: () => announcer.announce(),
     subscribe(topic, schoolId, id) {
@@ -144,9 +149,10 @@ const announceStatement = prepared(`with taken as (
   select (select count(*) from taken)::int as rows, (select count(done) from told) as told,
     (select count(added) from mails, graphile_worker.add_jobs(mails.jobs) added) as mails`)
 
-function startAnnouncer(orm: MikroORM): { announce(): void; stop(): Promise<void> } {
+function startAnnouncer(orm: MikroORM, log: (error: unknown) => void): { announce(): void; stop(): Promise<void> } {
   const em = orm.em.fork()
-  let running: Promise<void> | null = null
+  let failing = false
+  let running: Promise<unknown> | null = null
   let again = false
 
   const run = async (): Promise<void> => {
@@ -162,7 +168,14 @@ function startAnnouncer(orm: MikroORM): { announce(): void; stop(): Promise<void
       return
     }
     running = run()
-      .catch(() => undefined)
+      .then(
+        () => (failing = false),
+        (error: unknown) => {
+          // Once an outage, not once a second.
+          if (!failing) log(error)
+          failing = true
+        },
+      )
       .finally(() => {
         running = null
         if (again) announce()

@@ -1,21 +1,30 @@
 import { Client } from 'pg'
 
 const RETRY_MS = 250
+const BEAT_MS = 10_000
 
 /**
  * Keeps one connection listening on the channel `koma`. When it is lost it is opened again until it
- * holds, and `onReconnect` says that announcements may have been missed meanwhile.
+ * holds, and `onReconnect` says that announcements may have been missed meanwhile. A network can lose
+ * a connection without telling either end, so it is asked for a sign of life every `beatMs` milliseconds,
+ * and one that gives none in that time is lost.
  */
 export async function startListener(
   databaseUrl: string,
   handlers: { onPayload: (payload: string) => void; onReconnect: () => void },
+  beatMs = BEAT_MS,
 ): Promise<{ stop(): Promise<void> }> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: databaseUrl, application_name: 'koma-listener', keepAlive: true })
+    const next = new Client({
+      connectionString: databaseUrl,
+      application_name: 'koma-listener',
+      connectionTimeoutMillis: BEAT_MS,
+      query_timeout: beatMs,
+    })
     next.on('notification', (message) => handlers.onPayload(message.payload ?? ''))
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))
@@ -43,9 +52,14 @@ export async function startListener(
   }
 
   await connect()
+  const beat = setInterval(() => {
+    const asked = client
+    asked?.query('select').catch(() => lose(asked))
+  }, beatMs)
   return {
     async stop() {
       stopped = true
+      clearInterval(beat)
       clearTimeout(timer)
       await client?.end()
     },
