@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from './embeddedPostgres.ts'
 
 const NOBODY = 65534
@@ -34,14 +34,38 @@ afterEach(async () => {
 
 /** A new folder of the given mode for the data, removed afterwards with the server on it. */
 function newFolder(mode = 0o755): string {
+  const folder = makeFolder(mode)
+  cleanUps.push(() => removeFolder(folder))
+  return folder
+}
+
+/**
+ * A folder of the given mode in which the tests of a group follow each other, each with no server left from the one
+ * before: making a database takes most of the time, so only tests about that begin on an empty folder.
+ */
+function sharedFolder(mode = 0o755): () => string {
+  const folder = makeFolder(mode)
+  afterAll(() => removeFolder(folder))
+  return () => {
+    cleanUps.push(() => killServerOf(folder))
+    return folder
+  }
+}
+
+function makeFolder(mode: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'koma-postgres-'))
   chmodSync(folder, mode)
-  cleanUps.push(() => {
-    const pid = postmasterPid(folder)
-    if (pid) killHard(pid)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  })
   return folder
+}
+
+function removeFolder(folder: string) {
+  killServerOf(folder)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+}
+
+function killServerOf(folder: string) {
+  const pid = postmasterPid(folder)
+  if (pid) killHard(pid)
 }
 
 async function start(dataDir: string, options: { durable?: boolean; log?: (line: string) => void } = {}) {
@@ -116,8 +140,11 @@ const places = [
 ] as const
 
 describe.each(places)('PostgreSQL%s', (_name, mode) => {
+  const livedIn = sharedFolder(mode)
+
   test('starts on an empty folder and keeps its data and port over a restart', async () => {
-    const folder = newFolder(mode)
+    const folder = livedIn()
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
     const first = await start(folder)
     expect(first.adopted).toBe(false)
     await query(first.url('postgres'), 'CREATE TABLE kept AS SELECT 7 AS seven')
@@ -131,7 +158,7 @@ describe.each(places)('PostgreSQL%s', (_name, mode) => {
   })
 
   test('left behind by a killed process is adopted, and stopped by the process that adopted it', async () => {
-    const folder = newFolder(mode)
+    const folder = livedIn()
     const owner = await startElsewhere(folder)
     await end(owner.child, 'SIGKILL')
     const heir = await start(folder)
@@ -143,14 +170,14 @@ describe.each(places)('PostgreSQL%s', (_name, mode) => {
   })
 
   test('killed hard together with its process starts again and has what was committed', async () => {
-    const folder = newFolder(mode)
+    const folder = livedIn()
     const owner = await startElsewhere(folder)
-    await query(owner.url, 'CREATE TABLE kept AS SELECT 7 AS seven')
+    await query(owner.url, 'CREATE TABLE committed AS SELECT 7 AS seven')
     await end(owner.child, 'SIGKILL')
     killHard(postmasterPid(folder))
     const heir = await start(folder)
     expect(heir.adopted).toBe(false)
-    expect(await query(heir.url('postgres'), 'SELECT seven FROM kept')).toEqual([{ seven: 7 }])
+    expect(await query(heir.url('postgres'), 'SELECT seven FROM committed')).toEqual([{ seven: 7 }])
   })
 
   // Without namespaces another user must be able to reach the programs, which lie in this checkout.
@@ -171,8 +198,10 @@ describe.each(places)('PostgreSQL%s', (_name, mode) => {
   })
 })
 
+const livedIn = sharedFolder()
+
 test('PostgreSQL killed hard while in use is started again on the same port', async () => {
-  const folder = newFolder()
+  const folder = livedIn()
   const log = vi.fn<(line: string) => void>()
   const server = await start(folder, { log, durable: true })
   await query(server.url('postgres'), 'CREATE TABLE kept AS SELECT 7 AS seven')
@@ -193,7 +222,7 @@ test('two processes starting at once share one server, and the last to stop ends
 })
 
 test('a process that is killed does not keep the others from stopping the server', async () => {
-  const folder = newFolder()
+  const folder = livedIn()
   const guest = await startElsewhere(folder)
   const server = await start(folder)
   await end(guest.child, 'SIGKILL')
@@ -202,7 +231,7 @@ test('a process that is killed does not keep the others from stopping the server
 })
 
 test('a postmaster.pid whose number belongs to another program now is no obstacle', async () => {
-  const folder = newFolder()
+  const folder = livedIn()
   const first = await start(folder)
   const file = join(folder, 'postgres', 'cluster', 'postmaster.pid')
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -223,7 +252,7 @@ test('what an interrupted first start left is not taken for a database', async (
 })
 
 test('the database wants the password, which only its owner can read, and hears this machine alone', async () => {
-  const folder = newFolder()
+  const folder = livedIn()
   const server = await start(folder, { durable: true })
   expect(statSync(join(folder, 'postgres', 'password')).mode & 0o777).toBe(0o600)
   const wrong = new URL(server.url('postgres'))
@@ -237,7 +266,7 @@ test('the database wants the password, which only its owner can read, and hears 
 })
 
 test('a missing database is created once, however many ask for it', async () => {
-  const server = await start(newFolder())
+  const server = await start(livedIn())
   const url = server.url('koma school')
   await Promise.all([createDatabaseIfMissing(url), createDatabaseIfMissing(url), createDatabaseIfMissing(url)])
   expect(await query(url, 'SELECT current_database() AS name')).toEqual([{ name: 'koma school' }])
