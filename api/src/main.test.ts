@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 120_000 })
 const patient = { timeout: 50_000, interval: 50 }
@@ -18,11 +18,35 @@ afterEach(async () => {
 async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'koma-main-'))
   cleanUps.push(async () => {
-    const pid = postmasterPid(folder)
-    if (pid) process.kill(pid, 'SIGKILL')
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    killServerOf(folder)
+    await removeFolder(folder)
   })
   return folder
+}
+
+let livedIn: string
+beforeAll(async () => {
+  livedIn = await mkdtemp(join(tmpdir(), 'koma-main-'))
+  return () => removeFolder(livedIn)
+})
+
+/** The one folder of the tests that are not about a first start: with a database, without a school or a running server. */
+function sharedDataDir(): string {
+  cleanUps.push(() => killServerOf(livedIn))
+  return livedIn
+}
+
+function killServerOf(folder: string): void {
+  const pid = postmasterPid(folder)
+  try {
+    if (pid) process.kill(pid, 'SIGKILL')
+  } catch {
+    // Gone already, which is what is wanted.
+  }
+}
+
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 /** Starts the api as `pnpm start` does, in a process group of its own as a terminal would. */
@@ -102,7 +126,8 @@ test('Ctrl-C before the start is through stops everything too', async () => {
 })
 
 test('two starts at once on one data folder both serve, and the second goes on when the first stops', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = sharedDataDir()
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const settings = { KOMA_DATA_DIR: dataDir, KOMA_DEMO: 'off' }
   const [a, b] = [launch(settings), launch(settings)]
   const [atA, atB] = [await a.address(), await b.address()]
@@ -116,7 +141,7 @@ test('two starts at once on one data folder both serve, and the second goes on w
 })
 
 test('the api outlives a PostgreSQL that is killed hard', async () => {
-  const dataDir = await newDataDir()
+  const dataDir = sharedDataDir()
   const koma = launch({ KOMA_DATA_DIR: dataDir, KOMA_DEMO: 'off' })
   const address = await koma.address()
   const killed = postmasterPid(dataDir)
@@ -146,7 +171,7 @@ test('a taken port is told in one line, and PostgreSQL does not stay behind', as
   cleanUps.push(() => other.close())
   const place = other.address()
   const port = typeof place === 'object' ? place?.port : undefined
-  const dataDir = await newDataDir()
+  const dataDir = sharedDataDir()
   const koma = launch({ KOMA_DATA_DIR: dataDir, PORT: `${port}`, KOMA_DEMO: 'off' })
   expect(await koma.ended).toBe(1)
   expect(koma.seen.errors.trim()).toBe(
