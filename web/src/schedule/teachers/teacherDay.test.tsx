@@ -166,6 +166,7 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   drag('clinic', { x: 150, hour: 17 })
   expect(await screen.findByText(/^Not moved: 田中先生 does not teach 発音クリニック\./)).toBeTruthy()
   live({ slots: [{ ...clinic, version: 6, courses: [french] }] })
+  await waitFor(() => expect(card('clinic').textContent).toContain('フランス語'))
   drag('clinic', { x: 50, hour: 17 })
   expect(await screen.findByText(/^Not moved: フランス語 is not held on that day and time\./)).toBeTruthy()
   expect(sent).toHaveLength(asked)
