@@ -44,17 +44,8 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
       />
     </Suspense>
   )
-  if (count === 0) {
-    return (
-      <>
-        {dialog}
-        {batches.last !== null && <LastBatchStrip batches={batches} takesFocus={doneNow} />}
-      </>
-    )
-  }
-  return (
+  const bar = (
     <section className={classes.bar} aria-label={m.bar} data-batch-bar>
-      {dialog}
       <output className={classes.count}>{m.selected(count)}</output>
       {count < all.length && (
         <Button variant="subtle" size="compact-md" onClick={() => selection.choose(all.map(({ id }) => id))}>
@@ -84,6 +75,13 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
         <CloseButton aria-label={m.clear} title={m.clear} size="lg" onClick={selection.clear} />
       </span>
     </section>
+  )
+  // What is open stays open though nothing is chosen for a while, such as when another view of the slots loads.
+  return (
+    <>
+      {dialog}
+      {count > 0 ? bar : batches.last !== null && <LastBatchStrip batches={batches} takesFocus={doneNow} />}
+    </>
   )
 }
 

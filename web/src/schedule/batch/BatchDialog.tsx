@@ -38,8 +38,9 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': m.close }}
     >
-      {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
-      {data && !checking && (
+      {slots.length === 0 && <p>{m.nothing}</p>}
+      {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
+      {slots.length > 0 && data && !checking && (
         <BatchFields
           slots={slots}
           choices={data.slotChoices}
@@ -49,7 +50,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
           onNext={() => setChecking(true)}
         />
       )}
-      {data && checking && (
+      {slots.length > 0 && data && checking && (
         <BatchCheck
           slots={slots}
           choices={data.slotChoices}

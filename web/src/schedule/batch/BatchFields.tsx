@@ -30,7 +30,10 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
   const [tried, setTried] = useState(false)
   const missingId = useId()
   const set = (changes: Partial<BatchForm>) => onChange({ ...form, ...changes })
-  const offered = useMemo(() => coursesFor(slots, choices, form.lessonRules), [slots, choices, form.lessonRules])
+  const { common: offered, others } = useMemo(
+    () => coursesFor(slots, choices, form.lessonRules),
+    [slots, choices, form.lessonRules],
+  )
   const known = useMemo(() => new Set(offered.map(({ id }) => id)), [offered])
   const ready = { ...form, courseIds: form.courseIds.filter((id) => known.has(id)) }
   const missing = whatIsMissing(ready)
@@ -111,8 +114,9 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
               offered={offered}
               chosen={form.courseIds}
               onChange={(courseIds) => set({ courseIds })}
-              empty={words.noCourses}
+              empty={m.noCommon}
             />
+            {others > 0 && <p className={classes.hint}>{m.commonOnly(others)}</p>}
           </>
         )}
       </section>

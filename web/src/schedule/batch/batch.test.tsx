@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, tanaka, typed } from '../../shared/test/deskData.ts'
+import { aSlot, booked, talk as freeTalk, tanaka, typed } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
@@ -166,6 +166,33 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   expect(within(strip).queryByRole('button', { name: 'Undo' })).toBeNull()
   press('Close')
   expect(screen.queryByRole('region', { name: 'Last change of several slots' })).toBeNull()
+})
+
+test('only courses that every chosen slot can have are offered, and the dialog stays though nothing is chosen for a while (SCHED-64, D73)', async () => {
+  const { live } = await openList()
+  fireEvent.click(box(/11:00/))
+  press('Edit together')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 1 slot' })
+  fireEvent.click(await within(dialog).findByLabelText('Change the courses'))
+  const offered = () => within(within(dialog).getByRole('group', { name: 'Courses' })).getAllByRole('checkbox')
+  expect(offered()).toHaveLength(2)
+  live({ gone: ['free'] })
+  await within(dialog).findByText('No slot would change.')
+  live({
+    slots: [
+      { ...free, version: 5 },
+      { ...noon, courses: [freeTalk] },
+    ],
+  })
+  await waitFor(() => expect(offered()).toHaveLength(2))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(box(/12:00/))
+  press('Edit together')
+  const both = await screen.findByRole('dialog', { name: 'Edit 2 slots' })
+  fireEvent.click(await within(both).findByLabelText('Change the courses'))
+  const courses = within(both).getByRole('group', { name: 'Courses' })
+  expect(within(courses).getAllByRole('checkbox')).toHaveLength(1)
+  expect(within(both).getByText(/^Only courses that every selected slot can have/)).toBeTruthy()
 })
 
 test('each flag gives its own button, and neither gives no checkboxes (PERM-03, PERM-06, PERM-07)', async () => {

@@ -75,15 +75,23 @@ export function changesOf(
   return { parts: changedParts(before, after), before, after }
 }
 
-/** The courses that can be chosen for at least one of the slots, by code. (SCHED-64, D73) */
-export function coursesFor(slots: readonly FullSlot[], choices: SlotChoices, lessonRules: boolean): OfferedCourse[] {
+/**
+ * The courses that every one of the slots can have, by code: all get the same, and what one of them could not have
+ * would keep that one from changing at all. `others` counts those that only some can have. (SCHED-64, D73)
+ */
+export function coursesFor(
+  slots: readonly FullSlot[],
+  choices: SlotChoices,
+  lessonRules: boolean,
+): { common: OfferedCourse[]; others: number } {
   const rules = rulesOf(choices)
-  const found = new Map<string, OfferedCourse>()
-  for (const { startsAt, endsAt, teacher } of slots) {
+  const found = new Map<string, { course: OfferedCourse; slots: number }>()
+  for (const { startsAt, endsAt, teacher, courses: own } of slots) {
     const teacherCourseIds = taughtBy(choices, teacher?.id ?? '')
-    const offered = choosableCourses(rules, { startsAt, endsAt, teacherCourseIds, lessonRules })
-    for (const { course } of offered) found.set(course.id, course)
-    if (!lessonRules) break
+    const allowed = choosableCourses(rules, { startsAt, endsAt, teacherCourseIds, lessonRules })
+    const possible = new Map([...own, ...allowed.map(({ course }) => course)].map((course) => [course.id, course]))
+    for (const [id, course] of possible) found.set(id, { course, slots: (found.get(id)?.slots ?? 0) + 1 })
   }
-  return [...found.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  const common = [...found.values()].filter((each) => each.slots === slots.length).map(({ course }) => course)
+  return { common: common.toSorted((a, b) => (a.code < b.code ? -1 : 1)), others: found.size - common.length }
 }

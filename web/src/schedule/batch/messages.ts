@@ -19,6 +19,9 @@ interface Messages {
   changePlace: string
   onlineOnly: string
   changeCourses: string
+  /** How many courses only some of the slots can have, and that there is none for all. */
+  commonOnly: (others: number) => string
+  noCommon: string
   missing: { nothing: string; place: string; courses: string }
   next: string
   back: string
@@ -63,6 +66,9 @@ const jp: Messages = {
   changePlace: '場所を変更する',
   onlineOnly: 'オンラインのみ',
   changeCourses: 'コースを変更する',
+  commonOnly: (others) =>
+    `選択したすべての枠で選べるコースだけを表示しています（一部の枠でしか選べないコース：${others}件）。`,
+  noCommon: '選択したすべての枠で選べるコースがありません。枠を選び直すか、ルールの適用を外してください。',
   missing: {
     nothing: '変更する項目を選んでください。',
     place: '場所を選んでください。',
@@ -114,6 +120,9 @@ const en: Messages = {
   changePlace: 'Change the location',
   onlineOnly: 'Online only',
   changeCourses: 'Change the courses',
+  commonOnly: (others) =>
+    `Only courses that every selected slot can have are shown; ${others === 1 ? '1 more suits' : `${others} more suit`} some of them only.`,
+  noCommon: 'No course suits every selected slot. Select other slots, or turn the rules off.',
   missing: {
     nothing: 'Choose what to change.',
     place: 'Choose a location.',

@@ -18,15 +18,18 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useAnswer } from './useAnswer.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 /** Opens the form that books a student, or something that is no lesson; none for a full slot. (SCHED-45, PERM-08) */
 export function AddBooking({ slot }: { slot: FullSlot }) {
   const m = useMessages(messages)
   const [opened, setOpened] = useState(false)
-  if (slot.occupancy === 'full') return null
+  const isFull = slot.occupancy === 'full'
+  const opener = useFocusBack<HTMLButtonElement>(opened && !isFull)
+  if (isFull) return null
   if (opened) return <AddBookingForm slot={slot} onClose={() => setOpened(false)} />
   return (
-    <Button variant="default" fullWidth onClick={() => setOpened(true)}>
+    <Button ref={opener} variant="default" fullWidth onClick={() => setOpened(true)}>
       {m.add}
     </Button>
   )

@@ -6,6 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { DeskBookingPreviewQuery } from './bookingDocuments.ts'
 import { messages } from './messages.ts'
+import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 
 /** Says what a booking would cost and leave, or why it is not possible, as the server judges it now. */
@@ -13,13 +14,13 @@ export function BookingPreview({ input }: { input: BookSlotInput }) {
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { data, error } = useQuery(DeskBookingPreviewQuery, {
+  const { data, error, refetch } = useQuery(DeskBookingPreviewQuery, {
     variables: { input },
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
   const preview = data?.bookingPreview
-  if (error) return <p className={classes.refusal}>{m.previewFailed}</p>
+  if (error) return <PreviewFailed onRetry={() => void refetch()} />
   if (preview === undefined) return <Skeleton height="1.25rem" />
   if (!preview.success) return <output className={classes.refusal}>{preview.message}</output>
   const costs = m.costs(

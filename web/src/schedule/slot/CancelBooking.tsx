@@ -10,8 +10,10 @@ import type { FullSlot, SlotBooking } from '../../shared/slots/slotDocuments.ts'
 import { ConfirmSheet } from '../../shared/ui/ConfirmSheet.tsx'
 import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './bookingDocuments.ts'
 import { messages } from './messages.ts'
+import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 import { useAnswer } from './useAnswer.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 /**
  * Cancels one booking after a confirmation that says what it does: without rules and limits, or with the
@@ -26,6 +28,9 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const [cancel] = useMutation(DeskCancelBookingMutation)
   const [cancelOther] = useMutation(DeskCancelOtherMutation)
   const tell = useAnswer()
+  const [done, setDone] = useState(false)
+  // The booking takes its dialog and button along, at once or a moment later.
+  useFocusBack(asking || done)
   const { student } = booking
   const name = student?.fullName ?? slot.bookedCourse?.displayName ?? words.otherBooking
 
@@ -36,7 +41,7 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
           ({ data }) => data?.cancelBooking,
         )
       : cancelOther({ variables: { input: { slotId: slot.id } } }).then(({ data }) => data?.cancelOther)
-    await tell(call, (student ? m.cancelled : m.otherCancelled)(name))
+    if (await tell(call, (student ? m.cancelled : m.otherCancelled)(name))) setDone(true)
     setAsking(false)
   }
 
@@ -88,7 +93,7 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { data, error } = useQuery(DeskCancelPreviewQuery, {
+  const { data, error, refetch } = useQuery(DeskCancelPreviewQuery, {
     variables: { input: { slotId: slot.id, studentId, lessonRules } },
     fetchPolicy: 'network-only',
     context: { quiet: true },
@@ -111,9 +116,10 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
                 : []),
             ]
           : [m.returnsNothing]
+  if (error) return <PreviewFailed onRetry={() => void refetch()} />
   return (
     <div className={classes.consequence} aria-live="polite">
-      {error ? m.previewFailed : preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
+      {preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
     </div>
   )
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, booked, talk, typed } from '../../shared/test/deskData.ts'
+import { api, server } from '../../shared/test/server.ts'
 import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
@@ -126,6 +128,45 @@ test('a student is booked for a course of the contract; with rules off for any o
     lessonRules: false,
   })
   expect(await screen.findByText('Booked for 阿部 久美')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a booking' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Add a booking' }))
+  fireEvent.click(within(screen.getByRole('form')).getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a booking' }))
+})
+
+test('when the last seat is booked or a booking goes, the focus stays with the people of the slot (SCHED-44, SCHED-45)', async () => {
+  const last = { ...booked({ s0045: '阿部 久美' }), capacity: 1, occupancy: 'full' } as const
+  const filled = typed('Slot', { ...free, ...last, version: 2 })
+  const opened = await openSlot('free', {
+    ...found,
+    bookingPreview: () => preview,
+    bookSlot: () => ({ ...success, slot: filled }),
+    cancelPreview: () => preview,
+    cancelBooking: () => ({ ...success, slot: { ...free, version: 3 } }),
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await find(opened, '阿部 久美')
+  fireEvent.click(screen.getByRole('button', { name: 'Book' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Booked students: 1' })))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking of 阿部 久美' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel the booking' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Booked students' })))
+})
+
+test('what a booking or its end would do is asked for again when that failed (SCHED-44, SCHED-45)', async () => {
+  const opened = await openSlot('partly', { ...found, bookingPreview: () => preview, cancelPreview: () => preview })
+  const fail = (name: string) => server.use(api.query(name, () => HttpResponse.error(), { once: true }))
+  fail('DeskBookingPreview')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a booking' }))
+  await find(opened, '阿部 久美')
+  await screen.findByText('What this would do could not be checked.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^1 point from contract …3401/)
+  fail('DeskCancelPreview')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking of 阿部 久美' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Cancel booking of/ })
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Try again' }))
+  await within(dialog).findByText(/^Back to contract …3401/)
 })
 
 test('without a valid contract nothing is offered, and it says why; a refusal is told (SCHED-52, ERR-21, ERR-27)', async () => {
@@ -172,6 +213,15 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   await find(opened, '阿部 久美')
   await user.click(screen.getByRole('button', { name: 'Add to the waiting list' }))
   await waitFor(() => expect(sentOf(opened, 'DeskJoinWaitingList')).toEqual([{ slotId: 'full', studentId: 'st-1' }]))
+  const button = await screen.findByRole('button', { name: 'Add to the waiting list' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  const student = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search a student/ })
+  fireEvent.click(button)
+  expect(student().value).toBe('')
+  await find(opened, '阿部 久美')
+  fireEvent.click(within(screen.getByRole('form')).getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add to the waiting list' }))
+  expect(student().value).toBe('')
   close()
   await openSchedule({ slots, at: '/admin/schedule?slot=full', language: 'en', school: { waitingList: false } })
   await screen.findByText('渡辺 修')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { LessonLink } from '../../shared/slots/LessonLink.tsx'
@@ -11,6 +12,7 @@ import { TeacherName } from '../../shared/slots/TeacherName.tsx'
 import { AddBooking } from './AddBooking.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import own from './SlotView.module.css'
+import { PeopleContext } from './useFocusBack.ts'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
@@ -20,38 +22,42 @@ import { WaitingList } from './WaitingList.tsx'
 export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')
   const m = useMessages(slotMessages)
+  const people = useRef<HTMLDivElement>(null)
+  const count = slot.bookings?.length ?? 0
   return (
-    <div className={classes.body}>
-      <SlotDeadlines slot={slot} />
+    <PeopleContext value={people}>
+      <div className={classes.body}>
+        <SlotDeadlines slot={slot} />
 
-      <dl className={classes.facts}>
-        {slot.teacher && (
-          <div>
-            <dt>{m.teacher}</dt>
-            <dd>
-              <TeacherName teacher={slot.teacher} />
-            </dd>
-          </div>
+        <dl className={classes.facts}>
+          {slot.teacher && (
+            <div>
+              <dt>{m.teacher}</dt>
+              <dd>
+                <TeacherName teacher={slot.teacher} />
+              </dd>
+            </div>
+          )}
+          <SlotPlaces slot={slot} />
+        </dl>
+
+        <div ref={people} className={own.people} role="group" aria-label={m.students(count)} tabIndex={-1}>
+          <SlotStudents slot={slot} renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />} />
+          {mayBook && <AddBooking slot={slot} />}
+        </div>
+
+        <WaitingList slot={slot} />
+
+        <SlotCourses slot={slot} />
+
+        {slot.lessonMemo && (
+          <section>
+            <h3 className={classes.label}>{m.memo}</h3>
+            <p className={classes.memo}>{slot.lessonMemo}</p>
+          </section>
         )}
-        <SlotPlaces slot={slot} />
-      </dl>
-
-      <div className={own.people}>
-        <SlotStudents slot={slot} renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />} />
-        {mayBook && <AddBooking slot={slot} />}
+        {slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />}
       </div>
-
-      <WaitingList slot={slot} />
-
-      <SlotCourses slot={slot} />
-
-      {slot.lessonMemo && (
-        <section>
-          <h3 className={classes.label}>{m.memo}</h3>
-          <p className={classes.memo}>{slot.lessonMemo}</p>
-        </section>
-      )}
-      {slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />}
-    </div>
+    </PeopleContext>
   )
 }

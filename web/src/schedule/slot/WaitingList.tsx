@@ -13,6 +13,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useAnswer } from './useAnswer.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 /**
  * Who waits for a seat, in the order they joined. Whoever may book can add, to a full lesson that
@@ -22,8 +23,6 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
   const m = useMessages(messages)
   const { waitingList: hasLists } = useSchool()
   const mayChange = usePermission('slotBook') && hasLists
-  const [leave, { loading }] = useMutation(DeskLeaveWaitingListMutation)
-  const tell = useAnswer()
   const waiting = slot.waitingList ?? []
   const now = useNow()
   // Nobody waits for the seat of a meeting, nor for a lesson that has begun.
@@ -37,31 +36,36 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
       {waiting.length === 0 && <p className={detail.dimmed}>{m.nobodyWaits}</p>}
       {waiting.length > 0 && (
         <ol className={classes.waiting}>
-          {waiting.map(({ id, fullName, studentId }) => (
-            <li key={id}>
-              <IconHourglass aria-hidden size={16} stroke={1.7} />
-              <span>{fullName}</span>
-              <span className={detail.dimmed}>{studentId}</span>
-              {mayChange && (
-                <CloseButton
-                  aria-label={m.removeWaiting(fullName)}
-                  disabled={loading}
-                  onClick={() =>
-                    void tell(
-                      leave({ variables: { input: { slotId: slot.id, studentId: id } } }).then(
-                        ({ data }) => data?.leaveWaitingList,
-                      ),
-                      m.waitingRemoved(fullName),
-                    )
-                  }
-                />
-              )}
-            </li>
+          {waiting.map((student) => (
+            <Waiting key={student.id} slotId={slot.id} student={student} mayChange={mayChange} />
           ))}
         </ol>
       )}
       {mayChange && isOpen && <AddWaiting slot={slot} />}
     </section>
+  )
+}
+
+function Waiting(props: { slotId: string; student: NonNullable<FullSlot['waitingList']>[number]; mayChange: boolean }) {
+  const { id, fullName, studentId } = props.student
+  const m = useMessages(messages)
+  const [leave, { loading }] = useMutation(DeskLeaveWaitingListMutation)
+  const tell = useAnswer()
+  const button = useFocusBack<HTMLButtonElement>(loading)
+  const remove = () => {
+    const input = { slotId: props.slotId, studentId: id }
+    const call = leave({ variables: { input } }).then(({ data }) => data?.leaveWaitingList)
+    void tell(call, m.waitingRemoved(fullName))
+  }
+  return (
+    <li>
+      <IconHourglass aria-hidden size={16} stroke={1.7} />
+      <span>{fullName}</span>
+      <span className={detail.dimmed}>{studentId}</span>
+      {props.mayChange && (
+        <CloseButton ref={button} aria-label={m.removeWaiting(fullName)} disabled={loading} onClick={remove} />
+      )}
+    </li>
   )
 }
 
@@ -72,10 +76,22 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
   const [missing, setMissing] = useState(false)
   const [join, { loading }] = useMutation(DeskJoinWaitingListMutation)
   const tell = useAnswer()
+  const opener = useFocusBack<HTMLButtonElement>(opened)
 
+  const close = () => {
+    setStudent(null)
+    setMissing(false)
+    setOpened(false)
+  }
   if (!opened) {
     return (
-      <Button className={classes.addWaiting} variant="default" size="compact-md" onClick={() => setOpened(true)}>
+      <Button
+        ref={opener}
+        className={classes.addWaiting}
+        variant="default"
+        size="compact-md"
+        onClick={() => setOpened(true)}
+      >
         {m.addWaiting}
       </Button>
     )
@@ -86,9 +102,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
     const call = join({ variables: { input: { slotId: slot.id, studentId: student.id } } }).then(
       ({ data }) => data?.joinWaitingList,
     )
-    if (!(await tell(call, m.waitingAdded(student.fullName)))) return
-    setStudent(null)
-    setOpened(false)
+    if (await tell(call, m.waitingAdded(student.fullName))) close()
   }
   return (
     <form
@@ -108,7 +122,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
         error={missing && student === null ? m.needsStudent : undefined}
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setOpened(false)}>
+        <Button variant="default" onClick={close}>
           {m.close}
         </Button>
         <Button type="submit" loading={loading}>

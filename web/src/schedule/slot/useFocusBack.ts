@@ -1,0 +1,32 @@
+import { createContext, type RefObject, use, useEffect, useRef } from 'react'
+
+/** What of the open slot takes the focus when what had it is gone: its people. */
+export const PeopleContext = createContext<RefObject<HTMLElement | null> | null>(null)
+
+/**
+ * Gives the focus back when something that had it has gone: once `shown` is over to the element of the ref it gives,
+ * such as the button that opened it, and without that one, or when the caller itself goes while shown, to the people
+ * of the open slot.
+ */
+export function useFocusBack<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
+  const opener = useRef<T>(null)
+  const people = use(PeopleContext)
+  const wasShown = useRef(false)
+  useEffect(() => {
+    const isOver = wasShown.current && !shown
+    wasShown.current = shown
+    if (isOver) focusUnlessElsewhere(opener.current ?? people?.current)
+  }, [shown, people])
+  useEffect(
+    () => () => {
+      if (wasShown.current) focusUnlessElsewhere(people?.current)
+    },
+    [people],
+  )
+  return opener
+}
+
+function focusUnlessElsewhere(element: HTMLElement | null | undefined): void {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) element?.focus()
+}
