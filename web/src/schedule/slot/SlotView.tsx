@@ -22,7 +22,7 @@ import { WaitingList } from './WaitingList.tsx'
 export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')
   const m = useMessages(slotMessages)
-  const people = useRef<HTMLDivElement>(null)
+  const people = useRef<HTMLElement>(null)
   const count = slot.bookings?.length ?? 0
   return (
     <PeopleContext value={people}>
@@ -41,10 +41,10 @@ export function SlotView({ slot }: { slot: FullSlot }) {
           <SlotPlaces slot={slot} />
         </dl>
 
-        <div ref={people} className={own.people} role="group" aria-label={m.students(count)} tabIndex={-1}>
+        <section ref={people} className={own.people} aria-label={m.students(count)} tabIndex={-1}>
           <SlotStudents slot={slot} renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />} />
           {mayBook && <AddBooking slot={slot} />}
-        </div>
+        </section>
 
         <WaitingList slot={slot} />
 
