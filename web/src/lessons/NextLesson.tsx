@@ -5,6 +5,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { isWebAddress } from '../shared/format/webAddress.ts'
 import { useNow } from '../shared/hooks/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { slotMessages } from '../shared/slots/messages.ts'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { courseText, slotPlace } from '../shared/slots/slotPlace.ts'
@@ -14,7 +15,7 @@ import classes from './NextLesson.module.css'
 
 /**
  * The lesson that is on, or else the next one, ready for one thumb: who comes, one tap each for attendance,
- * the way into an online lesson, and the rest behind one button. (TCH-09, TCH-11, SHELL-42, D58)
+ * the way into an online lesson, and the rest behind one button. (TCH-09, TCH-11, SHELL-42, D58, D120)
  */
 export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (id: string) => void }) {
   const { slot, changed, onOpen } = props
@@ -22,6 +23,7 @@ export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (i
   const slotText = useMessages(slotMessages)
   const format = useFormat()
   const now = useNow()
+  const { onlineLessons } = useSchool()
   const running = slot.startsAt <= now
   const dayWord = format.dayWord(slot.startsAt, now.slice(0, 10))
   const join = slot.onlineLessonLink ?? ''
@@ -57,7 +59,7 @@ export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (i
         <Button size="md" variant="default" onClick={() => onOpen(slot.id)}>
           {m.open}
         </Button>
-        {slot.lessonOnline === true && isWebAddress(join) && (
+        {onlineLessons && slot.lessonOnline === true && isWebAddress(join) && (
           <Button
             component="a"
             href={join}

@@ -2,11 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { slotMessages } from '../shared/slots/messages.ts'
 import { SlotButton } from '../shared/slots/SlotButton.tsx'
 import type { FullSlot } from '../shared/slots/slotDocuments.ts'
 import { BookedTag, OnlineTag } from '../shared/slots/SlotTags.tsx'
-import { courseText, placeText, studentNames } from '../shared/slots/slotPlace.ts'
+import { courseText, isOfferedOnline, placeText, studentNames } from '../shared/slots/slotPlace.ts'
 import { TeacherName } from '../shared/slots/TeacherName.tsx'
 import { type RowKeys, useRowKeys } from '../shared/hooks/useRowKeys.ts'
 import { SelectAll, SelectCell } from './batch/SelectCell.tsx'
@@ -151,10 +152,11 @@ function DenseCells({ slot }: { slot: FullSlot }) {
 }
 
 function Places({ slot }: { slot: FullSlot }) {
+  const { onlineLessons } = useSchool()
   return (
     <span className={classes.places}>
       {slot.location && <span>{slot.location.locationName}</span>}
-      {slot.onlineAvailable && <OnlineTag />}
+      {isOfferedOnline(slot, onlineLessons) && <OnlineTag />}
     </span>
   )
 }

@@ -144,7 +144,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('place')}
           />
         </Field>
-        {(onlineLessons || values.onlineAvailable) && values.place !== ONLINE && (
+        {onlineLessons && values.place !== ONLINE && (
           <Field name="onlineAvailable" wide>
             <Switch
               label={m.onlineAvailable}
@@ -166,7 +166,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             error={errorOf('teacherId')}
           />
         </Field>
-        {(onlineLessons || values.onlineLessonLink !== '') && (
+        {onlineLessons && (
           <TextInput
             className={classes.wide}
             label={m.link}

@@ -262,3 +262,26 @@ test('without its flag each button is off and each control hidden (PERM-03, PERM
   await screen.findByRole('button', { name: 'Save' })
   expect(screen.queryByRole('switch', { name: 'Delete this slot' })).toBeNull()
 })
+
+test('a school without online lessons shows no tag, link or switch of them, whatever its slots have (D120)', async () => {
+  const onlineLessonLink = 'https://meet.example.jp/emily'
+  const offered = aSlot('free', '2026-11-20', '11:00', { onlineAvailable: true, onlineLessonLink })
+  for (const onlineLessons of [true, false]) {
+    const { close } = await openSchedule({
+      slots: [offered],
+      may: ['slotEdit'],
+      school: { onlineLessons },
+      at: '/admin/schedule?slot=free',
+      language: 'en',
+    })
+    const shown = (found: readonly unknown[]) => expect(found.length > 0).toBe(onlineLessons)
+    const edit = await screen.findByRole('button', { name: 'Edit' })
+    shown(screen.queryAllByText('Online'))
+    shown(screen.queryAllByText(onlineLessonLink))
+    fireEvent.click(edit)
+    await screen.findByRole('button', { name: 'Save' })
+    shown(screen.queryAllByRole('switch', { name: 'Also online' }))
+    shown(screen.queryAllByDisplayValue(onlineLessonLink))
+    close()
+  }
+})

@@ -178,7 +178,7 @@ export function TeacherDay(props: TeacherDayProps) {
       {moving.ghost}
       {!moving.dragging && hover.anchor && hovered && (
         <SlotTooltip
-          slot={calendarSlot(hovered, words)}
+          slot={calendarSlot(hovered, words, { onlineLessons: school.onlineLessons })}
           box={hover.anchor.box}
           messages={texts}
           passive={props.tooltipPassive}

@@ -1,21 +1,23 @@
 import { useFormat } from '../format/useFormat.ts'
 import { useMessages } from '../i18n/useMessages.ts'
+import { useSchool } from '../school/useSchool.ts'
 import { slotMessages } from './messages.ts'
 import classes from './SlotDetail.module.css'
 import type { FullSlot } from './slotDocuments.ts'
 import { BookedTag, OnlineTag } from './SlotTags.tsx'
-import { placeText } from './slotPlace.ts'
+import { isOfferedOnline, placeText } from './slotPlace.ts'
 
-/** Facts of a slot's detail: where it can be taken, and where its booked lesson is held. (SCHED-40, TCH-07) */
+/** Facts of a slot's detail: where it can be taken, and where its booked lesson is held. (SCHED-40, TCH-07, D120) */
 export function SlotPlaces({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
+  const { onlineLessons } = useSchool()
   return (
     <>
       <div>
         <dt>{m.location}</dt>
         <dd className={classes.places}>
           {slot.location && <span>{slot.location.locationName}</span>}
-          {slot.onlineAvailable && <OnlineTag />}
+          {isOfferedOnline(slot, onlineLessons) && <OnlineTag />}
         </dd>
       </div>
       {slot.lessonLocation !== null && (

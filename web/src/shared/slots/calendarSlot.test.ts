@@ -4,9 +4,10 @@ import { calendarSlot } from './calendarSlot.ts'
 import { slotMessages } from './messages.ts'
 
 const { jp, en } = slotMessages
+const on = { onlineLessons: true }
 
 test('an unbooked slot shows what it offers and where it may be held (SLOT-13, SLOT-14, SCHED-37)', () => {
-  const drawn = calendarSlot(aSlot('s', '2026-11-20', '10:00', { onlineAvailable: true }), jp)
+  const drawn = calendarSlot(aSlot('s', '2026-11-20', '10:00', { onlineAvailable: true }), jp, on)
   expect(drawn).toMatchObject({
     teacher: 'Emily',
     location: '駅前校',
@@ -21,6 +22,15 @@ test('an unbooked slot shows what it offers and where it may be held (SLOT-13, S
   expect(drawn.seats).toBeUndefined()
 })
 
+test('without online lessons a slot is offered where else it may be held; one that is held online still says so (D120)', () => {
+  const off = { onlineLessons: false }
+  const online = (change: Parameters<typeof aSlot>[3]) =>
+    calendarSlot(aSlot('s', '2026-11-20', '10:00', { onlineAvailable: true, ...change }), en, off).online
+  expect(online({})).toBe(false)
+  expect(online({ location: null })).toBe(true)
+  expect(online({ ...booked({ s0045: '阿部 久美' }), lessonOnline: true })).toBe(true)
+})
+
 test('a booked slot shows its course, students, seats and the place it is held at (SLOT-04, SLOT-11, D32)', () => {
   const students = booked({ s0045: '阿部 久美' })
   const slot = aSlot('s', '2026-11-20', '10:00', {
@@ -29,7 +39,7 @@ test('a booked slot shows its course, students, seats and the place it is held a
     lessonOnline: true,
     waitingCount: 2,
   })
-  expect(calendarSlot(slot, en)).toMatchObject({
+  expect(calendarSlot(slot, en, on)).toMatchObject({
     location: 'Online',
     course: 'フリートーク',
     students: ['阿部 久美'],
@@ -42,6 +52,6 @@ test('a booked slot shows its course, students, seats and the place it is held a
 })
 
 test('nothing in the own calendar names the teacher; a slot without a colour is orange (TCH-01, SLOT-17)', () => {
-  expect(calendarSlot(aSlot('s', '2026-11-20', '10:00'), jp, { ownOnly: true }).teacher).toBe('')
-  expect(calendarSlot(aSlot('s', '2026-11-20', '10:00', { teacher: null }), jp).colour).toBe('#ff8000')
+  expect(calendarSlot(aSlot('s', '2026-11-20', '10:00'), jp, { ...on, ownOnly: true }).teacher).toBe('')
+  expect(calendarSlot(aSlot('s', '2026-11-20', '10:00', { teacher: null }), jp, on).colour).toBe('#ff8000')
 })

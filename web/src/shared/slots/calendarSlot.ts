@@ -1,14 +1,18 @@
 import { defaultColour } from '../calendar/colours.ts'
 import type { CalendarSlot } from '../calendar/types.ts'
 import type { SlotMessages } from './messages.ts'
-import { courseText, slotPlace, studentNames } from './slotPlace.ts'
+import { courseText, isOfferedOnline, slotPlace, studentNames } from './slotPlace.ts'
 import type { FullSlot } from './slotDocuments.ts'
 
 /**
- * The slot as teachers and staff see it in the calendar; `ownOnly` leaves out the teacher, who is the
- * same everywhere in the own calendar. (SCHED-37, SLOT-11…17, D34)
+ * The slot as teachers and staff see it in the calendar; `ownOnly` leaves out the teacher, who is the same everywhere
+ * in the own calendar, and `onlineLessons` says whether the school has any. (SCHED-37, SLOT-11…17, D34, D120)
  */
-export function calendarSlot(slot: FullSlot, m: SlotMessages, { ownOnly = false } = {}): CalendarSlot {
+export function calendarSlot(
+  slot: FullSlot,
+  m: SlotMessages,
+  { ownOnly = false, onlineLessons }: { ownOnly?: boolean; onlineLessons: boolean },
+): CalendarSlot {
   const booked = slot.bookedCount > 0
   return {
     id: slot.id,
@@ -23,7 +27,7 @@ export function calendarSlot(slot: FullSlot, m: SlotMessages, { ownOnly = false 
     ...(booked && slot.capacity !== null ? { seats: { booked: slot.bookedCount, capacity: slot.capacity } } : {}),
     colour: slot.teacher?.calendarColor ?? defaultColour,
     tone: 'teacher',
-    online: booked ? Boolean(slot.lessonOnline) : slot.onlineAvailable,
+    online: booked ? Boolean(slot.lessonOnline) : isOfferedOnline(slot, onlineLessons),
     inPerson: booked ? !slot.lessonOnline : slot.location !== null,
     waiting: slot.waitingCount > 0,
   }

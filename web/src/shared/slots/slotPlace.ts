@@ -13,6 +13,14 @@ export function slotPlace(slot: FullSlot, m: SlotMessages): string {
   return slot.location?.locationName ?? m.online
 }
 
+/**
+ * Whether the slot is shown as one that can be taken online: in a school without online lessons only one that has no
+ * other place. (D120)
+ */
+export function isOfferedOnline({ onlineAvailable, location }: FullSlot, onlineLessons: boolean): boolean {
+  return onlineAvailable && (onlineLessons || location === null)
+}
+
 /** The names of the students, family name first. */
 export function studentNames(slot: FullSlot, m: SlotMessages): string[] {
   return (slot.bookings ?? []).map(({ student }) => student?.fullName ?? m.otherBooking)

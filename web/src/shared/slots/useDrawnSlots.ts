@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { CalendarSlot } from '../calendar/types.ts'
 import { useMessages } from '../i18n/useMessages.ts'
+import { useSchool } from '../school/useSchool.ts'
 import { calendarSlot } from './calendarSlot.ts'
 import { slotMessages } from './messages.ts'
 import type { FullSlot } from './slotDocuments.ts'
@@ -8,7 +9,11 @@ import type { FullSlot } from './slotDocuments.ts'
 /** Slots as the calendar draws them; what has not changed is the same object as before. `ownOnly` leaves out the teacher. */
 export function useDrawnSlots(slots: readonly FullSlot[], ownOnly: boolean): CalendarSlot[] {
   const m = useMessages(slotMessages)
-  const draw = useMemo(() => onceEach((slot: FullSlot) => calendarSlot(slot, m, { ownOnly })), [m, ownOnly])
+  const { onlineLessons } = useSchool()
+  const draw = useMemo(
+    () => onceEach((slot: FullSlot) => calendarSlot(slot, m, { ownOnly, onlineLessons })),
+    [m, ownOnly, onlineLessons],
+  )
   return useMemo(() => slots.map(draw), [slots, draw])
 }
 
