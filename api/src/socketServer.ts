@@ -22,6 +22,11 @@ import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 const LARGEST_MESSAGE = 64 * 1024
 /** Many times what a page of ours listens to; each is work at every change. */
 const MOST_SUBSCRIPTIONS = 50
+/**
+ * How often each socket is asked for a sign of life: before proxies give it up, of which most wait for a minute. Asking
+ * five thousand of them costs more than telling them of a booking.
+ */
+const SIGN_OF_LIFE_MS = 25_000
 /** Documents that are remembered as good. */
 const MOST_KNOWN = 100
 
@@ -121,6 +126,7 @@ export function serveSockets(
       onError: (_socket, _id, _operation, errors) => errors.map(told),
     },
     sockets,
+    SIGN_OF_LIFE_MS,
   )
   return {
     async stop() {
