@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Connection, Submittable } from 'pg'
+import { preparedName } from './prepared.ts'
 
 /** A statement that gives one row of one column. */
 export interface Asked {
@@ -39,15 +40,6 @@ export async function exchange(
 
 /** What `pg` knows of a connection and does not tell in its types. */
 type Knowing = Connection & { parsedStatements: Record<string, string> }
-
-/** The name of each statement, which is also that of its plan. */
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `exchange_${names.size + 1}`
-  names.set(text, name)
-  return name
-}
 
 /**
  * The two statements as `pg` sends and hears them. PostgreSQL ends a transaction that nobody began at the next Sync, so
@@ -106,7 +98,7 @@ class Exchange implements Submittable {
 
   private send(connection: Knowing, { text, params }: Asked): void {
     this.text = text
-    this.name = nameOf(text)
+    this.name = preparedName(text)
     if (connection.parsedStatements[this.name] === undefined) {
       connection.parse({ name: this.name, text, types: [] }, true)
     }

@@ -8,8 +8,15 @@ const names = new Map<string, string>()
  * For the few statements that are run all day and always the same; where they are written, not where they are run.
  */
 export function prepared(text: string): string {
-  if (!names.has(text)) names.set(text, `koma_${names.size + 1}`)
+  preparedName(text)
   return text
+}
+
+/** The name of a statement that each connection plans once. */
+export function preparedName(text: string): string {
+  const name = names.get(text) ?? `koma_${names.size + 1}`
+  names.set(text, name)
+  return name
 }
 
 /** A connection of `pg` that keeps the plans of prepared statements. */
