@@ -71,6 +71,7 @@ export type RefusalNote =
   | 'batchMoved'
   | 'noUndo'
   | 'undoTouched'
+  | 'undoUnavailable'
   | 'noteStale'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
@@ -92,6 +93,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     batchMoved: 'Some slots have changed since this summary was made. Please check it again.',
     noUndo: 'There is nothing to take back any more.',
     undoTouched: 'Some of these slots have changed since then, so nothing was taken back.',
+    undoUnavailable:
+      'A teacher, location, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
     noteStale: 'Somebody else has changed this note meanwhile.',
   },
   jp: {
@@ -112,6 +115,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     batchMoved: '確認のあとに変更された枠があります。もう一度内容を確認してください。',
     noUndo: '元に戻せる一括変更はもうありません。',
     undoTouched: 'その後に変更された枠があるため、元に戻していません。',
+    undoUnavailable:
+      '変更前の講師・場所・コース・オンライン・時間帯に、その後選べなくなったものがあるため、元に戻していません。',
     noteStale: 'このメモは編集中にほかの人が変更しました。',
   },
 }

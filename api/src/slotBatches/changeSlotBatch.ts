@@ -9,7 +9,8 @@ import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { lockSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
-import { judgeBatch, type SlotVerdict } from './judgeBatch.ts'
+import { judgeBatch, type SlotVerdict, wishFor } from './judgeBatch.ts'
+import { withoutReturn } from './judgeReturn.ts'
 
 export type SlotBatchResult = { verdicts: SlotVerdict[] } & (
   { ok: true; code: '1001'; batchId: string } | { ok: false; code: 'generalE'; note: RefusalNote }
@@ -33,10 +34,10 @@ export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput)
       return { ok: false, code: 'generalE', note: 'batchMoved', verdicts }
     }
     if (changing.size === 0) return { ok: false, code: 'generalE', note: 'nothingToChange', verdicts }
-    const batchId = await keepBefore(em, ctx, viewer, batch.delete, [...changing])
+    const touched = stored.filter((slot) => changing.has(slot.id))
+    const batchId = await keepBefore(em, ctx, viewer, batch, touched)
     if (batch.delete) {
-      const gone = stored.filter((slot) => changing.has(slot.id))
-      await deleteSlots(em, ctx, viewer, gone)
+      await deleteSlots(em, ctx, viewer, touched)
     } else {
       await editSlots(em, ctx, [...changing], batch)
     }
@@ -44,17 +45,31 @@ export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput)
   })
 }
 
-async function keepBefore(em: EntityManager, ctx: Context, viewer: Viewer, deletes: boolean, ids: readonly string[]) {
+/** Beside each slot stands whether it could not have been given back even then, which is no reason to refuse later. */
+async function keepBefore(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  batch: SlotBatchWish,
+  slots: readonly StoredSlot[],
+) {
+  const returns = slots.map((slot) => ({
+    id: slot.id,
+    before: slot,
+    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch) },
+  }))
+  const stuck = await withoutReturn(ctx, em, returns)
   const [row] = await query<{ id: string }>(
     em,
     `with old as (delete from slot_batch where school_id = $1 and made_at < now() - interval '1 day')
      insert into slot_batch (school_id, staff_id, deletes, before)
      select $1, $2, $3, jsonb_agg(to_jsonb(s) || jsonb_build_object(
+       'stuck', s.id = any($5::uuid[]),
        'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id),
        'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = s.school_id and w.slot_id = s.id)))
      from slot s where s.school_id = $1 and s.id = any($4::uuid[])
      returning id`,
-    [ctx.school.id, viewer.id, deletes, ids],
+    [ctx.school.id, viewer.id, batch.delete, slots.map(({ id }) => id), [...stuck]],
   )
   if (row === undefined) throw new Error('a batch was not kept')
   return row.id

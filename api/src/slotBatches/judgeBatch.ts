@@ -5,7 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import { query } from '../shared/sql.ts'
 import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
-import { readChosen, type StoredSlot } from '../slots/slot.facts.ts'
+import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** What a batch does to one slot, or why it leaves it alone. */
 export interface SlotVerdict {
@@ -53,7 +53,7 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, 
 }
 
 /** The form of a slot with the batch's new values in it. */
-function wishFor(slot: StoredSlot, { lessonMemo, courseIds, place, lessonRules }: SlotBatchWish): SlotWish {
+export function wishFor(slot: StoredSlot, { lessonMemo, courseIds, place, lessonRules }: SlotBatchWish): SlotWish {
   return asKept(
     {
       ...slot,
@@ -78,8 +78,13 @@ function isAsBefore(slot: StoredSlot, wish: SlotWish): boolean {
   )
 }
 
-async function readTeachers(em: EntityManager, schoolId: string, slots: readonly StoredSlot[]) {
-  const rows = await query<{ id: string; active: boolean; courseIds: string[] }>(
+/** The teachers of `slots` by id, as `judgeSlot` takes them, who stay as they are until the transaction ends. */
+export async function readTeachers(
+  em: EntityManager,
+  schoolId: string,
+  slots: readonly Pick<SlotWish, 'teacherId'>[],
+): Promise<ReadonlyMap<string, NonNullable<Chosen['teacher']>>> {
+  const rows = await query<NonNullable<Chosen['teacher']>>(
     em,
     `select t.id, t.active, array(select tc.course_id from teacher_course tc
        where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"

@@ -312,6 +312,56 @@ test('a deleted slot does not come back into a time its teacher has given away (
   expect(await slotsOf(desk.school)).toHaveLength(1)
 })
 
+test('what could be chosen at the time of a batch and no longer can does not come back (SLOT-30, D83, D85)', async () => {
+  const desk = await openDesk()
+  const elsewhere = await addLocation(desk.school)
+  const second = await addCourse(desk.school)
+  const switchOff = (what: 'teacher' | 'location' | 'course', { id }: { id: string }, active = false) =>
+    query(desk.school.orm.em.fork(), `update ${what} set active = $2 where id = $1`, [id, active])
+  const slots = await row(desk, 2)
+  const ids = slots.map(({ id }) => id)
+  const edits = {
+    lessonRules: false,
+    courseIds: [second.id],
+    place: { locationId: elsewhere.id, onlineAvailable: true },
+  }
+  const edited = await change(desk.staff, { slots: versionsOf(slots), delete: false, ...edits }, ids)
+  const after = await slotsOf(desk.school)
+  const refusal = {
+    success: false,
+    code: 'generalE',
+    message:
+      'A teacher, location, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
+    slots: [],
+  }
+  for (const [what, which] of [
+    ['location', desk.location],
+    ['course', desk.course],
+  ] as const) {
+    await switchOff(what, which)
+    expect(await undo(desk.staff, edited.batchId)).toEqual(refusal)
+    expect(await slotsOf(desk.school)).toEqual(after)
+    await switchOff(what, which, true)
+  }
+  // Whose slots they are does not change by it.
+  await switchOff('teacher', desk.teacher)
+  expect(await undo(desk.staff, edited.batchId)).toMatchObject({ success: true })
+
+  const again = slots.map((slot) => ({ ...slot, version: slot.version + 2 }))
+  const before = await withoutVersions(desk)
+  const left = await change(desk.staff, { slots: versionsOf(again), delete: true }, ids)
+  // They were a former teacher's before, too.
+  expect(await undo(desk.staff, left.batchId)).toMatchObject({ success: true })
+  expect(await withoutVersions(desk)).toEqual(before)
+
+  await switchOff('teacher', desk.teacher, true)
+  const once = again.map((slot) => ({ ...slot, version: slot.version + 2 }))
+  const deleted = await change(desk.staff, { slots: versionsOf(once), delete: true }, ids)
+  await switchOff('teacher', desk.teacher)
+  expect(await undo(desk.staff, deleted.batchId)).toEqual(refusal)
+  expect(await slotsOf(desk.school)).toEqual([])
+})
+
 test('only the last batch of whoever made it can be taken back, and each needs its flag (PERM-04, PERM-06, PERM-07, D127)', async () => {
   const desk = await openDesk()
   const slots = await row(desk, 2)

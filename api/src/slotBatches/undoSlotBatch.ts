@@ -6,12 +6,13 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { sqlState } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
+import { query, wallTimeColumn } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import type { SlotRefusal } from '../slots/judgeSlot.ts'
 import { refusingOverlap } from '../slots/refusingOverlap.ts'
-import { lockSlots, readStoredSlots } from '../slots/slot.facts.ts'
+import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
+import { type SlotReturn, withoutReturn } from './judgeReturn.ts'
 
 export type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
 
@@ -25,9 +26,10 @@ const FOREIGN_KEY = '23503'
 
 /**
  * Takes back the viewer's last batch as a whole; staff with the flag that the batch needed. Refused with
- * a note when it is not their last or older than a day (`noUndo`), and when anything it touched has
- * changed since, or what a deleted slot pointed to is gone (`undoTouched`); a teacher who has a slot at
- * that time by now refuses it too (SLOT-30). Deleted slots come back under their ids, with their waiting lists.
+ * a note when it is not their last or older than a day (`noUndo`), when anything it touched has changed
+ * since (`undoTouched`), and when what a slot was could be chosen then and no longer can (`undoUnavailable`); a
+ * teacher who has a slot at that time by now refuses it too (SLOT-30). Deleted slots come back under their ids,
+ * with their waiting lists.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = authorize(ctx, { types: ['staff'] })
@@ -44,6 +46,10 @@ export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Pr
           ? stored.length === 0
           : stored.length === slotIds.length && stored.every(({ id, version }) => version === batch.versions[id])
         if (!untouched) return refused('undoTouched')
+        const kept = await readKept(em, ctx.school.id, batchId)
+        if (batch.deletes) await lockTeachers(em, ctx.school.id, kept)
+        const stuck = await withoutReturn(ctx, em, returnsOf(kept, stored))
+        if (kept.some(({ id, stuck: wasStuck }) => stuck.has(id) && !wasStuck)) return refused('undoUnavailable')
         await (batch.deletes ? bringBack(em, ctx, viewer, batchId, slotIds) : editBack(em, ctx, batchId))
         await query(em, `update slot_batch set undone_at = now() where school_id = $1 and id = $2`, [
           ctx.school.id,
@@ -64,8 +70,39 @@ async function refusingMissing(work: () => Promise<UndoResult>): Promise<UndoRes
     return await work()
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY) throw error
-    return refused('undoTouched')
+    return refused('undoUnavailable')
   }
+}
+
+/** A slot as it was before the batch, and whether it could not have been given back even then. */
+type KeptSlot = SlotReturn['before'] & { id: string; stuck: boolean }
+
+async function readKept(em: EntityManager, schoolId: string, batchId: string): Promise<KeptSlot[]> {
+  return query<KeptSlot>(
+    em,
+    `with ${KEPT}
+     select (was).id, stuck, (was).teacher_id as "teacherId",
+       ${wallTimeColumn('(was).starts_at')} as "startsAt", ${wallTimeColumn('(was).ends_at')} as "endsAt",
+       ${wallTimeColumn('(was).available_from')} as "availableFrom", ${wallTimeColumn('(was).cancel_by')} as "cancelBy",
+       (was).location_id as "locationId", (was).online_available as "onlineAvailable",
+       (was).online_lesson_link as "onlineLessonLink", (was).lesson_memo as "lessonMemo", course_ids as "courseIds"
+     from kept`,
+    [schoolId, batchId],
+  )
+}
+
+/** An edit only gives back memo, place and courses. */
+function returnsOf(kept: readonly KeptSlot[], stored: readonly StoredSlot[]): SlotReturn[] {
+  const now = new Map(stored.map((slot) => [slot.id, slot]))
+  return kept.map(({ id, ...before }) => ({ id, before, after: now.get(id) ?? null }))
+}
+
+/** A teacher's slots are made one after the other. */
+async function lockTeachers(em: EntityManager, schoolId: string, kept: readonly KeptSlot[]): Promise<void> {
+  await query(em, `select from teacher where school_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
+    schoolId,
+    [...new Set(kept.map(({ teacherId }) => teacherId))],
+  ])
 }
 
 /** The batch with the version each of its slots must still have, if it is the viewer's last and can be taken back. */
@@ -86,7 +123,8 @@ async function lockLastBatch(em: EntityManager, schoolId: string, viewer: Viewer
 
 const KEPT = `kept as (
   select jsonb_populate_record(null::slot, one || jsonb_build_object('version', (one ->> 'version')::int + 2)) as was,
-    array(select jsonb_array_elements_text(one -> 'course_ids'))::uuid[] as course_ids, one -> 'waiting' as waiting
+    array(select jsonb_array_elements_text(one -> 'course_ids'))::uuid[] as course_ids, one -> 'waiting' as waiting,
+    coalesce((one ->> 'stuck')::boolean, false) as stuck
   from slot_batch b, jsonb_array_elements(b.before) one where b.school_id = $1 and b.id = $2)`
 
 async function editBack(em: EntityManager, ctx: Context, batchId: string): Promise<void> {
@@ -108,10 +146,7 @@ async function editBack(em: EntityManager, ctx: Context, batchId: string): Promi
   )
 }
 
-/**
- * A row's courses and waiting list can only point to a slot that is there, and a teacher's slots are made one
- * after the other: hence several statements.
- */
+/** A row's courses and waiting list can only point to a slot that is there: hence several statements. */
 async function bringBack(
   em: EntityManager,
   ctx: Context,
@@ -119,12 +154,6 @@ async function bringBack(
   batchId: string,
   slotIds: readonly string[],
 ): Promise<void> {
-  await query(
-    em,
-    `with ${KEPT} select from teacher t where t.school_id = $1 and t.id in (select (was).teacher_id from kept)
-     order by t.id for no key update`,
-    [ctx.school.id, batchId],
-  )
   await query(em, `with ${KEPT} insert into slot select (was).* from kept`, [ctx.school.id, batchId])
   await query(
     em,

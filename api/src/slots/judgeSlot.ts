@@ -1,10 +1,10 @@
 import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
 import type { SlotWish } from '@koma/schema/input/slot'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
-import { checkNewSlot, checkSlotEdit } from '@koma/schema/rules/slotEdit'
+import { checkNewSlot, checkSlotEdit, type SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { Schedule, SlotField, SlotProblem } from '@koma/schema/slotProblems'
 import type { Context } from '../shared/context.ts'
-import type { Chosen, StoredSlot } from './slot.facts.ts'
+import type { Chosen } from './slot.facts.ts'
 
 /** Why a slot is not kept as wished: a code, the field it is about, and what is wrong with it or a note. */
 export interface SlotRefusal {
@@ -25,7 +25,7 @@ export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
  * then what it points to. Only what an edit changes has to be on offer still: a teacher, place or course
  * that has been there may stay although it has been deactivated since (D83, D85).
  */
-export function judgeSlot(ctx: Context, wish: SlotWish, chosen: Chosen, before: StoredSlot | null): SlotRefusal | null {
+export function judgeSlot(ctx: Context, wish: SlotWish, chosen: Chosen, before: SlotBefore | null): SlotRefusal | null {
   const schedule = scheduleOf(ctx)
   const teacherCourseIds = chosen.teacher?.courseIds ?? []
   const problem =
