@@ -24,6 +24,7 @@ export type AccountNote =
   | 'ownDeletion'
   | 'ownDeactivation'
   | 'flagNotHeld'
+  | 'emailOfStronger'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -49,6 +50,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     ownDeletion: 'You cannot delete your own account.',
     ownDeactivation: 'You cannot deactivate your own account.',
     flagNotHeld: 'You can only grant permissions that you hold yourself.',
+    emailOfStronger: 'You cannot change the email address of staff who hold permissions that you do not.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -73,6 +75,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     ownDeletion: 'ご自身のアカウントは削除できません。',
     ownDeactivation: 'ご自身のアカウントは無効にできません。',
     flagNotHeld: 'ご自身が持っている権限のみ付与できます。',
+    emailOfStronger: 'ご自身にない権限を持つスタッフのメールアドレスは変更できません。',
   },
 }
 

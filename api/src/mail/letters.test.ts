@@ -15,6 +15,7 @@ const booking = { ...lesson, studentId: 's', contractName: 's0001_1', pointsAfte
 const contents: MailContent[] = [
   { kind: 'passwordReset', data: {} },
   { kind: 'passwordChanged', data: { by: 'reset' } },
+  { kind: 'emailChanged', data: {} },
   { kind: 'bookingMade', data: { ...booking, by: 'student', cost: 2, cancelBy: '2026-11-19T18:00:00' } },
   { kind: 'bookingCancelled', data: { ...booking, by: 'staff', credit: 2 } },
   { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },

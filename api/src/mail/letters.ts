@@ -58,6 +58,12 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         lead: [text.passwordChanged[content.data.by]],
         after: [text.passwordChanged.notYou],
       }
+    case 'emailChanged':
+      return {
+        subject: text.emailChanged.subject,
+        lead: [text.emailChanged.lead],
+        after: [text.emailChanged.notYou],
+      }
     case 'bookingMade':
       return bookingMade(content.data, reading)
     case 'bookingCancelled':

@@ -27,6 +27,8 @@ export interface MailData {
   passwordReset: Record<string, never>
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
+  /** To the old address: staff have given a colleague another one. */
+  emailChanged: Record<string, never>
   bookingMade: MailBooking & { cost: number; cancelBy: WallTime }
   /** `credit`: the points returned. */
   bookingCancelled: MailBooking & { credit: number }
@@ -46,6 +48,7 @@ export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kin
 export const mailKinds = [
   'passwordReset',
   'passwordChanged',
+  'emailChanged',
   'bookingMade',
   'bookingCancelled',
   'waitingPlace',

@@ -36,6 +36,11 @@ const jp = {
     staff: 'スクールの担当者が新しいパスワードを設定しました。',
     notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
   },
+  emailChanged: {
+    subject: 'メールアドレスが変更されました',
+    lead: 'ほかのスタッフが、あなたのアカウントのメールアドレスを変更しました。今後のメールは新しいアドレスに届きます。',
+    notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
+  },
   bookingMade: {
     subject: (when: string) => `予約が完了しました：${when}`,
     student: '次のレッスンを予約しました。',
@@ -111,6 +116,11 @@ const en: typeof jp = {
     self: 'Your password was changed in your settings.',
     reset: 'Your password was changed with a reset link.',
     staff: 'The school has set a new password for you.',
+    notYou: 'If you did not expect this, please contact the school at once.',
+  },
+  emailChanged: {
+    subject: 'Your email address was changed',
+    lead: 'Another staff member has changed the email address of your account. Mail goes to the new address from now on.',
     notYou: 'If you did not expect this, please contact the school at once.',
   },
   bookingMade: {

@@ -42,3 +42,12 @@ export async function queuePasswordChanged(
     { key: `passwordChanged:${randomUUID()}`, to: account, kind: 'passwordChanged', data: { by } },
   ])
 }
+
+/** Writes the mail to the address `account` had until now that tells its owner of another one; none where there was no address. */
+export async function queueEmailChanged(
+  em: EntityManager,
+  schoolId: string,
+  account: Pick<MailAccount, 'type' | 'id' | 'email' | 'comLang'>,
+): Promise<void> {
+  await queueMail(em, schoolId, [{ key: `emailChanged:${randomUUID()}`, to: account, kind: 'emailChanged', data: {} }])
+}

@@ -138,6 +138,38 @@ test('nobody changes their own permissions, deactivates or deletes themself (STF
   expect(await update(same, boss)).toMatchObject({ code: '1001', staffMember: { lastName: '佐々木' } })
 })
 
+test('a colleague is told of another address at the old one, and keeps theirs from whoever holds less (STF-08, PERM-31, D129)', async () => {
+  const boss = await addStaff(school, { permissions: ['staffEdit', 'slotNew'] })
+  const peer = await addStaff(school, { email: 'peer@example.jp', permissions: ['slotNew'] })
+  const strong = await addStaff(school, { email: 'strong@example.jp', permissions: ['slotNew', 'slotBook'] })
+  const told = (to: TestUser) =>
+    query(school.orm.em.fork(), `select kind, address from mail where staff_id = $1`, [to.id])
+
+  const moved = await update({ id: peer.id, email: 'taken@example.jp' }, boss)
+  expect(moved.staffMember).toMatchObject({ email: 'taken@example.jp' })
+  expect(await told(peer)).toEqual([{ kind: 'emailChanged', address: 'peer@example.jp' }])
+
+  const words = {
+    en: 'You cannot change the email address of staff who hold permissions that you do not.',
+    ja: 'ご自身にない権限を持つスタッフのメールアドレスは変更できません。',
+  }
+  for (const [language, message] of Object.entries(words)) {
+    const refused = update({ id: strong.id, email: 'taken@example.jp' }, boss, language)
+    await expect(refused).rejects.toThrow(`FORBIDDEN: ${message}`)
+  }
+  // The same address is no change, and whoever loses those permissions at once is no longer stronger.
+  const same = { id: strong.id, email: 'strong@example.jp', phoneNumber: '03-1234' }
+  expect(await update(same, boss)).toMatchObject({ code: '1001' })
+  expect(await told(strong)).toEqual([])
+  const less = { id: strong.id, email: 'taken@example.jp', permissions: ['slotNew'] }
+  expect(await update(less, boss)).toMatchObject({ code: '1001' })
+  expect(await told(strong)).toHaveLength(1)
+  // One's own address is one's own affair.
+  await update({ id: boss.id, email: 'boss@example.jp' }, boss)
+  await update({ id: boss.id, email: 'boss2@example.jp' }, boss)
+  expect(await told(boss)).toEqual([])
+})
+
 test('admin is edited and deleted by nobody (STF-05, PERM-38, D130)', async () => {
   const boss = await addStaff(school, { permissions: everyFlag })
   const words = {

@@ -1,12 +1,14 @@
 import { accountText, type AccountNote } from '@koma/schema/accountTexts'
 import { PROTECTED_STAFF_ID } from '@koma/schema/constants'
+import type { Language } from '@koma/schema/codes'
 import { notificationAfter } from '@koma/schema/input/settings'
 import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/input/staff'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { readForm, refusedField } from '../accounts/accountAnswer.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
 import { authorize } from '../shared/authorize.ts'
-import type { Context } from '../shared/context.ts'
+import { queueEmailChanged } from '../mail/passwordMails.ts'
+import type { Context, Viewer } from '../shared/context.ts'
 import { notFound, refusedWith } from '../shared/errors.ts'
 import { query } from '../shared/sql.ts'
 import { inTransaction } from '../shared/transaction.ts'
@@ -18,13 +20,15 @@ export interface StaffBefore {
   staffId: string
   email: string
   notify: boolean
+  comLang: Language
   permissions: string[]
 }
 
 /**
  * Changes a staff member (STF-08, PERM-31); what is left out stays. Staff with `staffEdit`. Throws FORBIDDEN
- * for `admin` (STF-05), for the own permissions, for a flag the editor does not hold (D129) and for
- * deactivating oneself, NOT_FOUND for nobody of this school. Deactivating ends the sessions, by trigger;
+ * for `admin` (STF-05), for the own permissions, for a flag the editor does not hold (D129), for the address of
+ * a colleague who keeps such a flag (decision 018) and for deactivating oneself, NOT_FOUND for nobody of this
+ * school. A colleague is told of another address at the old one. Deactivating ends the sessions, by trigger;
  * `temporaryToken: false` withdraws password links (D19). Their open screens hear of it. 400 for a field filled in wrongly.
  */
 export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promise<StaffResult> {
@@ -42,6 +46,9 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
     mayGrant(ctx, viewer, before.permissions, permissions ?? [])
     const mails = notificationAfter(before, read.form)
     if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
+    const isMoved = mails.email !== before.email && id !== viewer.id
+    const keepsMore = (permissions ?? before.permissions).some((flag) => !holds(viewer, flag))
+    if (isMoved && keepsMore) throw refuse('emailOfStronger')
     await query(
       em,
       `update staff set last_name = coalesce($3, last_name), first_name = coalesce($4, first_name), email = $5, notify = $6,
@@ -62,6 +69,7 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
       ],
     )
     await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'staff', $2)`, [ctx.school.id, id])
+    if (isMoved) await queueEmailChanged(em, ctx.school.id, { type: 'staff', id, ...before })
     if (temporaryToken === false) await withdrawPasswordLinks(em, { schoolId: ctx.school.id, type: 'staff', id })
     return { ok: true, id }
   })
@@ -71,10 +79,14 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
 export async function lockStaff(em: EntityManager, schoolId: string, id: string): Promise<StaffBefore | null> {
   const [staff] = await query<StaffBefore>(
     em,
-    `select staff_id as "staffId", email, notify, permissions from staff where school_id = $1 and id = $2 for update`,
+    `select staff_id as "staffId", email, notify, com_lang as "comLang", permissions from staff where school_id = $1 and id = $2 for update`,
     [schoolId, id],
   )
   return staff ?? null
+}
+
+function holds({ permissions }: Viewer, flag: string): boolean {
+  return permissions.some((held) => held === flag)
 }
 
 function sameFlags(one: readonly string[], other: readonly string[]): boolean {

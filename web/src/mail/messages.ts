@@ -3,6 +3,7 @@ import type { MailKind, MailState } from '../gql/graphql.ts'
 const jpKinds: Record<MailKind, string> = {
   passwordReset: 'パスワード再設定',
   passwordChanged: 'パスワード変更のお知らせ',
+  emailChanged: 'メールアドレス変更のお知らせ',
   bookingMade: '予約の確認',
   bookingCancelled: 'キャンセルの確認',
   waitingPlace: 'キャンセル待ちの空き',
@@ -15,6 +16,7 @@ const jpKinds: Record<MailKind, string> = {
 const enKinds: Record<MailKind, string> = {
   passwordReset: 'Password reset',
   passwordChanged: 'Password changed',
+  emailChanged: 'Email address changed',
   bookingMade: 'Booking made',
   bookingCancelled: 'Booking cancelled',
   waitingPlace: 'Waiting-list place',

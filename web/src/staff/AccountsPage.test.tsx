@@ -175,6 +175,8 @@ test('a staff member is edited with permissions that the editor holds (STF-02, S
   expect(box('Book for students').checked).toBe(true)
   expect(box('Delete slots').disabled).toBe(true)
   expect(detail.getByText('Permissions that you do not hold yourself cannot be granted.')).toBeTruthy()
+  expect(detail.getByLabelText<HTMLInputElement>('Email').disabled).toBe(true)
+  expect(detail.getByText('It cannot be changed: this account holds permissions that you do not.')).toBeTruthy()
   await user.click(box('Create slots'))
   await user.click(box('Bulk payments'))
   await user.clear(detail.getByLabelText('Phone number'))

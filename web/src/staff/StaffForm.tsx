@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Location } from 'react-router'
 import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSession } from '../shared/session/session.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
 import { Segments } from '../shared/ui/Segments.tsx'
@@ -28,6 +29,8 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
   const text = useMessages(messages)
   const comLangId = useId()
   const mayEdit = usePermission('staffEdit') && !isProtected
+  const held = useSession()?.permissions ?? {}
+  const isStronger = !isOwn && member.permissions.some((flag) => held[flag] !== true)
   // Only what was edited, so that what others save meanwhile shows, and stays.
   const [edits, setEdits] = useState<Partial<StaffMember>>({})
   const draft = { ...member, ...edits }
@@ -81,11 +84,12 @@ export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
         <TextInput {...field('firstName')} />
         <TextInput
           label={text.columns.email}
+          description={mayEdit && isStronger && text.locked.strongerEmail}
           type="email"
           value={draft.email}
           onChange={(event) => set({ email: event.currentTarget.value })}
           error={errorOf('email') ?? (emailWrong && text.emailForm)}
-          disabled={!mayEdit}
+          disabled={!mayEdit || isStronger}
           autoComplete="off"
         />
         <TextInput {...field('phoneNumber')} type="tel" />
