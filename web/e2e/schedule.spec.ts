@@ -158,9 +158,7 @@ test('without a mouse a slot is made, edited, booked and cancelled, with rules a
   await page.getByRole('button', { name: 'Create slot' }).focus()
   await press('Enter')
   const row = page.getByRole('button', { name: /21:00–21:50 高橋先生/ })
-  await expect(row).toBeVisible()
-
-  await row.focus()
+  await expect(row).toBeFocused()
   await press('Enter')
   await page.getByRole('button', { name: 'Edit' }).focus()
   await press('Enter')

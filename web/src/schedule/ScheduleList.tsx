@@ -125,6 +125,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
             </Button>
             <Button
               leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
+              data-new-slot
               disabled={!mayMake}
               onClick={startNew}
             >

@@ -37,7 +37,12 @@ export function CalendarActions(props: {
         value={mode}
         onChange={onMode}
       />
-      <Button leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />} disabled={!mayMake} onClick={onNew}>
+      <Button
+        leftSection={<IconPlus aria-hidden size={18} stroke={1.9} />}
+        data-new-slot
+        disabled={!mayMake}
+        onClick={onNew}
+      >
         {m.newSlot}
       </Button>
       <Button variant="default" leftSection={<IconPrinter aria-hidden size={18} stroke={1.7} />} onClick={onShowSheet}>

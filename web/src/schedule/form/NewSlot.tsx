@@ -27,14 +27,14 @@ export interface NewSlotStart {
 interface NewSlotProps {
   start: NewSlotStart
   choices: SlotChoices
-  /** The slot is made, or given up. */
-  onDone: () => void
+  onMade: (slotId: string | null) => void
+  onGiveUp: () => void
   /** Start and end as they stand in the form, `YYYY-MM-DDTHH:mm:00`; null while one is missing. */
   onTimes?: ((times: { startsAt: string; endsAt: string } | null) => void) | undefined
 }
 
 /** The form of a new slot. (SCHED-70, SCHED-76…80, SCHED-83, SCHED-87, SCHED-88) */
-export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
+export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotProps) {
   const m = useMessages(messages)
   const format = useFormat()
   const [create, { loading }] = useMutation(CreateSlotMutation)
@@ -62,14 +62,14 @@ export function NewSlot({ start, choices, onDone, onTimes }: NewSlotProps) {
         m.created(`${format.date(answer.slot.startsAt)} ${format.timeRange(answer.slot.startsAt, answer.slot.endsAt)}`),
       )
     }
-    onDone()
+    onMade(answer.slot?.id ?? null)
   }
 
   return (
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <SlotFields work={work} choices={choices} slot={null} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={onGiveUp}>
           {m.cancel}
         </Button>
         <Button type="submit" loading={loading}>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { fieldNamed, press, type, choose } from '../../shared/test/fields.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setComputerTo } from '../../shared/test/computerClock.ts'
@@ -94,6 +94,8 @@ test('what is sent is the form; online only is an online flag without a place; t
     ],
   ])
   expect(screen.getByText(/枠を作成しました/)).toBeTruthy()
+  // Whoever made it with keys alone goes on at it.
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('new'))
 })
 
 test('lesson rules off offers all active courses; a refusal of the server stands at its field and keeps the form (SCHED-65, SCHED-88, D37, D73)', async () => {
@@ -176,6 +178,8 @@ test('what was entered is asked about before the edit, the slot or the form of a
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address.current).not.toContain('slot=free'))
 
+  const row = screen.getByRole('button', { name: /11:00/ })
+  act(() => row.focus())
   await user.keyboard('n')
   await screen.findByRole('button', { name: 'Create slot' })
   fireEvent.change(field('Memo'), { target: { value: 'p.31' } })
@@ -183,6 +187,7 @@ test('what was entered is asked about before the edit, the slot or the form of a
   await asked()
   press('Leave without saving')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Create slot' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
 test('a booked lesson changes to online (SCHED-67, D74)', async () => {

@@ -17,6 +17,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx'
 import { EditSlot } from '../form/EditSlot.tsx'
 import { NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
+import { focusedNow, focusMade } from './focusMade.ts'
 import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
 import classes from './SlotView.module.css'
@@ -136,14 +137,20 @@ function FreshSlot(props: {
   const { start, frame, onClose, onTimes } = props
   const m = useMessages(messages)
   const format = useFormat()
+  const [cameFrom] = useState(focusedNow)
+  const close = (madeId: string | null) => {
+    onClose()
+    focusMade(madeId, cameFrom)
+  }
+  const giveUp = () => close(null)
   return (
     <Frame
       frame={frame}
       heading={start.time === '' ? m.newSlot : `${m.newSlot} ${format.date(start.date)} ${start.time}`}
-      onClose={() => leaveFor(onClose)}
+      onClose={() => leaveFor(giveUp)}
     >
       <WithChoices>
-        {(choices) => <NewSlot start={start} choices={choices} onDone={onClose} onTimes={onTimes} />}
+        {(choices) => <NewSlot start={start} choices={choices} onMade={close} onGiveUp={giveUp} onTimes={onTimes} />}
       </WithChoices>
     </Frame>
   )

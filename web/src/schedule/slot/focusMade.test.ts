@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { focusedNow, focusMade } from './focusMade.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame'] })
+  document.body.innerHTML =
+    '<button data-new-slot>new</button><button data-row="a">a</button><form><input aria-label="start"></form>'
+  element('input').focus()
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+const closeForm = () => element('form').remove()
+const soon = () => vi.advanceTimersByTime(100)
+
+test('a slot that was made has the focus once it is drawn, as a row or as a card (SCHED-70)', () => {
+  for (const attribute of ['data-row', 'data-slot-id']) {
+    element('[data-new-slot]').focus()
+    focusMade(`made ${attribute}`, element('[data-new-slot]'))
+    soon()
+    expect(focusedNow()?.textContent).toBe('new')
+    const made = document.createElement('button')
+    made.setAttribute(attribute, `made ${attribute}`)
+    document.body.append(made)
+    soon()
+    expect(focusedNow()).toBe(made)
+  }
+})
+
+test('one that is not on show, and none, leave the focus to where it came from, or to the button for new slots (SCHED-70)', () => {
+  const cameFrom = element('[data-row=a]')
+  focusMade(null, cameFrom)
+  closeForm()
+  soon()
+  expect(focusedNow()).toBe(cameFrom)
+  cameFrom.blur()
+  focusMade('far', cameFrom)
+  soon()
+  expect(focusedNow()).toBe(null)
+  vi.advanceTimersByTime(3000)
+  expect(focusedNow()).toBe(cameFrom)
+  cameFrom.blur()
+  focusMade(null, null)
+  vi.advanceTimersByTime(3000)
+  expect(focusedNow()).toBe(null)
+  focusMade('far', null)
+  vi.advanceTimersByTime(3000)
+  expect(focusedNow()?.textContent).toBe('new')
+})
+
+test('whoever has gone on elsewhere stays there (SCHED-70)', () => {
+  focusMade('a', null)
+  element('[data-new-slot]').focus()
+  soon()
+  expect(focusedNow()?.textContent).toBe('new')
+})

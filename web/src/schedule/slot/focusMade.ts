@@ -1,0 +1,30 @@
+/** How long a made slot is waited for, in milliseconds: it comes with the answer or the change feed. */
+const patience = 2000
+
+/** What has the focus; null when nothing has. */
+export function focusedNow(): Element | null {
+  return document.activeElement === document.body ? null : document.activeElement
+}
+
+/**
+ * Where the keyboard goes on when the form of a new slot closes: at the row or card of the slot that was made, as soon
+ * as it is drawn. When there is none it goes back to `cameFrom`, which had the focus before the form opened, and for a
+ * slot that is not on show otherwise to the button for new slots. Whoever has gone on elsewhere meanwhile stays there.
+ */
+export function focusMade(slotId: string | null, cameFrom: Element | null): void {
+  const closing = [...document.querySelectorAll('form, [role=dialog]')]
+  const until = performance.now() + patience
+  const look = () => {
+    const focused = focusedNow()
+    const isClosing = closing.some((each) => each.contains(focused))
+    if (focused !== null && focused !== cameFrom && !isClosing) return
+    const made = slotId === null ? null : find(`[data-row="${slotId}"], [data-slot-id="${slotId}"]`)
+    if (made) made.focus()
+    else if (slotId !== null && performance.now() < until) requestAnimationFrame(look)
+    else if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true })
+    else if (slotId !== null) find('[data-new-slot]')?.focus({ preventScroll: true })
+  }
+  requestAnimationFrame(look)
+}
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
