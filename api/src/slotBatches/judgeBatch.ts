@@ -1,5 +1,6 @@
 import type { SlotWish } from '@koma/schema/input/slot'
 import type { SlotBatchWish } from '@koma/schema/input/slotBatch'
+import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
@@ -10,13 +11,15 @@ import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts
 /** What a batch does to one slot, or why it leaves it alone. */
 export interface SlotVerdict {
   slotId: string
-  result: SlotRefusal | { ok: true; code: '1001' }
+  /** `courseIds`: the courses it will have, null where it keeps its own. */
+  result: SlotRefusal | { ok: true; code: '1001'; courseIds: string[] | null }
 }
 
 /**
  * Judges every slot of a batch by itself, with the rules of a single edit or deletion (SLOT-27, SLOT-29,
  * D73): ES1001 when it is gone, `stale` when it is no longer the version on screen, a note when nothing
- * would change. In the order in which the batch names them.
+ * would change. Of the batch's courses each slot gets those it can have; ES1002 when that is none. In the order in
+ * which the batch names them.
  */
 export async function judgeBatch(
   ctx: Context,
@@ -30,12 +33,13 @@ export async function judgeBatch(
     const slot = byId.get(slotId)
     if (slot === undefined) return { slotId, result: { ok: false, code: 'ES1001' } }
     if (slot.version !== version) return { slotId, result: { ok: false, code: 'stale' } }
-    return { slotId, result: judge(slot) ?? { ok: true, code: '1001' } }
+    return { slotId, result: judge(slot) }
   })
 }
 
-function judgeDeletion(slot: StoredSlot): SlotRefusal | null {
-  return slot.bookedCount > 0 ? { ok: false, code: 'generalE', note: 'slotBooked' } : null
+function judgeDeletion(slot: StoredSlot): SlotVerdict['result'] {
+  if (slot.bookedCount > 0) return { ok: false, code: 'generalE', note: 'slotBooked' }
+  return { ok: true, code: '1001', courseIds: null }
 }
 
 async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, stored: readonly StoredSlot[]) {
@@ -45,22 +49,38 @@ async function editJudge(ctx: Context, em: EntityManager, batch: SlotBatchWish, 
     courseIds: batch.courseIds ?? [],
   })
   const teachers = await readTeachers(em, ctx.school.id, stored)
-  return (slot: StoredSlot): SlotRefusal | null => {
-    const wish = wishFor(slot, batch)
+  return (slot: StoredSlot): SlotVerdict['result'] => {
+    const facts = { ...chosen, teacher: teachers.get(slot.teacherId) ?? null }
+    const courseIds = batch.courseIds ? possibleOf(batch.courseIds, slot, batch, facts) : null
+    if (courseIds?.length === 0) return { ok: false, code: 'ES1002', field: 'courses' }
+    const wish = wishFor(slot, batch, courseIds)
     if (isAsBefore(slot, wish)) return { ok: false, code: 'generalE', note: 'nothingToChange' }
-    return judgeSlot(ctx, wish, { ...chosen, teacher: teachers.get(slot.teacherId) ?? null }, slot)
+    return judgeSlot(ctx, wish, facts, slot) ?? { ok: true, code: '1001', courseIds }
   }
 }
 
-/** The form of a slot with the batch's new values in it. */
-export function wishFor(slot: StoredSlot, { lessonMemo, courseIds, place, lessonRules }: SlotBatchWish): SlotWish {
+/** Those of the courses that the slot has anyway or that can be chosen for it. (D73) */
+function possibleOf(
+  courseIds: readonly string[],
+  { startsAt, endsAt, courseIds: own }: StoredSlot,
+  { lessonRules }: SlotBatchWish,
+  { courses, teacher }: Chosen,
+): string[] {
+  const choice = { startsAt, endsAt, teacherCourseIds: teacher?.courseIds ?? [], lessonRules: lessonRules !== false }
+  const possible = new Set([...own, ...choosableCourses(courses, choice).map(({ id }) => id)])
+  return courseIds.filter((id) => possible.has(id))
+}
+
+/** The form of a slot with the batch's new values in it, and the courses it gets; null where it keeps its own. */
+export function wishFor(slot: StoredSlot, batch: SlotBatchWish, courseIds: readonly string[] | null): SlotWish {
+  const { lessonMemo, place, onlineAvailable, lessonRules } = batch
   return asKept(
     {
       ...slot,
       locationId: place ? (place.locationId ?? null) : slot.locationId,
-      onlineAvailable: place ? place.onlineAvailable : slot.onlineAvailable,
+      onlineAvailable: onlineAvailable ?? slot.onlineAvailable,
       lessonMemo: lessonMemo ?? slot.lessonMemo,
-      courseIds: courseIds ?? [...slot.courseIds],
+      courseIds: [...(courseIds ?? slot.courseIds)],
       lessonRules,
     },
     false,

@@ -59,5 +59,10 @@ export class SlotBatchResolver {
 }
 
 function told(ctx: Context, verdicts: readonly SlotVerdict[]) {
-  return verdicts.map(({ slotId, result }) => ({ slotId, changes: result.ok, ...slotAnswer(ctx, result) }))
+  return verdicts.map(({ slotId, result }) => ({
+    slotId,
+    changes: result.ok,
+    courseIds: result.ok ? result.courseIds : null,
+    ...slotAnswer(ctx, result),
+  }))
 }

@@ -23,6 +23,7 @@ interface Verdict {
   code: string
   message: string
   field: string | null
+  courseIds: string[] | null
 }
 
 interface BatchReply {
@@ -34,7 +35,7 @@ interface BatchReply {
   slots: { id: string; lessonMemo: string; version: number }[]
 }
 
-const verdictFields = `slotId changes code message field`
+const verdictFields = `slotId changes code message field courseIds`
 const previewDocument = `query ($input: SlotBatchInput!) { verdicts: slotBatchPreview(input: $input) { ${verdictFields} } }`
 const changeDocument = `mutation ($input: ChangeSlotBatchInput!) { reply: changeSlotBatch(input: $input) {
   success code message batchId verdicts { ${verdictFields} } slots { id lessonMemo version } } }`
@@ -51,8 +52,18 @@ async function dryRun(staff: TestUser, input: SlotBatchInput): Promise<Verdict[]
   return body.data.verdicts
 }
 
-async function change(staff: TestUser, batch: SlotBatchInput, expected: string[]): Promise<BatchReply> {
-  const variables = { input: { batch, expected } }
+/** Changes what is `expected` to: ids, or verdicts of a dry run. */
+async function change(
+  staff: TestUser,
+  batch: SlotBatchInput,
+  expected: readonly (string | Verdict)[],
+): Promise<BatchReply> {
+  const slots = expected.map((one) =>
+    typeof one === 'string'
+      ? { slotId: one, courseIds: batch.courseIds ?? null }
+      : { slotId: one.slotId, courseIds: one.courseIds },
+  )
+  const variables = { input: { batch, expected: slots } }
   const { body } = await graphql<{ reply: BatchReply }>(
     await testApp(),
     changeDocument,
@@ -106,26 +117,35 @@ test('the dry run names what will and what will not change, and exactly that hap
   )
   if (moved.slot === null) throw new Error(moved.message)
   const slots = [free, taken.slot, moved.slot, { ...untaught, version: 99 }]
-  const batch = { slots: versionsOf(slots), delete: false, place: { locationId: other.id, onlineAvailable: true } }
+  const batch = { slots: versionsOf(slots), delete: false, place: { locationId: other.id }, onlineAvailable: true }
   const before = await slotsOf(desk.school)
 
   const verdicts = await dryRun(desk.staff, batch)
   expect(verdicts).toEqual([
-    { slotId: free.id, changes: true, code: '1001', message: 'Action successful', field: null },
+    { slotId: free.id, changes: true, code: '1001', message: 'Action successful', field: null, courseIds: null },
     {
       slotId: booked.id,
       changes: false,
       code: 'generalE',
       message: 'Location: cannot be changed while the slot is booked.',
       field: 'location',
+      courseIds: null,
     },
-    { slotId: already.id, changes: false, code: 'generalE', message: 'Nothing would change.', field: null },
+    {
+      slotId: already.id,
+      changes: false,
+      code: 'generalE',
+      message: 'Nothing would change.',
+      field: null,
+      courseIds: null,
+    },
     {
       slotId: untaught.id,
       changes: false,
       code: 'stale',
       message: 'Somebody else has changed this slot meanwhile.',
       field: null,
+      courseIds: null,
     },
   ])
   expect(await slotsOf(desk.school)).toEqual(before)
@@ -169,7 +189,8 @@ test('memo, place and courses are edited together, each by its own rules, and ta
     delete: false,
     lessonMemo: '第1教室の鍵',
     courseIds: [second.id],
-    place: { locationId: null, onlineAvailable: false },
+    place: { locationId: null },
+    onlineAvailable: false,
   }
   const reply = await change(
     desk.staff,
@@ -197,6 +218,83 @@ test('memo, place and courses are edited together, each by its own rules, and ta
     lessonRules: false,
   })
   expect(free.map(({ changes }) => changes)).toEqual([true, true, true])
+})
+
+test('another place alone leaves online as it is in each slot, and online alone leaves the place (SCHED-60, SCHED-61, SCHED-84)', async () => {
+  const desk = await openDesk()
+  const other = await addLocation(desk.school)
+  const hours = ['08', '09', '10'].map((hour) => ({
+    startsAt: `${desk.day}T${hour}:00:00`,
+    endsAt: `${desk.day}T${hour}:50:00`,
+  }))
+  const slots = [
+    await madeSlot(desk, { ...hours[0], onlineAvailable: true }),
+    await madeSlot(desk, { ...hours[1], onlineAvailable: false }),
+    await madeSlot(desk, { ...hours[2], locationId: null }),
+  ]
+  const stored = async () =>
+    query<{ place: string | null; online: boolean }>(
+      desk.school.orm.em.fork(),
+      `select location_id as place, online_available as online from slot where school_id = $1 order by starts_at`,
+      [desk.school.id],
+    )
+  const run = async (wish: Omit<SlotBatchInput, 'slots' | 'delete'>, later: number) => {
+    const batch = {
+      ...wish,
+      delete: false,
+      slots: versionsOf(slots).map((each) => ({ ...each, version: each.version + later })),
+    }
+    const verdicts = await dryRun(desk.staff, batch)
+    expect(
+      await change(
+        desk.staff,
+        batch,
+        verdicts.filter(({ changes }) => changes),
+      ),
+    ).toMatchObject({ success: true })
+    return verdicts.map(({ changes }) => changes)
+  }
+  expect(await run({ place: { locationId: other.id } }, 0)).toEqual([true, true, true])
+  expect(await stored()).toEqual([
+    { place: other.id, online: true },
+    { place: other.id, online: false },
+    { place: other.id, online: true },
+  ])
+  expect(await run({ onlineAvailable: false }, 1)).toEqual([true, false, true])
+  expect((await stored()).map(({ place, online }) => place === other.id && !online)).toEqual([true, true, true])
+})
+
+test('of the courses each slot gets those that its teacher, day and time allow, as the dry run said (SCHED-64, D73)', async () => {
+  const desk = await openDesk()
+  const [second, third] = [await addCourse(desk.school), await addCourse(desk.school)]
+  const others = { ...desk, teacher: await addTeacherOf(desk.school, [second, third]) }
+  const none = { ...desk, teacher: await addTeacherOf(desk.school, [desk.course]) }
+  const slots = [
+    await madeSlot(desk, { courseIds: [second.id], lessonRules: false }),
+    await madeSlot(others, { courseIds: [third.id] }),
+    await madeSlot(none),
+  ]
+  const batch = { slots: versionsOf(slots), delete: false, courseIds: [second.id, third.id] }
+  const verdicts = await dryRun(desk.staff, batch)
+  expect(verdicts.map(({ code, courseIds }) => [code, courseIds])).toEqual([
+    // It has had this one, which its teacher does not teach; the other one it cannot have.
+    ['generalE', null],
+    ['1001', [second.id, third.id]],
+    ['ES1002', null],
+  ])
+  const said = verdicts.filter(({ changes }) => changes)
+  const promised = (courseIds: string[]) => said.map((one) => ({ ...one, courseIds }))
+  expect(await change(desk.staff, batch, promised([second.id]))).toMatchObject({ success: false, code: 'generalE' })
+  expect(await change(desk.staff, batch, promised([third.id, second.id]))).toMatchObject({ success: true })
+  const offered = await query<{ codes: string[] }>(
+    desk.school.orm.em.fork(),
+    `select array(select c.code from slot_course sc join course c on c.school_id = sc.school_id and c.id = sc.course_id
+       where sc.school_id = s.school_id and sc.slot_id = s.id order by c.code) as codes
+     from slot s where s.school_id = $1 and s.id = any($2::uuid[]) order by array_position($2::uuid[], s.id)`,
+    [desk.school.id, slots.map(({ id }) => id)],
+  )
+  const codes = (...courses: { code: string }[]) => ({ codes: courses.map(({ code }) => code).toSorted() })
+  expect(offered).toEqual([codes(second), codes(second, third), codes(desk.course)])
 })
 
 test('slots are deleted together but never a booked one, and come back with their waiting lists (SLOT-29, D147, SCHED-30)', async () => {
@@ -323,7 +421,8 @@ test('what could be chosen at the time of a batch and no longer can does not com
   const edits = {
     lessonRules: false,
     courseIds: [second.id],
-    place: { locationId: elsewhere.id, onlineAvailable: true },
+    place: { locationId: elsewhere.id },
+    onlineAvailable: true,
   }
   const edited = await change(desk.staff, { slots: versionsOf(slots), delete: false, ...edits }, ids)
   const after = await slotsOf(desk.school)

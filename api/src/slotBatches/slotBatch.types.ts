@@ -11,7 +11,6 @@ class SlotVersionInputType {
 @InputType('SlotPlaceInput')
 class SlotPlaceInputType {
   @Field(() => ID, { nullable: true, description: 'null: online only.' }) locationId?: string | null
-  @Field(() => Boolean) onlineAvailable!: boolean
 }
 
 @InputType('SlotBatchInput', { description: 'One change of several slots: delete, or new values for what is given.' })
@@ -19,17 +18,29 @@ export class SlotBatchInputType implements SlotBatchInput {
   @Field(() => [SlotVersionInputType], { description: 'At most 500.' }) slots!: SlotVersionInputType[]
   @Field(() => Boolean) delete!: boolean
   @Field(() => String, { nullable: true, description: 'null: each keeps its own.' }) lessonMemo?: string | null
-  @Field(() => [ID], { nullable: true, description: 'null: each keeps its own.' }) courseIds?: string[] | null
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Each gets those of them that teacher, day and time allow; null: each keeps its own.',
+  })
+  courseIds?: string[] | null
   @Field(() => Boolean, { nullable: true, description: 'false lets all active courses be chosen.' })
   lessonRules?: boolean | null
   @Field(() => SlotPlaceInputType, { nullable: true, description: 'null: each keeps its own.' })
   place?: SlotPlaceInputType | null
+  @Field(() => Boolean, { nullable: true, description: 'null: each keeps its own.' }) onlineAvailable?: boolean | null
+}
+
+@InputType('ExpectedSlotInput')
+class ExpectedSlotInputType {
+  @Field(() => ID) slotId!: string
+  @Field(() => [ID], { nullable: true, description: 'As the dry run said.' }) courseIds?: string[] | null
 }
 
 @InputType('ChangeSlotBatchInput')
 export class ChangeSlotBatchInputType implements ChangeSlotBatchInput {
   @Field(() => SlotBatchInputType) batch!: SlotBatchInputType
-  @Field(() => [ID], { description: 'The slots that the dry run said would change.' }) expected!: string[]
+  @Field(() => [ExpectedSlotInputType], { description: 'The slots that the dry run said would change.' })
+  expected!: ExpectedSlotInputType[]
 }
 
 @ObjectType('SlotVerdict', { description: 'What a batch does to one slot, or why it leaves it alone.' })
@@ -39,6 +50,8 @@ export class SlotVerdictType {
   @Field(() => String, { description: '1001, or why not.' }) code!: string
   @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
   @Field(() => String, { nullable: true, description: 'What the refusal is about.' }) field?: string | null
+  @Field(() => [ID], { nullable: true, description: 'The courses it will have, where the batch gives them.' })
+  courseIds?: string[] | null
 }
 
 @ObjectType('SlotBatchPayload')

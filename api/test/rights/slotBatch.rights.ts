@@ -21,7 +21,7 @@ export const slotBatchRights: Right[] = [
       operation: 'mutation changeSlotBatch',
       when,
       allowed: { staff: flag },
-      call: (scene) => ({ input: { batch: batch(scene), expected: [scene.free.id] } }),
+      call: (scene) => ({ input: { batch: batch(scene), expected: [{ slotId: scene.free.id }] } }),
       foreign: 'generalE',
     },
   ]),

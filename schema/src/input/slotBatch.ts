@@ -8,7 +8,7 @@ export const MOST_IN_BATCH = 500
 /**
  * One change of several slots: either `delete`, or new values for what is given; what is left out stays
  * as it is in each slot. Every slot is named with the version that was on screen. Without a location a
- * place means online only.
+ * place means online only. Of the courses each slot gets those that it can have (D73).
  */
 export const slotBatchInput = z
   .object({
@@ -27,23 +27,27 @@ export const slotBatchInput = z
       .nullish(),
     /** false lets all active courses be chosen (D73). */
     lessonRules: z.boolean().nullish(),
-    place: z.object({ locationId: id.nullish(), onlineAvailable: z.boolean() }).nullish(),
+    place: z.object({ locationId: id.nullish() }).nullish(),
+    onlineAvailable: z.boolean().nullish(),
   })
-  .refine(({ delete: deletes, lessonMemo, courseIds, place }) => {
-    const edits = [lessonMemo, courseIds, place].some((value) => value !== null && value !== undefined)
+  .refine(({ delete: deletes, lessonMemo, courseIds, place, onlineAvailable }) => {
+    const edits = [lessonMemo, courseIds, place, onlineAvailable].some((value) => value !== null && value !== undefined)
     return deletes !== edits
   })
 
 export type SlotBatchInput = z.input<typeof slotBatchInput>
 export type SlotBatchWish = z.output<typeof slotBatchInput>
 
-/** The batch as its dry run showed it: `expected` are the slots that it said would change. */
+/**
+ * The batch as its dry run showed it: `expected` are the slots that it said would change, with the courses that
+ * each would have where the batch gives them.
+ */
 export const changeSlotBatchInput = z.object({
   batch: slotBatchInput,
   expected: z
-    .array(id)
+    .array(z.object({ slotId: id, courseIds: z.array(id).max(500).nullish() }))
     .max(MOST_IN_BATCH)
-    .refine((ids) => new Set(ids).size === ids.length),
+    .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length),
 })
 
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { ONLINE } from '@koma/schema/constants'
 import { Button, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -53,7 +52,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const waiting = affected.reduce((sum, { slotId }) => sum + (byId.get(slotId)?.waitingCount ?? 0), 0)
 
   const apply = async () => {
-    const input = { batch, expected: affected.map(({ slotId }) => slotId) }
+    const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
     // A failed call has told its own story in a toast; the summary stays for another try.
     const answer = await change({ variables: { input } }).then(
       (result) => result.data?.changeSlotBatch,
@@ -134,10 +133,13 @@ function Lines(props: {
   const [language] = useLanguage()
   const known = verdicts.flatMap(({ slotId }) => slots.get(slotId) ?? [])
   const words = usePartWords(choices, known)
+  const given = new Map(verdicts.map(({ slotId, courseIds }) => [slotId, courseIds ?? null]))
   return (
     <ul className={classes.lines}>
       {known.map((slot) => {
-        const change = wish === null || wish.delete ? null : changesOf(slot, wish, ONLINE)
+        const courseIds = given.get(slot.id) ?? null
+        const change = wish === null || wish.delete ? null : changesOf(slot, wish, courseIds)
+        const missing = courseIds === null ? [] : (wish?.courseIds?.filter((id) => !courseIds.includes(id)) ?? [])
         return (
           <li key={slot.id}>
             <span className={classes.slot}>
@@ -150,6 +152,12 @@ function Lines(props: {
                 {m.arrow(partText(part, change.before, words), partText(part, change.after, words))}
               </span>
             ))}
+            {missing.length > 0 && (
+              <span className={classes.difference}>
+                <span className={classes.hint}>{m.notHere}</span>{' '}
+                {missing.map((id) => words.courses.get(id) ?? '').join(words.separator)}
+              </span>
+            )}
           </li>
         )
       })}

@@ -9,7 +9,7 @@ import { CourseSelector } from '../form/CourseSelector.tsx'
 import { messages as formMessages } from '../form/messages.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import classes from './BatchDialog.module.css'
-import { type BatchForm, coursesFor, whatIsMissing } from './batchForm.ts'
+import { type BatchForm, coursesFor, isOnlineOpen, whatIsMissing } from './batchForm.ts'
 import { messages } from './messages.ts'
 
 interface BatchFieldsProps {
@@ -30,9 +30,9 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
   const [tried, setTried] = useState(false)
   const missingId = useId()
   const set = (changes: Partial<BatchForm>) => onChange({ ...form, ...changes })
-  const { common: offered, others } = useMemo(
-    () => coursesFor(slots, choices, form.lessonRules),
-    [slots, choices, form.lessonRules],
+  const offered = useMemo(() => coursesFor(slots, choices, form.lessonRules), [slots, choices, form.lessonRules])
+  const someOnly = new Map(
+    offered.flatMap((course) => (course.slots < slots.length ? [[course.id, course.slots]] : [])),
   )
   const known = useMemo(() => new Set(offered.map(({ id }) => id)), [offered])
   const ready = { ...form, courseIds: form.courseIds.filter((id) => known.has(id)) }
@@ -73,28 +73,35 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
           onChange={(event) => set({ changePlace: event.currentTarget.checked })}
         />
         {form.changePlace && (
-          <>
-            <Select
-              label={slotFieldLabel('location', language)}
-              data={[
-                ...choices.locations.map(({ id, locationName }) => ({ value: id, label: locationName })),
-                ...(onlineLessons ? [{ value: ONLINE, label: m.onlineOnly }] : []),
-              ]}
-              value={form.place || null}
-              onChange={(place) => set({ place: place ?? '' })}
-              allowDeselect={false}
-              required
-            />
-            {onlineLessons && form.place !== ONLINE && (
-              <Switch
-                label={words.onlineAvailable}
-                checked={form.onlineAvailable}
-                onChange={(event) => set({ onlineAvailable: event.currentTarget.checked })}
-              />
-            )}
-          </>
+          <Select
+            label={slotFieldLabel('location', language)}
+            data={[
+              ...choices.locations.map(({ id, locationName }) => ({ value: id, label: locationName })),
+              ...(onlineLessons ? [{ value: ONLINE, label: m.onlineOnly }] : []),
+            ]}
+            value={form.place || null}
+            onChange={(place) => set({ place: place ?? '' })}
+            allowDeselect={false}
+            required
+          />
         )}
       </section>
+      {onlineLessons && isOnlineOpen(form) && (
+        <section className={classes.part}>
+          <Switch
+            label={m.changeOnline}
+            checked={form.changeOnline}
+            onChange={(event) => set({ changeOnline: event.currentTarget.checked })}
+          />
+          {form.changeOnline && (
+            <Switch
+              label={words.onlineAvailable}
+              checked={form.onlineAvailable}
+              onChange={(event) => set({ onlineAvailable: event.currentTarget.checked })}
+            />
+          )}
+        </section>
+      )}
       <section className={classes.part}>
         <Switch
           label={m.changeCourses}
@@ -114,9 +121,13 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
               offered={offered}
               chosen={form.courseIds}
               onChange={(courseIds) => set({ courseIds })}
-              empty={m.noCommon}
+              empty={m.noCourse}
+              noteOf={(id) => {
+                const some = someOnly.get(id)
+                return some === undefined ? '' : m.someOnly(some, slots.length)
+              }}
             />
-            {others > 0 && <p className={classes.hint}>{m.commonOnly(others)}</p>}
+            {someOnly.size > 0 && <p className={classes.hint}>{m.eachItsOwn}</p>}
           </>
         )}
       </section>

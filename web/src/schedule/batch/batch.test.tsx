@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, talk as freeTalk, tanaka, typed } from '../../shared/test/deskData.ts'
+import { aSlot, booked, tanaka, typed } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
@@ -20,13 +20,13 @@ afterEach(() => {
 })
 
 const talk = aSlot('talk', '2026-11-20', '10:00', { ...booked({ s0045: '阿部 久美' }), lessonMemo: 'p.12' })
-const free = aSlot('free', '2026-11-20', '11:00', { version: 4 })
+const free = aSlot('free', '2026-11-20', '11:00', { version: 4, onlineAvailable: true })
 const noon = aSlot('noon', '2026-11-20', '12:00', { teacher: tanaka, waitingCount: 2 })
 const late = aSlot('late', '2026-11-21', '18:00')
 const slots = [talk, free, noon, late]
 
-const verdict = (slotId: string, message = '') =>
-  typed('SlotVerdict', { slotId, changes: message === '', message: message || 'Action successful' })
+const verdict = (slotId: string, message = '', courseIds: string[] | null = null) =>
+  typed('SlotVerdict', { slotId, changes: message === '', message: message || 'Action successful', courseIds })
 const done = { success: true, code: '1001', message: 'Action successful', batchId: 'b-1', slots: [] }
 
 async function openList(options: Partial<StaffDesk> = {}) {
@@ -110,6 +110,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   const lines = will.parentElement?.textContent ?? ''
   expect(lines).toContain('Fri 20 Nov 11:00–11:50')
   expect(lines).toContain('Location 駅前校 → みどり台校')
+  expect(lines).not.toContain('Online')
   expect(lines).toMatch(/Memo .* → bring p\.24/)
   const stays = within(dialog).getByText('Will stay as they are: 2').parentElement?.textContent ?? ''
   expect(stays).toContain('cannot be changed while the slot is booked')
@@ -119,7 +120,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   const batch = {
     delete: false,
     lessonMemo: 'bring p.24',
-    place: { locationId: 'l-2', onlineAvailable: false },
+    place: { locationId: 'l-2' },
     slots: [
       { slotId: 'talk', version: 1 },
       { slotId: 'free', version: 4 },
@@ -127,7 +128,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
     ],
   }
   expect(sent.at(-2)).toEqual(['SlotBatchPreview', batch])
-  expect(sent.at(-1)).toEqual(['ChangeSlotBatch', { batch, expected: ['free'] }])
+  expect(sent.at(-1)).toEqual(['ChangeSlotBatch', { batch, expected: [{ slotId: 'free', courseIds: null }] }])
   expect(ids()).toEqual([])
   press('Undo')
   expect(await screen.findByText('1 slot taken back')).toBeTruthy()
@@ -168,7 +169,64 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   expect(screen.queryByRole('region', { name: 'Last change of several slots' })).toBeNull()
 })
 
-test('only courses that every chosen slot can have are offered, and the dialog stays though nothing is chosen for a while (SCHED-64, D73)', async () => {
+test('every course that a chosen slot can have is offered, and the dry run says which each slot gets (SCHED-64, D73)', async () => {
+  const { sent, live } = await openList({
+    answers: {
+      slotBatchPreview: () => [verdict('free', '', ['c-1', 'c-2']), verdict('noon', '', ['c-1'])],
+      changeSlotBatch: () => done,
+    },
+  })
+  live({ slots: [{ ...noon, version: 2, courses: [] }] })
+  fireEvent.click(box(/11:00/))
+  fireEvent.click(box(/12:00/))
+  press('Edit together')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 2 slots' })
+  fireEvent.click(await within(dialog).findByLabelText('Change the courses'))
+  const courses = within(dialog).getByRole('group', { name: 'Courses' })
+  const offered = within(courses).getAllByRole('checkbox')
+  // Emily teaches both, Tanaka free talk alone.
+  expect(offered).toHaveLength(2)
+  expect(within(courses).getAllByText(/1 of 2 slots/)).toHaveLength(1)
+  expect(within(dialog).getByText(/^Each slot gets those of the chosen courses/)).toBeTruthy()
+  fireEvent.click(within(courses).getByRole('button', { name: 'All' }))
+  press('Check the changes')
+  const line = async (text: RegExp) => (await within(dialog).findByText(text)).closest('li')?.textContent
+  expect(await line(/12:00–12:50/)).toMatch(/Courses \(none\) → フリートーク.*Not possible here 発音クリニック$/)
+  expect(await line(/11:00–11:50/)).not.toContain('Not possible here')
+  press('Change 2 slots')
+  await waitFor(() => expect(sent.at(-1)?.[0]).toBe('ChangeSlotBatch'))
+  expect(sent.at(-1)?.[1]).toMatchObject({
+    batch: { courseIds: ['c-2', 'c-1'] },
+    expected: [
+      { slotId: 'free', courseIds: ['c-1', 'c-2'] },
+      { slotId: 'noon', courseIds: ['c-1'] },
+    ],
+  })
+})
+
+test('online is switched by itself, and not at all where the place says it (SCHED-61, SCHED-83)', async () => {
+  const { sent } = await openList({ answers: { slotBatchPreview: () => [verdict('talk')] } })
+  fireEvent.click(box(/10:00/))
+  press('Edit together')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 1 slot' })
+  fireEvent.click(await within(dialog).findByLabelText('Change whether it is also online'))
+  press('Check the changes')
+  expect(await within(dialog).findByText('Online')).toBeTruthy()
+  expect(sent.at(-1)?.[1]).toEqual({ delete: false, onlineAvailable: true, slots: [{ slotId: 'talk', version: 1 }] })
+  press('Back')
+  fireEvent.click(await within(dialog).findByLabelText('Change the location'))
+  await choose('Location', 'Online only')
+  expect(within(dialog).queryByLabelText('Change whether it is also online')).toBeNull()
+  press('Check the changes')
+  await within(dialog).findByText('Will change: 1')
+  expect(sent.at(-1)?.[1]).toEqual({
+    delete: false,
+    place: { locationId: null },
+    slots: [{ slotId: 'talk', version: 1 }],
+  })
+})
+
+test('the dialog stays though nothing is chosen for a while', async () => {
   const { live } = await openList()
   fireEvent.click(box(/11:00/))
   press('Edit together')
@@ -178,21 +236,8 @@ test('only courses that every chosen slot can have are offered, and the dialog s
   expect(offered()).toHaveLength(2)
   live({ gone: ['free'] })
   await within(dialog).findByText('No slot would change.')
-  live({
-    slots: [
-      { ...free, version: 5 },
-      { ...noon, courses: [freeTalk] },
-    ],
-  })
+  live({ slots: [{ ...free, version: 5 }] })
   await waitFor(() => expect(offered()).toHaveLength(2))
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-  fireEvent.click(box(/12:00/))
-  press('Edit together')
-  const both = await screen.findByRole('dialog', { name: 'Edit 2 slots' })
-  fireEvent.click(await within(both).findByLabelText('Change the courses'))
-  const courses = within(both).getByRole('group', { name: 'Courses' })
-  expect(within(courses).getAllByRole('checkbox')).toHaveLength(1)
-  expect(within(both).getByText(/^Only courses that every selected slot can have/)).toBeTruthy()
 })
 
 test('each flag gives its own button, and neither gives no checkboxes (PERM-03, PERM-06, PERM-07)', async () => {

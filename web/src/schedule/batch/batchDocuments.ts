@@ -8,6 +8,7 @@ export const SlotBatchPreviewQuery = graphql(`
       slotId
       changes
       message
+      courseIds
     }
   }
 `)

@@ -1,6 +1,6 @@
 import type { SlotBatchInput } from '@koma/schema/input/slotBatch'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
-import { placeOf } from '@koma/schema/rules/slotEdit'
+import { ONLINE } from '@koma/schema/constants'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
 import { type OfferedCourse, rulesOf, taughtBy } from '../form/offeredCourses.ts'
 import { changedParts, type SlotPart } from '../form/rebase.ts'
@@ -14,6 +14,7 @@ export interface BatchForm {
   changePlace: boolean
   /** A location's id, or `ONLINE` for online only; empty while nothing is chosen. */
   place: string
+  changeOnline: boolean
   onlineAvailable: boolean
   changeCourses: boolean
   courseIds: string[]
@@ -27,7 +28,8 @@ export const untouchedBatch: BatchForm = {
   lessonMemo: '',
   changePlace: false,
   place: '',
-  onlineAvailable: false,
+  changeOnline: false,
+  onlineAvailable: true,
   changeCourses: false,
   courseIds: [],
   lessonRules: true,
@@ -41,57 +43,64 @@ export const deletion: BatchWish = { delete: true }
 
 /** The form as it is sent. */
 export function wishOf(form: BatchForm): BatchWish {
-  const { location, onlineAvailable } = placeOf(form.place || null, form.onlineAvailable)
   return {
     delete: false,
     ...(form.changeMemo ? { lessonMemo: form.lessonMemo } : {}),
-    ...(form.changePlace ? { place: { locationId: location, onlineAvailable } } : {}),
+    ...(form.changePlace ? { place: { locationId: form.place === ONLINE ? null : form.place } } : {}),
+    ...(changesOnline(form) ? { onlineAvailable: form.onlineAvailable } : {}),
     ...(form.changeCourses ? { courseIds: form.courseIds, lessonRules: form.lessonRules } : {}),
   }
 }
 
+/** Whether online can be switched by itself: online only says it all. (SCHED-83) */
+export function isOnlineOpen({ changePlace, place }: BatchForm): boolean {
+  return !changePlace || place !== ONLINE
+}
+
+function changesOnline(form: BatchForm): boolean {
+  return form.changeOnline && isOnlineOpen(form)
+}
+
 /** Why the form cannot be sent yet, or null. */
 export function whatIsMissing(form: BatchForm): 'nothing' | 'place' | 'courses' | null {
-  if (!form.changeMemo && !form.changePlace && !form.changeCourses) return 'nothing'
+  if (!form.changeMemo && !form.changePlace && !changesOnline(form) && !form.changeCourses) return 'nothing'
   if (form.changePlace && form.place === '') return 'place'
   return form.changeCourses && form.courseIds.length === 0 ? 'courses' : null
 }
 
-/** The parts of a slot that a batch makes different, with the slot's form before and after. */
+/** The parts of a slot that a batch makes different, with the slot's form before and after; `courseIds` are those it gets. */
 export function changesOf(
   slot: FullSlot,
-  { lessonMemo, place, courseIds }: BatchWish,
-  onlinePlace: string,
+  { lessonMemo, place, onlineAvailable }: BatchWish,
+  courseIds: readonly string[] | null,
 ): { parts: SlotPart[]; before: SlotFormValues; after: SlotFormValues } {
   const before = formOf(slot)
   const after = {
     ...before,
     ...(lessonMemo == null ? {} : { lessonMemo: lessonMemo.trim() }),
-    ...(place == null
-      ? {}
-      : { place: place.locationId ?? onlinePlace, onlineAvailable: place.onlineAvailable || place.locationId == null }),
-    ...(courseIds == null ? {} : { courseIds }),
+    ...(place == null ? {} : { place: place.locationId ?? ONLINE }),
+    ...(courseIds === null ? {} : { courseIds: [...courseIds] }),
   }
+  // Without a place a slot is online, whatever is wished. (SCHED-84)
+  after.onlineAvailable = (onlineAvailable ?? before.onlineAvailable) || after.place === ONLINE
   return { parts: changedParts(before, after), before, after }
 }
 
-/**
- * The courses that every one of the slots can have, by code: all get the same, and what one of them could not have
- * would keep that one from changing at all. `others` counts those that only some can have. (SCHED-64, D73)
- */
-export function coursesFor(
-  slots: readonly FullSlot[],
-  choices: SlotChoices,
-  lessonRules: boolean,
-): { common: OfferedCourse[]; others: number } {
+/** A course that some of the slots can have. */
+export interface BatchCourse extends OfferedCourse {
+  /** How many of them. */
+  slots: number
+}
+
+/** The courses that the slots can have, by code; each slot gets those of the chosen ones that it can have. (SCHED-64, D73) */
+export function coursesFor(slots: readonly FullSlot[], choices: SlotChoices, lessonRules: boolean): BatchCourse[] {
   const rules = rulesOf(choices)
-  const found = new Map<string, { course: OfferedCourse; slots: number }>()
+  const found = new Map<string, BatchCourse>()
   for (const { startsAt, endsAt, teacher, courses: own } of slots) {
     const teacherCourseIds = taughtBy(choices, teacher?.id ?? '')
     const allowed = choosableCourses(rules, { startsAt, endsAt, teacherCourseIds, lessonRules })
     const possible = new Map([...own, ...allowed.map(({ course }) => course)].map((course) => [course.id, course]))
-    for (const [id, course] of possible) found.set(id, { course, slots: (found.get(id)?.slots ?? 0) + 1 })
+    for (const [id, course] of possible) found.set(id, { ...course, slots: (found.get(id)?.slots ?? 0) + 1 })
   }
-  const common = [...found.values()].filter((each) => each.slots === slots.length).map(({ course }) => course)
-  return { common: common.toSorted((a, b) => (a.code < b.code ? -1 : 1)), others: found.size - common.length }
+  return [...found.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }

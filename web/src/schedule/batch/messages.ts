@@ -18,10 +18,12 @@ interface Messages {
   memoHint: string
   changePlace: string
   onlineOnly: string
+  changeOnline: string
   changeCourses: string
-  /** How many courses only some of the slots can have, and that there is none for all. */
-  commonOnly: (others: number) => string
-  noCommon: string
+  /** Of how many of the slots a course can be one, and what becomes of the others. */
+  someOnly: (some: number, all: number) => string
+  eachItsOwn: string
+  noCourse: string
   missing: { nothing: string; place: string; courses: string }
   next: string
   back: string
@@ -32,6 +34,7 @@ interface Messages {
   willStay: (count: number) => string
   waitingGone: (count: number) => string
   arrow: (from: string, to: string) => string
+  notHere: string
   safety: string
   change: (count: number) => string
   delete: (count: number) => string
@@ -65,10 +68,11 @@ const jp: Messages = {
   memoHint: '空欄にすると、選択した枠のメモが消えます。',
   changePlace: '場所を変更する',
   onlineOnly: 'オンラインのみ',
+  changeOnline: 'オンラインの可否を変更する',
   changeCourses: 'コースを変更する',
-  commonOnly: (others) =>
-    `選択したすべての枠で選べるコースだけを表示しています（一部の枠でしか選べないコース：${others}件）。`,
-  noCommon: '選択したすべての枠で選べるコースがありません。枠を選び直すか、ルールの適用を外してください。',
+  someOnly: (some, all) => `${all}枠中${some}枠`,
+  eachItsOwn: '各枠には、選んだコースのうち、その枠の講師・曜日・時間に合うものだけが設定されます。',
+  noCourse: '選択した枠で選べるコースがありません。枠を選び直すか、ルールの適用を外してください。',
   missing: {
     nothing: '変更する項目を選んでください。',
     place: '場所を選んでください。',
@@ -83,6 +87,7 @@ const jp: Messages = {
   willStay: (count) => `そのまま残る枠：${count}`,
   waitingGone: (count) => `キャンセル待ちの登録${count}件も削除されます。`,
   arrow: (from, to) => `${from} → ${to}`,
+  notHere: '設定できないコース',
   safety: 'これらの枠を削除する',
   change: (count) => `${count}枠を変更`,
   delete: (count) => `${count}枠を削除`,
@@ -119,10 +124,11 @@ const en: Messages = {
   memoHint: 'Left empty, the memos of the selected slots are removed.',
   changePlace: 'Change the location',
   onlineOnly: 'Online only',
+  changeOnline: 'Change whether it is also online',
   changeCourses: 'Change the courses',
-  commonOnly: (others) =>
-    `Only courses that every selected slot can have are shown; ${others === 1 ? '1 more suits' : `${others} more suit`} some of them only.`,
-  noCommon: 'No course suits every selected slot. Select other slots, or turn the rules off.',
+  someOnly: (some, all) => `${some} of ${all} slots`,
+  eachItsOwn: 'Each slot gets those of the chosen courses that suit its teacher, day and time.',
+  noCourse: 'No course suits the selected slots. Select other slots, or turn the rules off.',
   missing: {
     nothing: 'Choose what to change.',
     place: 'Choose a location.',
@@ -138,6 +144,7 @@ const en: Messages = {
   waitingGone: (count) =>
     count === 1 ? '1 waiting-list entry is deleted too.' : `${count} waiting-list entries are deleted too.`,
   arrow: (from, to) => `${from} → ${to}`,
+  notHere: 'Not possible here',
   safety: 'Delete these slots',
   change: (count) => `Change ${slots(count)}`,
   delete: (count) => `Delete ${slots(count)}`,

@@ -18,10 +18,21 @@ interface CourseSelectorProps {
   error?: string | undefined
   /** What is said when there is nothing to choose from. */
   empty: string
+  /** What is said of a course beside its name, where something is. */
+  noteOf?: (courseId: string) => string
 }
 
 /** Which courses a slot can be booked for, with all and none at once. (SCHED-64, SCHED-66) */
-export function CourseSelector({ label, offered, chosen, onChange, fixedId, error, empty }: CourseSelectorProps) {
+export function CourseSelector({
+  label,
+  offered,
+  chosen,
+  onChange,
+  fixedId,
+  error,
+  empty,
+  noteOf,
+}: CourseSelectorProps) {
   const m = useMessages(messages)
   const errorId = useId()
   const ids = offered.map(({ id }) => id)
@@ -64,7 +75,7 @@ export function CourseSelector({ label, offered, chosen, onChange, fixedId, erro
                   <>
                     {displayName}{' '}
                     <span className={classes.hint}>
-                      {code} · {m.groupOf(numberOfStudents)}
+                      {[code, m.groupOf(numberOfStudents), noteOf?.(id)].filter(Boolean).join(' · ')}
                     </span>
                   </>
                 }
