@@ -105,6 +105,12 @@ test('an online lesson is booked with the keyboard alone, every step named for t
   await page.goto('/student/list')
   const row = page.locator(`a[href*="slot=${slotId}"]`)
   await expect(row).toHaveAccessibleName(/^予約する \d+月\d+日\(.\) \d\d:\d\d–\d\d:\d\d 試験\S+ 講師\S+ 予約可$/)
+  // Nothing of a row is cut off at its edge, on a tablet held sideways neither.
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = await row.evaluate(({ parentElement: line }) => (line ? line.scrollWidth - line.clientWidth : null))
+    expect(cut, `${width} wide`).toBe(0)
+  }
   await row.focus()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog')
