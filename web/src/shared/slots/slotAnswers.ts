@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client'
 import { OperationTypeNode } from 'graphql'
-import { map } from 'rxjs'
+import { finalize, map } from 'rxjs'
 import type { FullSlot } from './slotDocuments.ts'
 import { slotStoreOf } from './slotStore.ts'
 
@@ -8,9 +8,10 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /**
      * Takes the answer as it came; whoever asked by way of Apollo is told only that there is one. Apollo would walk
-     * through every field of hundreds of slots, to mask what is not masked.
+     * through every field of hundreds of slots, to mask what is not masked. Slots that were `heard` of since the
+     * question may be older in the answer.
      */
-    takeAnswer?: (data: Record<string, unknown>) => void
+    takeAnswer?: (data: Record<string, unknown>, heard: ReadonlySet<string>) => void
   }
 }
 
@@ -18,14 +19,15 @@ declare module '@apollo/client' {
  * Hands the server's answers to those who keep them past Apollo: questions for slots to who asked, and the slots in the
  * answer to a change to their store, so that who made it sees it, whatever the live line does.
  */
-export const slotAnswers = new ApolloLink((operation, forward) =>
-  forward(operation).pipe(
+export const slotAnswers = new ApolloLink((operation, forward) => {
+  const { takeAnswer } = operation.getContext()
+  const listening = takeAnswer && slotStoreOf(operation.client).listen()
+  return forward(operation).pipe(
     map((result) => {
       const { data, errors } = result
       if (!data) return result
-      const { takeAnswer } = operation.getContext()
-      if (takeAnswer) {
-        if (!errors?.length) takeAnswer(data)
+      if (takeAnswer && listening) {
+        if (!errors?.length) takeAnswer(data, listening.heard)
         return { ...result, data: {} }
       }
       if (operation.operationType === OperationTypeNode.MUTATION) {
@@ -34,8 +36,9 @@ export const slotAnswers = new ApolloLink((operation, forward) =>
       }
       return result
     }),
-  ),
-)
+    finalize(() => listening?.stop()),
+  )
+})
 
 /** The slots in a verb's answer that have all that teachers and staff see. */
 function slotsIn(answer: unknown): FullSlot[] {

@@ -79,6 +79,37 @@ test('all days that are known follow: changes, and what a later answer no longer
   expect(store.find('ten')).toBeUndefined()
 })
 
+test('what is heard of while days are asked for is newer than their answer', () => {
+  const { store, ids, listed } = storeWith(nine, ten)
+  const listening = store.listen()
+  const full = { ...nine, ...booked({ a: 'A' }), version: 2 }
+  const fresh = aSlot('fresh', '2026-11-20', '09:30')
+  store.apply([change([full, fresh], ['ten'])])
+  store.answer(range, [nine, ten], listening.heard)
+  expect(ids()).toEqual(['nine', 'fresh'])
+  expect(listed()[0]?.bookedCount).toBe(1)
+
+  // Also of days that nobody has looked at yet, and of a slot by itself.
+  const far = { from: '2026-12-01', to: '2026-12-01' }
+  const noon = aSlot('noon', '2026-12-01', '12:00', { version: 2 })
+  store.apply([change([noon])])
+  store.answer(far, [{ ...noon, version: 1, lessonMemo: 'before' }], listening.heard)
+  store.answerOne('noon', { ...noon, version: 1 }, listening.heard)
+  expect(store.within(far)).toEqual([noon])
+
+  listening.stop()
+  store.apply([change([aSlot('late', '2026-11-20', '11:00')])])
+  expect([...listening.heard]).not.toContain('late')
+  store.answer(range, [ten], listening.heard)
+  expect(store.find('late')).toBeUndefined()
+})
+
+test('a late answer to a change does not bring back what the slot was before', () => {
+  const { store, listed } = storeWith({ ...nine, version: 3 })
+  store.apply([change([{ ...nine, version: 2, lessonMemo: 'before' }])])
+  expect(listed()).toEqual([{ ...nine, version: 3 }])
+})
+
 test('what is expected shows over all that is told, in its place, until it is settled; the last word is on top', () => {
   const { store, listed, ids } = storeWith(nine, ten)
   store.expect('move', 'nine', (slot) => ({ ...slot, startsAt: '2026-11-20T11:00:00' }))
@@ -101,4 +132,16 @@ test('the days looked at last are remembered, and not all there ever were', () =
   }
   expect(store.within(range)).toBeUndefined()
   expect(store.within({ from: '2027-01-01', to: '2027-01-01' })).toEqual([])
+})
+
+test('slots go with their days, except those that were asked for by themselves, and others never stay', () => {
+  const { store } = storeWith(nine, ten)
+  store.answerOne('ten', ten)
+  store.apply([change([aSlot('far', '2026-12-24', '09:00')])])
+  expect(store.find('far')).toBeUndefined()
+  for (let date = 1; date <= 12; date += 1) {
+    const other = `2027-01-${String(date).padStart(2, '0')}`
+    store.answer({ from: other, to: other }, [])
+  }
+  expect(['nine', 'ten'].map((id) => store.find(id)?.id)).toEqual([undefined, 'ten'])
 })

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { FullSlotChangedSubscription } from '../../gql/graphql.ts'
 import type { DateRange } from './dateRange.ts'
+import { isWithin, type KnownDays, placed } from './knownDays.ts'
 import type { FullSlot } from './slotDocuments.ts'
 
 /** What the server announced at once. */
@@ -11,9 +12,19 @@ const rangesKept = 12
 
 /** The slots that teachers and staff have been told of, by id, and which days are known whole. */
 export interface SlotStore {
-  /** Takes the server's answer for `range`: these slots, in this order, and no others. */
-  answer: (range: DateRange, slots: readonly FullSlot[]) => void
-  /** Takes announced changes, the last of each slot; the days that are known gain and lose slots. */
+  /**
+   * Takes the server's answer for `range`: these slots, in this order, and no others. Of those that were `heard` of
+   * since the question was asked, what was heard holds.
+   */
+  answer: (range: DateRange, slots: readonly FullSlot[], heard?: ReadonlySet<string>) => void
+  /** Takes the server's answer for one slot, null where there is none; likewise. It is remembered from then on. */
+  answerOne: (id: string, slot: FullSlot | null, heard?: ReadonlySet<string>) => void
+  /** Collects the ids of slots that are heard of from now on, until `stop`: what is asked meanwhile may be older. */
+  listen: () => { heard: ReadonlySet<string>; stop: () => void }
+  /**
+   * Takes announced changes, the last of each slot; the days that are known gain and lose slots. A slot that is known
+   * in a later version stays, and what is not of these days is not kept.
+   */
   apply: (changes: readonly SlotChange[]) => void
   /** Shows a slot as it will be, over all that the server tells, until `settle` is called with the same name. */
   expect: (name: string, slotId: string, change: (slot: FullSlot) => FullSlot) => void
@@ -23,12 +34,6 @@ export interface SlotStore {
   /** One slot; null of one that is gone, undefined of one never heard of. */
   find: (id: string) => FullSlot | null | undefined
   subscribe: (listener: () => void) => () => void
-}
-
-interface KnownDays {
-  range: DateRange
-  ids: readonly string[]
-  list?: readonly FullSlot[] | undefined
 }
 
 const stores = new WeakMap<ApolloClient, SlotStore>()
@@ -51,6 +56,9 @@ export function createSlotStore(): SlotStore {
   /** Slots as expected, where they are expected to be otherwise. */
   const shown = new Map<string, FullSlot>()
   const listeners = new Set<() => void>()
+  const ears = new Set<Set<string>>()
+  /** Slots that were asked for one by one. */
+  const ones = new Set<string>()
 
   const find = (id: string) => shown.get(id) ?? told.get(id)
   const tell = () => listeners.forEach((listener) => listener())
@@ -61,6 +69,20 @@ export function createSlotStore(): SlotStore {
     if (before === slot || (before && slot && JSON.stringify(before) === JSON.stringify(slot))) return false
     told.set(id, slot)
     return true
+  }
+
+  /** Whether what is said of a slot matters to anybody here, or may matter to who is just asking. */
+  function matters(id: string, slot: FullSlot | null): boolean {
+    return (
+      ears.size > 0 || told.has(id) || (slot !== null && [...days.values()].some(({ range }) => isWithin(slot, range)))
+    )
+  }
+
+  /** Forgets the slots of days that are no longer remembered. */
+  function tidy(): void {
+    const kept = new Set([...ones, ...[...expected.values()].map(({ slotId }) => slotId)])
+    for (const { ids } of days.values()) for (const id of ids) kept.add(id)
+    for (const id of told.keys()) if (!kept.has(id)) told.delete(id)
   }
 
   /** Puts the slots of these ids in their place, or out of it, in all days that are known. */
@@ -82,22 +104,36 @@ export function createSlotStore(): SlotStore {
   }
 
   return {
-    answer(range, slots) {
+    answer(range, slots, heard = none) {
       const key = keyOf(range)
-      const ids = slots.map(({ id }) => id)
+      const said = heard.size === 0 ? slots : slots.filter(({ id }) => !heard.has(id))
+      const ids = said.map(({ id }) => id)
       const here = new Set(ids)
-      const left = days.get(key)?.ids.filter((id) => !here.has(id)) ?? []
+      const left = days.get(key)?.ids.filter((id) => !here.has(id) && !heard.has(id)) ?? []
       left.forEach((id) => told.delete(id))
-      const news = slots.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
+      const news = said.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
       const same = days.get(key)
       days.delete(key)
       place(new Set([...left, ...news]))
-      const moved = placed({ range, ids }, new Set(shown.keys()), find) ?? ids
+      const moved = placed({ range, ids }, new Set([...shown.keys(), ...heard]), find) ?? ids
       const isSame = same && left.length + news.length === 0 && isEqual(same.ids, moved)
       days.set(key, isSame ? same : { range, ids: moved })
       const [oldest] = days.keys()
       if (days.size > rangesKept && oldest !== undefined) days.delete(oldest)
+      tidy()
       tell()
+    },
+    answerOne(id, slot, heard = none) {
+      ones.add(id)
+      if (heard.has(id) && told.has(id)) return
+      if (!keep(id, slot)) return
+      place(new Set([id]))
+      tell()
+    },
+    listen() {
+      const heard = new Set<string>()
+      ears.add(heard)
+      return { heard, stop: () => void ears.delete(heard) }
     },
     apply(changes) {
       const latest = new Map<string, FullSlot | null>()
@@ -105,7 +141,9 @@ export function createSlotStore(): SlotStore {
         for (const slot of slots) latest.set(slot.id, slot)
         for (const id of gone) latest.set(id, null)
       }
-      const news = [...latest].filter(([id, slot]) => keep(id, slot)).map(([id]) => id)
+      for (const [id, slot] of latest) if (isOlder(slot, told.get(id))) latest.delete(id)
+      for (const heard of ears) for (const id of latest.keys()) heard.add(id)
+      const news = [...latest].filter(([id, slot]) => matters(id, slot) && keep(id, slot)).map(([id]) => id)
       if (news.length === 0) return
       place(new Set(news))
       tell()
@@ -136,29 +174,11 @@ export function createSlotStore(): SlotStore {
   }
 }
 
-/**
- * Which slots some days have after those of `ids` have changed, in the server's order: by start, then by teacher.
- * Null where none of these are or were of the days.
- */
-function placed({ range, ids }: KnownDays, news: ReadonlySet<string>, find: SlotStore['find']): string[] | null {
-  const coming = [...news].flatMap((id) => find(id) ?? []).filter((slot) => isWithin(slot, range))
-  coming.sort(byStart)
-  const result: string[] = []
-  let next = 0
-  let touched = coming.length > 0
-  for (const id of ids) {
-    const slot = find(id)
-    if (!slot || news.has(id)) {
-      touched = true
-      continue
-    }
-    for (let one = coming[next]; one && byStart(one, slot) < 0; one = coming[next]) {
-      result.push(one.id)
-      next += 1
-    }
-    result.push(id)
-  }
-  return touched ? [...result, ...coming.slice(next).map(({ id }) => id)] : null
+const none: ReadonlySet<string> = new Set()
+
+/** Whether what is said of a slot was said before what is known of it. */
+function isOlder(said: FullSlot | null, known: FullSlot | null | undefined): boolean {
+  return said !== null && known != null && said.version < known.version
 }
 
 const keyOf = ({ from, to }: DateRange) => `${from} ${to}`
@@ -166,16 +186,3 @@ const keyOf = ({ from, to }: DateRange) => `${from} ${to}`
 function isEqual(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index])
 }
-
-function isWithin({ startsAt }: FullSlot, { from, to }: DateRange): boolean {
-  const day = startsAt.slice(0, 10)
-  return day >= from && day <= to
-}
-
-function byStart(a: FullSlot, b: FullSlot): number {
-  return (
-    order(a.startsAt, b.startsAt) || order(a.teacher?.teacherId ?? '', b.teacher?.teacherId ?? '') || order(a.id, b.id)
-  )
-}
-
-const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)

@@ -5,13 +5,13 @@ import { type SlotStore, slotStoreOf } from './slotStore.ts'
 
 /**
  * Asks for slots as long as `variables` are not null, and again whenever all that is on screen is asked anew; each
- * answer goes into the store by `keep`, past Apollo's cache.
+ * answer goes into the store by `keep`, past Apollo's cache, with the ids of what was heard of since it was asked.
  * @param keep always the same function
  */
 export function useAskedSlots<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables | null,
-  keep: (store: SlotStore, variables: TVariables, data: TData) => void,
+  keep: (store: SlotStore, variables: TVariables, data: TData, heard: ReadonlySet<string>) => void,
 ): { store: SlotStore; error: ErrorLike | undefined; retry: () => void } {
   const client = useApolloClient()
   const store = slotStoreOf(client)
@@ -30,8 +30,8 @@ export function useAskedSlots<TData, TVariables extends OperationVariables>(
       context: {
         // Who else asks the same wants an answer of its own.
         queryDeduplication: false,
-        takeAnswer: (data) => {
-          if (isWanted) keep(store, wanted, data as TData)
+        takeAnswer: (data, heard) => {
+          if (isWanted) keep(store, wanted, data as TData, heard)
         },
       },
     })

@@ -24,6 +24,11 @@ export function useOneSlot(id: string, slots: readonly FullSlot[]): OneSlot {
   return { state: told === null ? 'missing' : 'loading' }
 }
 
-function keep(store: SlotStore, { id }: { id: string }, { slot }: { slot?: FullSlot | null }): void {
-  store.apply([slot ? { slots: [slot], gone: [] } : { slots: [], gone: [id] }])
+function keep(
+  store: SlotStore,
+  { id }: { id: string },
+  { slot }: { slot?: FullSlot | null },
+  heard: ReadonlySet<string>,
+): void {
+  store.answerOne(id, slot ?? null, heard)
 }

@@ -53,8 +53,13 @@ export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
 
 const none: readonly FullSlot[] = []
 
-function keep(store: SlotStore, range: DateRange, { slots }: { slots: readonly FullSlot[] }): void {
-  store.answer(range, slots)
+function keep(
+  store: SlotStore,
+  range: DateRange,
+  { slots }: { slots: readonly FullSlot[] },
+  heard: ReadonlySet<string>,
+): void {
+  store.answer(range, slots, heard)
 }
 
 function useSlotChanges(): void {
