@@ -15,7 +15,7 @@ import { messages } from '../messages.ts'
 /** Where a slot is moved to; what is left out stays. */
 export interface SlotMove {
   startsAt: WallTime
-  teacherId?: string
+  teacherId?: string | undefined
 }
 
 /**
@@ -55,21 +55,35 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     return m.notTaught(name, names(notTaught))
   }
 
-  return async (slot, { startsAt, teacherId }) => {
-    const isThere = slot.startsAt === startsAt && (teacherId ?? slot.teacher?.id) === slot.teacher?.id
-    if (isThere) return
-    const choices = await client.query({ query: SlotChoicesQuery, fetchPolicy: 'cache-first' }).then(
+  /** The form as it would be there and what keeps the slot from going, by the choices at hand or fresh ones. */
+  const planOf = async (
+    slot: FullSlot,
+    before: SlotFormValues,
+    { startsAt, teacherId }: SlotMove,
+    fetchPolicy: 'cache-first' | 'network-only',
+  ) => {
+    // A failed call has told its own story in a toast.
+    const choices = await client.query({ query: SlotChoicesQuery, fetchPolicy }).then(
       ({ data }) => data?.slotChoices,
       () => undefined,
     )
-    if (choices === undefined) return
-    const before = formOf(slot)
+    if (choices === undefined) return null
     const [date, time] = [startsAt.slice(0, 10), startsAt.slice(11, 16)]
     const onDay = date === before.lessonDate ? before : withDate(before, date, choices.defaults)
     const atTime = time === before.startTime ? onDay : withStart(onDay, time, choices.defaults)
     const values = teacherId === undefined ? atTime : withTeacher(atTime, teacherId, choices)
+    return { values, choices, refusal: courseRefusal(slot, values, choices) }
+  }
 
-    const refusal = courseRefusal(slot, values, choices)
+  return async (slot, { startsAt, teacherId }) => {
+    const isThere = slot.startsAt === startsAt && (teacherId ?? slot.teacher?.id) === slot.teacher?.id
+    if (isThere) return
+    const before = formOf(slot)
+    let plan = await planOf(slot, before, { startsAt, teacherId }, 'cache-first')
+    // Courses and teachers may have changed since they were asked for.
+    if (plan?.refusal != null) plan = await planOf(slot, before, { startsAt, teacherId }, 'network-only')
+    if (plan === null) return
+    const { values, choices, refusal } = plan
     if (refusal !== null) return toastError(refusal)
     const answer = await send(slot, values, slot.version, choices)
     if (answer === undefined) return

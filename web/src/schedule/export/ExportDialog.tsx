@@ -8,6 +8,7 @@ import { useNow } from '../../shared/hooks/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { slotMessages } from '../../shared/slots/messages.ts'
 import { DateField } from '../../shared/ui/DateField.tsx'
+import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { Spinner } from '../../shared/ui/Spinner.tsx'
 import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
 import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
@@ -29,10 +30,11 @@ interface ExportDialogProps {
 /** Asks for period and teachers and saves the slots, or the teacher report, as CSV. (SCHED-09, SCHED-10, SCHED-96, CSV-01…10) */
 export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
   const m = useMessages(messages)
-  const { data } = useQuery(ScheduleTeachersQuery)
+  const { data, error, refetch } = useQuery(ScheduleTeachersQuery)
   return (
     <Modal opened onClose={onClose} title={m.titles[what]} size="md" closeButtonProps={{ 'aria-label': m.close }}>
-      {data ? <ExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} /> : <Spinner />}
+      {data && <ExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} />}
+      {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
     </Modal>
   )
 }

@@ -26,7 +26,9 @@ export function ChangedMeanwhile(props: { edited: EditedSlot; choices: SlotChoic
 
   return (
     <div id={placeId} role="alert">
-      {edited.onlyBookings && <p className={classes.hint}>{m.bookedMeanwhile}</p>}
+      {(edited.onlyBookings || edited.takenBack) && (
+        <p className={classes.hint}>{edited.takenBack ? m.takenBack : m.bookedMeanwhile}</p>
+      )}
       {isChanged && (
         <section className={classes.notice}>
           <h3>

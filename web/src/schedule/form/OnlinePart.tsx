@@ -4,12 +4,16 @@ import { IconVideo } from '@tabler/icons-react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { leaveFor } from '../../shared/ui/leaving.ts'
 import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
 import { messages } from './messages.ts'
 import { ChangeToOnlineMutation } from './slotEditDocuments.ts'
 import classes from './SlotForm.module.css'
 
-/** Holds a booked lesson online from now on, where the school has online lessons. (SCHED-67, D74, D120) */
+/**
+ * Holds a booked lesson online from now on, where the school has online lessons; the form closes by it, and asks first
+ * about what is not saved. (SCHED-67, D74, D120)
+ */
 export function OnlinePart({ slot, onDone }: { slot: FullSlot; onDone: () => void }) {
   const m = useMessages(messages)
   const { onlineLessons } = useSchool()
@@ -33,7 +37,7 @@ export function OnlinePart({ slot, onDone }: { slot: FullSlot; onDone: () => voi
         variant="default"
         leftSection={<IconVideo aria-hidden size={18} stroke={1.7} />}
         loading={loading}
-        onClick={() => void changeToOnline()}
+        onClick={() => leaveFor(() => void changeToOnline())}
       >
         {m.toOnline}
       </Button>

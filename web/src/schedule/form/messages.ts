@@ -32,6 +32,8 @@ interface Messages {
   changedTitle: string
   changedHint: string
   bookedMeanwhile: string
+  /** A booking has come in, and what it fixes was being changed. */
+  takenBack: string
   field: string
   theirs: string
   mine: string
@@ -77,6 +79,7 @@ const jp: Messages = {
   deleted: (slot) => `枠を削除しました：${slot}`,
   changedTitle: '編集中にほかの人がこの枠を変更しました',
   changedHint: '変更された項目を確認し、どちらを採用するか選んでください。',
+  takenBack: '編集中に予約が入ったため、日時・場所とその期限の変更を元に戻しました。ほかの入力内容は保存できます。',
   bookedMeanwhile: '編集中にこの枠の予約が変わりました。入力内容はそのまま保存できます。',
   field: '項目',
   theirs: 'ほかの人の変更',
@@ -124,6 +127,8 @@ const en: Messages = {
   deleted: (slot) => `Slot deleted: ${slot}`,
   changedTitle: 'Somebody else changed this slot while you were editing',
   changedHint: 'Look at what changed and choose which version to keep.',
+  takenBack:
+    'A booking came in meanwhile, so your change of day, time or location and its deadlines was taken back. The rest of what you entered can still be saved.',
   bookedMeanwhile: 'The bookings of this slot changed meanwhile. What you entered can still be saved.',
   field: 'Field',
   theirs: 'Their change',

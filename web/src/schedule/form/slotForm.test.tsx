@@ -192,7 +192,11 @@ test('what was entered is asked about before the edit, the slot or the form of a
 
 test('a booked lesson changes to online (SCHED-67, D74)', async () => {
   const { sent } = await openEdit('talk', { changeToOnline: () => success })
+  fireEvent.change(field('Memo'), { target: { value: 'p.30' } })
   press('Change to online')
+  await screen.findByText('What you entered for the slot is not saved yet.')
+  expect(sent).toEqual([])
+  press('Leave without saving')
   await waitFor(() => expect(sent).toEqual([['ChangeToOnline', { slotId: 'talk' }]]))
 })
 
@@ -238,10 +242,14 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
 test('theirs can be taken instead; a booking alone only fixes what it fixes (SLOT-27)', async () => {
   const opened = await openEdit('free', { updateSlot: () => success })
   const { live, sent } = opened
+  const all = () => ['Lesson date', 'Start time', 'Open from', 'Cancel until'].map((name) => field(name).value)
+  const before = all()
+  type('Lesson date', '2026/12/25')
   type('Start time', '13:00')
+  expect(all().filter((value, index) => value === before[index])).toEqual([])
   live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }), version: 2 }] })
-  expect(await screen.findByText(/The bookings of this slot changed meanwhile/)).toBeTruthy()
-  await waitFor(() => expect(field('Start time').value).toBe('11:00'))
+  expect(await screen.findByText(/^A booking came in meanwhile/)).toBeTruthy()
+  await waitFor(() => expect(all()).toEqual(before))
   type('Memo', 'mine')
   live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }), version: 3, lessonMemo: 'theirs', teacher: tanaka }] })
   fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))

@@ -16,6 +16,8 @@ export interface EditedSlot {
   mine: SlotFormValues
   /** Whether only bookings have come and gone meanwhile. */
   onlyBookings: boolean
+  /** Whether a booking has taken another day, time or place back that was entered. */
+  takenBack: boolean
   takeTheirs: () => void
   applyMine: () => void
   /** Nothing is to be kept of what was entered. */
@@ -24,7 +26,8 @@ export interface EditedSlot {
 
 /**
  * Follows a slot that may change while it is edited. When only its bookings did, the edit goes on from the
- * new version by itself; day, times and place are then as the bookings fix them.
+ * new version by itself; day, times and place are then as the bookings fix them, and with day and start the
+ * deadlines that had followed them.
  */
 export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
   const theirs = formOf(slot)
@@ -36,14 +39,31 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
   }
 
   // What a booking has fixed meanwhile can no longer be typed back.
-  const { lessonDate, startTime, endTime, place } = theirs
+  const { lessonDate, startTime, endTime, place, openDate, openTime, cancelDate, cancelTime } = theirs
   const { mine, change } = { mine: work.values, change: work.change }
   const isFixed = slot.bookedCount > 0
-  const isMoved =
-    mine.lessonDate !== lessonDate || mine.startTime !== startTime || mine.endTime !== endTime || mine.place !== place
+  const isOtherStart = mine.lessonDate !== lessonDate || mine.startTime !== startTime
+  const isMoved = isOtherStart || mine.endTime !== endTime || mine.place !== place
+  const [takenBack, setTakenBack] = useState(false)
   useEffect(() => {
-    if (isFixed && isMoved) change({ lessonDate, startTime, endTime, place })
-  }, [isFixed, isMoved, change, lessonDate, startTime, endTime, place])
+    if (!isFixed || !isMoved) return
+    const deadlines = isOtherStart ? { openDate, openTime, cancelDate, cancelTime } : {}
+    change({ lessonDate, startTime, endTime, place, ...deadlines })
+    setTakenBack(true)
+  }, [
+    isFixed,
+    isMoved,
+    isOtherStart,
+    change,
+    lessonDate,
+    startTime,
+    endTime,
+    place,
+    openDate,
+    openTime,
+    cancelDate,
+    cancelTime,
+  ])
 
   const goOnFromTheirs = () => setFrom({ version: slot.version, values: theirs, onlyBookings: false })
 
@@ -54,6 +74,7 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
     theirs,
     mine: work.values,
     onlyBookings: from.onlyBookings && changed.length === 0,
+    takenBack: takenBack && changed.length === 0,
     takeTheirs: () => {
       goOnFromTheirs()
       work.change(theirs)

@@ -13,7 +13,7 @@ import { toastError } from '../../shared/ui/toasts.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
 import { BookingPreview } from './BookingPreview.tsx'
 import { DeskBookOtherMutation, DeskBookSlotMutation, type StudentChoice } from './bookingDocuments.ts'
-import { bookableCourses, bookingInput, type BookingWish, missingIn, waysToHold } from './bookingWish.ts'
+import { bookableCourses, bookingInput, type BookingWish, missingIn, stillOffered, waysToHold } from './bookingWish.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
@@ -58,18 +58,20 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       online: ways[0] === 'online',
       lessonRules: true,
     },
-    validate: (wish) => {
-      const missing = missingIn(slot, wish)
+    validate: (entered) => {
+      const { kind } = entered
+      const missing = missingIn(slot, stillOffered(slot, entered))
       return {
         ...(missing.includes('student') ? { student: m.needsStudent } : {}),
-        ...(missing.includes('courseCode') ? { courseCode: wish.kind === 'other' ? m.needsOther : m.needsCourse } : {}),
+        ...(missing.includes('courseCode') ? { courseCode: kind === 'other' ? m.needsOther : m.needsCourse } : {}),
       }
     },
   })
-  const wish = form.values
+  const wish = stillOffered(slot, form.values)
   const courses = bookableCourses(slot, wish.student, wish.lessonRules)
   const others = choices?.slotChoices.otherTypes ?? []
   const isOther = wish.kind === 'other'
+  const way = wish.online ? 'online' : 'place'
   const noContract = !isOther && wish.student !== null && !wish.student.hasContract
 
   /** Keeps the course while it can still be booked; the only one there is is chosen by itself. */
@@ -100,7 +102,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         (errors) => toastError(firstError(errors)?.message),
       )}
     >
-      {slot.bookedCount === 0 && (
+      {(slot.bookedCount === 0 || isOther) && (
         <Segments
           aria-label={m.kind}
           data={[
@@ -145,15 +147,15 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
           error={errorOf('courseCode')}
         />
       )}
-      {!isOther && ways.length > 1 && (
+      {!isOther && (ways.length > 1 || !ways.includes(way)) && (
         <Segments
           aria-label={m.place}
-          data={[
-            { value: 'place', label: slot.location?.locationName ?? '' },
-            { value: 'online', label: m.online },
-          ]}
-          value={wish.online ? 'online' : 'place'}
-          onChange={(way) => form.setValues({ online: way === 'online' })}
+          data={ways.map((value) => ({
+            value,
+            label: value === 'online' ? m.online : (slot.location?.locationName ?? ''),
+          }))}
+          value={way}
+          onChange={(chosen) => form.setValues({ online: chosen === 'online' })}
           fullWidth
         />
       )}

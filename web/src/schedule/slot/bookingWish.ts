@@ -28,6 +28,13 @@ export function bookableCourses(slot: FullSlot, student: StudentChoice | null, l
   return offered.filter(({ id }) => student.courses.some((course) => course.id === id))
 }
 
+/** The wish without a course that the slot no longer offers for it: somebody else may have booked or edited the slot. */
+export function stillOffered(slot: FullSlot, wish: BookingWish): BookingWish {
+  if (wish.kind === 'other') return wish
+  const isOffered = bookableCourses(slot, wish.student, wish.lessonRules).some(({ code }) => code === wish.courseCode)
+  return isOffered ? wish : { ...wish, courseCode: '' }
+}
+
 /** How the lesson can be held: as booked already, else at the place and online, as far as the slot has them. (D52) */
 export function waysToHold(slot: FullSlot, onlineLessons: boolean): ('place' | 'online')[] {
   if (slot.lessonOnline !== null) return [slot.lessonOnline ? 'online' : 'place']

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setComputerTo } from '../../shared/test/computerClock.ts'
 import { aSlot, booked, emily, station, tanaka } from '../../shared/test/deskData.ts'
 import { choose, fieldNamed } from '../../shared/test/fields.ts'
-import { french, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { api, server } from '../../shared/test/server.ts'
+import { choices, french, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 import { columnsOf } from './teacherColumns.ts'
@@ -165,11 +167,17 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   const asked = sent.length
   drag('clinic', { x: 150, hour: 17 })
   expect(await screen.findByText(/^Not moved: 田中先生 does not teach 発音クリニック\./)).toBeTruthy()
+  expect(sent).toHaveLength(asked)
+  // By now somebody has entered that he does.
+  const teachers = choices.teachers.map((each) => ({ ...each, courseIds: ['c-1', 'c-2', 'c-3'] }))
+  server.use(api.query('SlotChoices', () => HttpResponse.json({ data: { slotChoices: { ...choices, teachers } } })))
+  drag('clinic', { x: 150, hour: 17 })
+  await waitFor(() => expect(sent).toHaveLength(asked + 1))
   live({ slots: [{ ...clinic, version: 6, courses: [french] }] })
   await waitFor(() => expect(card('clinic').textContent).toContain('フランス語'))
   drag('clinic', { x: 50, hour: 17 })
   expect(await screen.findByText(/^Not moved: フランス語 is not held on that day and time\./)).toBeTruthy()
-  expect(sent).toHaveLength(asked)
+  expect(sent).toHaveLength(asked + 1)
 })
 
 test('without slotEdit nothing is dragged; Escape drops a drag, and a press without a move is a click (PERM-06)', async () => {

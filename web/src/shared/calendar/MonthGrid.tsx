@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useContext } from 'react'
 import { ChosenSlots } from './chosen.ts'
 import type { Palette } from './colours.ts'
-import { spokenLabel } from './label.ts'
+import { occupancyWord, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './MonthGrid.module.css'
 import { datesFrom, visibleRange, weekdayOf } from './range.ts'
@@ -60,6 +60,11 @@ function Day(props: MonthProps & { day: string; chips: number }) {
   const counts = occupancies
     .map((state) => [state, slots.filter((slot) => slot.occupancy === state).length] as const)
     .filter(([, n]) => n > 0)
+  const words = new Map<string, number>()
+  for (const slot of occupancies.flatMap((state) => slots.filter(({ occupancy }) => occupancy === state))) {
+    const word = occupancyWord(slot, m)
+    words.set(word, (words.get(word) ?? 0) + 1)
+  }
   const shown = slots.length > props.chips + 1 ? props.chips : slots.length
   return (
     <div
@@ -75,7 +80,7 @@ function Day(props: MonthProps & { day: string; chips: number }) {
           onClick={() => onOpenDay(day)}
         >
           <span className={spoken.only}>
-            {m.join([m.day(day), m.slots(slots.length), ...counts.map(([state, n]) => `${m.occupancy[state]} ${n}`)])}
+            {m.join([m.day(day), m.slots(slots.length), ...[...words].map(([word, n]) => `${word} ${n}`)])}
           </span>
           <span aria-hidden>{Number(day.slice(8))}</span>
         </UnstyledButton>

@@ -244,7 +244,11 @@ test('a double tap opens once (SHELL-40, D139)', async () => {
 test('the month counts each day and a day number goes to the day view (SCHED-26, SCHED-14)', async () => {
   const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()
   const onOpenSlot = vi.fn<(id: string) => void>()
-  render(<Calendar view="month" onNavigate={onNavigate} onOpenSlot={onOpenSlot} />)
+  const given = { view: 'month', onNavigate, onOpenSlot } as const
+  const forStudents = slots.map((slot) => ({ ...slot, tone: 'student-other' as const }))
+  const { rerender } = render(<Calendar {...given} slots={forStudents} />)
+  expect(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots, Places free 1, Full 1' })).toBeTruthy()
+  rerender(<Calendar {...given} />)
   fireEvent.click(screen.getByRole('button', { name: /12:00 to 13:00, Full/ }))
   expect(onOpenSlot).toHaveBeenCalledWith('noon')
   expect(onNavigate).not.toHaveBeenCalled()

@@ -4,8 +4,12 @@ import type { CalendarSlot } from './types.ts'
 /** A slot's state in one word or two, as the viewer of its tone calls it. (SLOT-09, SLOT-12) */
 export function stateOf(slot: CalendarSlot, m: CalendarMessages): string {
   if (slot.state !== undefined) return slot.state
-  if (slot.tone === 'student-own') return m.ownBooking
-  return (slot.tone === 'teacher' ? m.occupancy : m.studentOccupancy)[slot.occupancy]
+  return slot.tone === 'student-own' ? m.ownBooking : occupancyWord(slot, m)
+}
+
+/** How full a slot is, as the viewer of its tone calls it. (SLOT-10) */
+export function occupancyWord({ tone, occupancy }: CalendarSlot, m: CalendarMessages): string {
+  return (tone === 'teacher' ? m.occupancy : m.studentOccupancy)[occupancy]
 }
 
 /** `1/4` for group slots, nothing where one place is all there is. */
