@@ -45,11 +45,11 @@ export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
   const isOtherStart = mine.lessonDate !== lessonDate || mine.startTime !== startTime
   const isMoved = isOtherStart || mine.endTime !== endTime || mine.place !== place
   const [takenBack, setTakenBack] = useState(false)
+  if (isFixed && isMoved && !takenBack) setTakenBack(true)
   useEffect(() => {
     if (!isFixed || !isMoved) return
     const deadlines = isOtherStart ? { openDate, openTime, cancelDate, cancelTime } : {}
     change({ lessonDate, startTime, endTime, place, ...deadlines })
-    setTakenBack(true)
   }, [
     isFixed,
     isMoved,
