@@ -51,6 +51,12 @@ for (const view of otherViews) {
     }) => {
       await loginAs(page, 'admin', 'admin')
       const slot = page.locator('[data-slot-button]').first()
+      await slot.waitFor()
+      const places = page.locator('tbody td:nth-child(5) > span > :first-child')
+      const cut = await places.evaluateAll(
+        (names) => names.filter((each) => each.scrollWidth > each.clientWidth).length,
+      )
+      expect(cut, 'locations that are cut off').toBe(0)
       await slot.click()
       await lookedAt(page, 'schedule-detail', view)
       await page.keyboard.press('Escape')

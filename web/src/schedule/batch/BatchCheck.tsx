@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { announce } from '../../shared/ui/announce.tsx'
 import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { toastError } from '../../shared/ui/toasts.tsx'
 import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
@@ -63,7 +64,8 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
       toastError(answer.message)
       return void refetch()
     }
-    toastSuccess((wish.delete ? m.deleted : m.done)(affected.length, left.length))
+    // Seen in the bar that takes the place of the chosen ones.
+    announce((wish.delete ? m.deleted : m.done)(affected.length, left.length))
     onDone({
       batchId: answer.batchId,
       deletes: wish.delete,
