@@ -24,7 +24,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { creditType } = useSchool()
+  const { creditType, onlineLessons } = useSchool()
   const now = useNow()
   const today = useToday()
   const { slot, course, online } = booking
@@ -56,7 +56,7 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
         <SlotPlace online={online} location={online ? null : booking.lessonLocation} />
         <span>{format.credits(booking.cost, creditType)}</span>
       </p>
-      {(!started || (online && onCancel !== null)) && (
+      {(!started || (online && onlineLessons && onCancel !== null)) && (
         <div className={classes.foot}>
           {!started && (
             <span className={classes.deadline} data-passed={!free || undefined}>

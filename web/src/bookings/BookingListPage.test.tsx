@@ -68,11 +68,12 @@ function serverAnswers(preview: object = {}, answer: object = {}) {
   return asked
 }
 
-const open = (bookings = [booking], language: 'jp' | 'en' = 'en') =>
+const open = (bookings = [booking], language: 'jp' | 'en' = 'en', school = {}) =>
   openStudentPage(<BookingListPage />, {
     student: aStudentRecord({ bookings, contracts: [aStudentContract({ points: 6 })] }),
     at: '/student/bookings',
     language,
+    school,
   })
 
 test('upcoming bookings say when, what, who, where, what they cost and until when they are free to cancel (STU-01)', async () => {
@@ -243,6 +244,15 @@ test('an online booking has Join Lesson, one in person has not (STU-02)', async 
   await open([online, booking])
   expect(await screen.findByRole('button', { name: 'Join Lesson Fri 20 Nov 13:00 日常英会話' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Join/ })).toHaveLength(1)
+})
+
+test.each([
+  ['en', /^Join Lesson/],
+  ['jp', /^レッスンに参加/],
+] as const)('a school without online lessons has no way into one, in %s (D120)', async (language, join) => {
+  await open([online], language, { onlineLessons: false })
+  expect(await screen.findByText('日常英会話')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: join })).toBeNull()
 })
 
 test('Join opens the link in a new tab from 5 minutes before the start to the end; earlier it says when (SLOT-19, SLOT-20, SLOT-22, STU-02, CONST-16, D143)', async () => {

@@ -103,7 +103,8 @@ export function SlotTooltip(props: {
     [m.labels.students, m.join(slot.students)],
     [m.labels.memo, slot.memo ?? ''],
   ]
-  const marks = [slot.online && m.online, slot.inPerson && m.inPerson, slot.waiting && m.waiting].filter(Boolean)
+  const online = slot.online && slot.location !== m.online && m.online
+  const marks = [online, slot.inPerson && m.inPerson, slot.waiting && m.waiting].filter(Boolean)
   return createPortal(
     <div
       ref={panel}

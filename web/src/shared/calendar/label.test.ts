@@ -21,6 +21,12 @@ test('a slot says everything in words, in both languages (SLOT-12, SLOT-13, SCHE
   )
 })
 
+test('where the place is online already it is said once (SLOT-13)', () => {
+  for (const [m, word] of [[messages.jp, 'オンライン'] as const, [messages.en, 'Online'] as const]) {
+    expect(spokenLabel({ ...group, location: word }, m).split(word)).toHaveLength(2)
+  }
+})
+
 test("a student's words for the states are the student's (SLOT-09)", () => {
   const state = (rest: Parameters<typeof slotAt>[3]) =>
     stateOf(slotAt('a', group.startsAt, group.endsAt, rest), messages.en)

@@ -33,7 +33,7 @@ export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = fa
       slot.course,
       slot.teacher && m.teacher(slot.teacher),
       slot.location,
-      slot.online ? m.online : '',
+      slot.online && slot.location !== m.online ? m.online : '',
       slot.inPerson ? m.inPerson : '',
       slot.waiting ? m.waiting : '',
       slot.students.length > 0 ? m.students(m.join(slot.students)) : '',

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useFormat } from '../format/useFormat.ts'
 import { useNow } from '../hooks/useNow.ts'
 import { useLanguage, useMessages } from '../i18n/useMessages.ts'
+import { useSchool } from '../school/useSchool.ts'
 import { toastError, toastInfo } from '../ui/toasts.tsx'
 import { answerReason } from './answerText.ts'
 import { StudentLessonLinkQuery } from './bookingDocuments.ts'
@@ -21,19 +22,21 @@ interface JoinLessonProps {
 
 /**
  * The way into an online lesson: within its time the link, asked of the server and opened in a new tab, before and
- * after it a notice; the clock switches it by itself. Nothing for a lesson in person. (STU-02, SLOT-19…22, D58, D143)
+ * after it a notice; the clock switches it by itself. Nothing for a lesson in person, nor in a school without online
+ * lessons. (STU-02, SLOT-19…22, D58, D120, D143)
  */
 export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
   const text = useMessages(messages)
   const [language] = useLanguage()
   const format = useFormat()
   const now = useNow()
+  const { onlineLessons } = useSchool()
   const client = useApolloClient()
   const [asking, setAsking] = useState(false)
   // Only where the browser let no tab open.
   const [blocked, setBlocked] = useState<string | null>(null)
   const { slot, course, online } = booking
-  if (!online) return null
+  if (!online || !onlineLessons) return null
   const verdict = joinLesson(slot, now)
 
   const join = async () => {
