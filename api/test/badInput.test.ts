@@ -471,6 +471,10 @@ test('what no database can keep is refused as bad input, never answered as a fau
     'a year of six digits': [await ask(slotsOf, { day: '+275760-09-13' }, asStudent), 400],
     'a year before the calendar': [await ask(slotsOf, { day: '-000100-01-01' }, asStudent), 400],
     'the last day of the calendar': [await ask(slotsOf, { day: '9999-12-31' }, asStudent), 400],
+    'a period up to it': [
+      await rest(app, 'GET', '/api/slots/student/?sDate=999910010000&eDate=999912312359', undefined, asStudent),
+      400,
+    ],
     'a NUL in a name': [
       await ask(staffMade, { input: { staffId: 'abc', lastName: NUL, firstName: 'x' } }, asStaff),
       400,

@@ -32,9 +32,12 @@ export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): 
   return rows.map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
-/** Refuses a range of days that is empty or longer than 92 days with BAD_USER_INPUT. */
+/** The day after the last one of four digits is none. */
+const LAST_DAY = '9999-12-30'
+
+/** Refuses a range of days that is empty, longer than 92 days or at the end of the calendar with BAD_USER_INPUT. */
 export function checkPeriod(ctx: Context, from: WallDate, to: WallDate): void {
-  if (to >= from && to <= plusDays(from, MOST_DAYS - 1)) return
+  if (to >= from && to <= plusDays(from, MOST_DAYS - 1) && to <= LAST_DAY) return
   const text = {
     en: `Choose a period of 1 to ${MOST_DAYS} days.`,
     jp: `期間は1日から${MOST_DAYS}日までで指定してください。`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 
 /** Marks a booked student of a slot present or absent; null clears the mark (SLOT-23). */
 export const attendanceInput = z.object({

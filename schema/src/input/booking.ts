@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 
 /** Which slot, and when the asker believes it to start: one that starts at another time by now is another slot (D40). */
 const slot = { slotId: id, startsAt: z.string().max(100).nullish() }

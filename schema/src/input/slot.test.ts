@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { slotInput } from './slot.ts'
 
 const id = '3f0d4f6e-7a43-4d53-9a35-0c6f0a3b6a01'
+/** Ids are the same in either case. */
+const loud = id.toUpperCase()
 const input = {
-  teacherId: id,
+  teacherId: loud,
   startsAt: '2026-11-21T10:00:00',
   endsAt: '2026-11-21T10:50:00',
   availableFrom: '2026-10-01T09:00:00',
@@ -12,12 +14,13 @@ const input = {
   onlineAvailable: true,
   onlineLessonLink: ' meet.example/room ',
   lessonMemo: ' 持ち物：本 ',
-  courseIds: [id, id],
+  courseIds: [id, loud],
 }
 
 test('the slot form is read with https on its link and no course twice (SCHED-82, SCHED-87)', () => {
   expect(slotInput.parse(input)).toEqual({
     ...input,
+    teacherId: id,
     onlineLessonLink: 'https://meet.example/room',
     lessonMemo: '持ち物：本',
     courseIds: [id],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withHttps } from '../rules/link.ts'
 import { isFullMinute } from '../rules/time.ts'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
 const time = z.string().refine(isFullMinute)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 
 /** Most slots one batch takes. */
 export const MOST_IN_BATCH = 500

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const id = z.uuid()
+const id = z.uuid().toLowerCase()
 
 /** Joins or leaves the waiting list of a slot; staff name the student (BOOK-38). */
 export const waitingListInput = z.object({ slotId: id, studentId: id.nullish() })
