@@ -455,6 +455,7 @@ test('what no database can keep is refused as bad input, never answered as a fau
   const ask = (document: string, variables: Record<string, unknown>, asker: Asker) =>
     graphql(app, document, variables, asker)
   const slotsOf = `query ($day: PlainDate!) { slots(from: $day, to: $day) { id } }`
+  const history = `query ($from: PlainDate!, $to: PlainDate!) { history(input: { of: student, from: $from, to: $to }) { id } }`
   const staffMade = `mutation ($input: CreateStaffInput!) { createStaff(input: $input) { code } }`
   const edited = `mutation ($input: SlotBatchInput!) { slotBatch: changeSlotBatch(input: { batch: $input, expected: [] }) { code } }`
   const answers = {
@@ -471,6 +472,7 @@ test('what no database can keep is refused as bad input, never answered as a fau
     'a year of six digits': [await ask(slotsOf, { day: '+275760-09-13' }, asStudent), 400],
     'a year before the calendar': [await ask(slotsOf, { day: '-000100-01-01' }, asStudent), 400],
     'the last day of the calendar': [await ask(slotsOf, { day: '9999-12-31' }, asStudent), 400],
+    'a history up to it': [await ask(history, { from: '9998-12-31', to: '9999-12-31' }, asStudent), 400],
     'a period up to it': [
       await rest(app, 'GET', '/api/slots/student/?sDate=999910010000&eDate=999912312359', undefined, asStudent),
       400,

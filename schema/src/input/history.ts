@@ -6,6 +6,9 @@ export const historySubjects = ['student', 'teacher', 'contract'] as const
 
 export type HistorySubject = (typeof historySubjects)[number]
 
+/** The day after the last one of four digits is none. */
+const LAST_DAY = '9999-12-30'
+
 /** The most days one call may ask for. */
 export const mostHistoryDays = 366
 
@@ -20,6 +23,8 @@ export const historyInput = z
     from: z.iso.date(),
     to: z.iso.date(),
   })
-  .refine(({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1), { path: ['from', 'to'] })
+  .refine(({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1) && to <= LAST_DAY, {
+    path: ['from', 'to'],
+  })
 
 export type HistoryInput = z.input<typeof historyInput>
