@@ -85,7 +85,8 @@ test('staff can ask for the slots of one teacher (API-33)', async () => {
   const of = async (id: string) =>
     (await rest<RestSlot[]>(app, 'GET', `/api/admin/slots/?${wholeRange(school)}&id=${id}`, undefined, asker)).body
   expect(await of(slot.teacher.code.toUpperCase())).toHaveLength(1)
-  expect(await of(other.code)).toEqual([])
+  expect(await of(slot.teacher.id)).toHaveLength(1)
+  for (const id of [other.code, other.id, 'nobody']) expect(await of(id)).toEqual([])
 })
 
 test('a teacher asks by the own teacher ID and gets only own slots (API-15, API-67, D66, D108)', async () => {

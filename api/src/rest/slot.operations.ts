@@ -5,13 +5,15 @@ import type { Context, Viewer } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
 import { oneSlot, visibleSlots } from '../slots/slots.ts'
 import { components } from './components.ts'
-import { namedStudent } from './named.ts'
+import { namedStudent, namedTeacher } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { rangeOf, rangeQuery } from './range.ts'
 import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
 
 const adminQuery = rangeQuery
-  .extend({ id: z.string().optional().describe('A teacher ID: only the slots of this teacher.') })
+  .extend({
+    id: z.string().optional().describe('A teacher ID in any case, or the _id: only the slots of this teacher.'),
+  })
   .register(components, { id: 'AdminSlotsQuery' })
 
 /** The paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
@@ -67,9 +69,8 @@ export const slotOperations: Operation[] = [
     answer: slots,
     async run(ctx, { query }) {
       const viewer = authorize(ctx, { types: ['staff'] })
-      const found = await slotsInRange(ctx, viewer, query)
-      const teacher = query.id?.toLowerCase() ?? ''
-      return teacher === '' ? found : found.filter(({ teacherId }) => teacherId === teacher)
+      const { id = '' } = query
+      return slotsInRange(ctx, viewer, query, id === '' ? null : await namedTeacher(ctx, id))
     },
   }),
 ]
@@ -80,12 +81,18 @@ function isOwnName(viewer: Viewer, id: string): boolean {
   return name === viewer.code || name === viewer.id || (viewer.type === 'student' && name === 'student')
 }
 
-async function slotsInRange(ctx: Context, viewer: Viewer, query: z.infer<typeof rangeQuery>) {
+/** The slots in a range, or only those of the teacher of the id. */
+async function slotsInRange(
+  ctx: Context,
+  viewer: Viewer,
+  query: z.infer<typeof rangeQuery>,
+  teacherId: string | null = null,
+) {
   const range = rangeOf(ctx, query)
   const seen = await visibleSlots(ctx, range.from, range.to)
   return slotShapes(
     ctx,
     viewer,
-    seen.filter((one) => range.includes(one)),
+    seen.filter((one) => range.includes(one) && (teacherId === null || one.teacher?.id === teacherId)),
   )
 }

@@ -37,7 +37,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const m = useMessages(messages)
   const [update, { loading }] = useMutation(UpdateSlotMutation)
   const work = useSlotForm(formOf(slot), choices, slot)
-  const edited = useEditedSlot(slot, work)
+  const edited = useEditedSlot(slot, work, loading)
   const [deleted, setDeleted] = useState(false)
 
   // What was entered for a slot that is gone is of no use, and nobody is to be asked about it on the way out.

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { fieldNamed, press, type, choose } from '../../shared/test/fields.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, emily, green, tanaka } from '../../shared/test/deskData.ts'
+import { aSlot, booked, emily, green, tanaka, typed } from '../../shared/test/deskData.ts'
+import { api, server } from '../../shared/test/server.ts'
 import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
@@ -237,6 +239,24 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]?.[1]).toMatchObject({ version: 2, locationId: green.id, lessonMemo: 'mine' })
+})
+
+test('what one saves oneself is no change of others, though its news come before the answer (SCHED-89)', async () => {
+  const { live } = await openEdit('free')
+  const answer = Promise.withResolvers<void>()
+  server.use(
+    api.mutation('UpdateSlot', async () => {
+      await answer.promise
+      return HttpResponse.json({ data: { updateSlot: typed('SlotPayload', success) } })
+    }),
+  )
+  type('Memo', 'mine')
+  press('Save')
+  live({ slots: [{ ...free, version: 2, lessonMemo: 'mine', location: green }] })
+  await waitFor(() => expect(screen.getAllByText('みどり台校').length).toBeGreaterThan(0))
+  expect(screen.queryByText(/while you were editing/)).toBeNull()
+  answer.resolve()
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
 })
 
 test('theirs can be taken instead; a booking alone only fixes what it fixes (SLOT-27)', async () => {

@@ -28,13 +28,15 @@ export interface EditedSlot {
  * Follows a slot that may change while it is edited. When only its bookings did, the edit goes on from the
  * new version by itself; day, times and place are then as the bookings fix them, and with day and start the
  * deadlines that had followed them.
+ * @param saving what changes now is one's own doing, until the server has answered
  */
-export function useEditedSlot(slot: FullSlot, work: SlotFormWork): EditedSlot {
+export function useEditedSlot(slot: FullSlot, work: SlotFormWork, saving: boolean): EditedSlot {
   const theirs = formOf(slot)
   const [from, setFrom] = useState({ version: slot.version, values: theirs, onlyBookings: false })
-  const changed = slot.version === from.version ? [] : changedParts(from.values, theirs)
+  const isNewer = slot.version !== from.version && !saving
+  const changed = isNewer ? changedParts(from.values, theirs) : []
 
-  if (slot.version !== from.version && changed.length === 0) {
+  if (isNewer && changed.length === 0) {
     setFrom({ version: slot.version, values: theirs, onlyBookings: true })
   }
 
