@@ -35,13 +35,13 @@ export async function seatsInGroups(
   )
 }
 
-/** Asks for every slot to come what would happen if the student `code` booked it at `now`. */
+/** Asks for every slot to come that is open and has a seat what would happen if the student `code` booked it at `now`. */
 export async function wishesOf(em: EntityManager, schoolId: string, code: string, now: WallTime): Promise<Wish[]> {
   const all = await query<{ facts: Facts }>(
     em,
     `select koma_booking_facts(s.school_id, s.id, st.id, false) as facts
      from slot s join student st on st.school_id = s.school_id and st.student_id = $2
-     where s.school_id = $1 and s.starts_at > $3`,
+     where s.school_id = $1 and s.starts_at > $3 and s.available_from <= $3 and s.booked_count < coalesce(s.capacity, 1)`,
     [schoolId, code, now],
   )
   return all.map(({ facts }) => {
