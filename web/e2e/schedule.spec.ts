@@ -294,11 +294,19 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
   await screenshot(page, 'schedule-calendar', tablet)
   for (const [address, name] of [
     ['view=calendar&span=teachers', 'schedule-teachers'],
-    ['view=sheet', 'schedule-sheet'],
+    [`view=sheet&date=${farWednesday()}`, 'schedule-sheet'],
   ] as const) {
     await page.goto(`/admin/schedule?${address}`)
     await page.locator('[data-teacher-column], [data-sheet]').first().waitFor()
     await axe(page)
     await screenshot(page, name, tablet)
   }
+  const lines = await page.getByRole('cell', { name: 'オンライン', exact: true }).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    }),
+  )
+  expect([...new Set(lines)], 'lines of the word for online').toEqual([1])
 })
