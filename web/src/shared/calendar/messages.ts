@@ -79,7 +79,7 @@ const jp: Messages = {
   updated: (count) => `${count}件の枠が更新されました`,
   hidden: (count) => `表示時間外の枠が${count}件あります`,
   showWholeDay: 'すべての時間を表示',
-  schoolClock: (timeZone) => `スクールの時刻で表示しています(${timeZone})`,
+  schoolClock: (timeZone) => `スクールの時刻で表示しています（${timeZone}）`,
   setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
 }
 
