@@ -303,9 +303,9 @@ test('on a tablet, in Japanese, forms, calendar and export are in reach and axe 
   }
   const lines = await page.getByRole('cell', { name: 'オンライン', exact: true }).evaluateAll((cells) =>
     cells.map((cell) => {
-      const text = document.createRange()
-      text.selectNodeContents(cell)
-      return text.getClientRects().length
+      const word = document.createRange()
+      word.selectNodeContents(cell)
+      return word.getClientRects().length
     }),
   )
   expect([...new Set(lines)], 'lines of the word for online').toEqual([1])
