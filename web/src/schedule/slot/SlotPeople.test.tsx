@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aSlot, booked, speech, talk, typed } from '../../shared/test/deskData.ts'
+import { fieldNamed, press } from '../../shared/test/fields.ts'
 import { api, server } from '../../shared/test/server.ts'
 import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
@@ -204,19 +205,20 @@ test('something that is no lesson fills an empty slot (SCHED-54, D71)', async ()
 
 test('what somebody else books while a booking is being entered leaves only what is still possible (SCHED-45, D52, D71)', async () => {
   const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
-  const radio = (name: string) => screen.queryByRole<HTMLInputElement>('radio', { name })
+  const radio = (name: string) => screen.queryByLabelText<HTMLInputElement>(name, { selector: '[type=radio]' })
   const choose = (name: string) => fireEvent.click(radio(name) ?? document.body)
-  const course = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Course' })
-  fireEvent.click(screen.getByRole('button', { name: 'Add a booking' }))
+  const course = () => fieldNamed('Course')
+  const theirs = () => screen.queryByLabelText('Cancel booking of 渡辺 修')
+  press('Add a booking')
   choose('Other')
   const clinic = { ...booked({ s0007: '渡辺 修' }), bookedCourse: speech, capacity: 2, lessonOnline: true }
   opened.live({ slots: [{ ...free, ...clinic, version: 2 }] })
-  const theirs = { name: 'Cancel booking of 渡辺 修' }
-  await screen.findByRole('button', theirs)
+  await waitFor(() => expect(theirs()).not.toBeNull())
   choose('Student')
   opened.live({ slots: [{ ...free, version: 3 }] })
-  await waitFor(() => expect(screen.queryByRole('button', theirs)).toBeNull())
-  await find(opened, '阿部 久美')
+  await waitFor(() => expect(theirs()).toBeNull())
+  fireEvent.change(fieldNamed('Search a student by ID or name'), { target: { value: '阿部' } })
+  fireEvent.click(await screen.findByText('阿部 久美 s0045'))
   expect(course().value).toBe('フリートーク (1 point)')
   choose('Online')
 
@@ -224,12 +226,12 @@ test('what somebody else books while a booking is being entered leaves only what
   opened.live({ slots: [{ ...free, ...clinic, lessonOnline: false, version: 4 }] })
   await waitFor(() => expect(radio('Online')).toBeNull())
   expect([radio('駅前校')?.checked, course().value]).toEqual([false, ''])
-  fireEvent.click(screen.getByRole('button', { name: 'Book' }))
+  press('Book')
   expect((await screen.findAllByText('Please choose a course.')).length).toBeGreaterThan(0)
   opened.live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }), version: 5 }] })
   await waitFor(() => expect(course().value).toBe('フリートーク (1 point)'))
   choose('駅前校')
-  fireEvent.click(screen.getByRole('button', { name: 'Book' }))
+  press('Book')
   await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
   expect(sentOf(opened, 'DeskBookSlot')[0]).toMatchObject({ courseCode: 'TALK', online: false })
 })
