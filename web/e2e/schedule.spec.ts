@@ -185,6 +185,7 @@ test('without a mouse a slot is made, edited, booked and cancelled, with rules a
   await page.getByRole('button', { name: 'Save' }).focus()
   await press('Enter')
   await expect(page.getByText('p.12')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
   for (const withRules of [true, false]) {
     await page.getByRole('button', { name: 'Add a booking' }).focus()

@@ -142,7 +142,8 @@ test('of a booked slot day, times and place stand still, the rest is saved with 
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[1]).toMatchObject({ slotId: 'talk', version: 1, lessonMemo: 'p.12', startsAt: talkSlot.startsAt })
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  await waitFor(() => expect(document.activeElement).toBe(edit))
 })
 
 test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {

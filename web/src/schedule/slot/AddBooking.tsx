@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { useFocusBack } from './useFocusBack.ts'
+import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 
 /** Opens the form that books a student, or something that is no lesson; none for a full slot. (SCHED-45, PERM-08) */
 export function AddBooking({ slot }: { slot: FullSlot }) {
@@ -67,6 +67,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       }
     },
   })
+  const search = useFocusFirst<HTMLInputElement>(true)
   const wish = stillOffered(slot, form.values)
   const courses = bookableCourses(slot, wish.student, wish.lessonRules)
   const others = choices?.slotChoices.otherTypes ?? []
@@ -118,6 +119,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       )}
       {!isOther && (
         <StudentSearch
+          ref={search}
           label={m.search}
           date={slot.startsAt.slice(0, 10)}
           chosen={wish.student}

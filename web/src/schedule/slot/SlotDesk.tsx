@@ -21,6 +21,7 @@ import { focusedNow, focusMade } from './focusMade.ts'
 import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
 import classes from './SlotView.module.css'
+import { useFocusBack } from './useFocusBack.ts'
 import { useHomeTime } from './useHomeTime.ts'
 import type { OpenDesk } from './useOpenDesk.ts'
 
@@ -71,6 +72,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   const atHome = useHomeTime()
   const one = useOneSlot(id, slots)
   const [editing, setEditing] = useState(false)
+  const editButton = useFocusBack<HTMLButtonElement>(editing)
 
   if (one.state !== 'here') {
     return (
@@ -80,11 +82,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
     )
   }
   const { slot } = one
-  // The button is drawn anew and takes the focus along, which would be nowhere otherwise.
-  const back = () => {
-    setEditing(false)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-slot]')?.focus())
-  }
+  const back = () => setEditing(false)
   const askedBack = () => leaveFor(back)
   return (
     <Frame
@@ -108,7 +106,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             variant="default"
             size="compact-md"
             leftSection={<IconPencil aria-hidden size={16} stroke={1.7} />}
-            data-edit-slot
+            ref={editButton}
             disabled={!mayEdit}
             title={mayEdit ? undefined : m.noRight}
             onClick={() => atHome(() => setEditing(true))}

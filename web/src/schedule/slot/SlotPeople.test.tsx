@@ -104,6 +104,8 @@ test('a student is booked for a course of the contract; with rules off for any o
   const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
   const { user } = opened
   await user.click(screen.getByRole('button', { name: 'Add a booking' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Search a student/ }))
+  expect(screen.queryByRole('option')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Book' }))
   expect((await screen.findAllByText('Please choose a student.')).length).toBeGreaterThan(0)
   await find(opened, '阿部 久美')
@@ -251,6 +253,7 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   await waitFor(() => expect(document.activeElement).toBe(button))
   const student = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search a student/ })
   fireEvent.click(button)
+  expect(document.activeElement).toBe(student())
   expect(student().value).toBe('')
   await find(opened, '阿部 久美')
   fireEvent.click(within(screen.getByRole('form')).getByRole('button', { name: 'Close' }))

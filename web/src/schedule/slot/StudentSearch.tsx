@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { type StudentChoice, StudentChoicesQuery } from './bookingDocuments.ts'
 import { messages } from './messages.ts'
@@ -14,10 +14,11 @@ interface StudentSearchProps {
   chosen: StudentChoice | null
   onChoose: (student: StudentChoice | null) => void
   error?: string | undefined
+  ref: Ref<HTMLInputElement>
 }
 
 /** Finds a student by id or name while one types; says of each who cannot be booked why. (SCHED-45, SCHED-52) */
-export function StudentSearch({ label, date, chosen, onChoose, error }: StudentSearchProps) {
+export function StudentSearch({ label, date, chosen, onChoose, error, ref }: StudentSearchProps) {
   const m = useMessages(messages)
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed === labelOf(chosen) ? '' : typed.slice(0, 100), 200)
@@ -27,6 +28,7 @@ export function StudentSearch({ label, date, chosen, onChoose, error }: StudentS
 
   return (
     <Select
+      ref={ref}
       label={label}
       placeholder={m.searchHint}
       data={students.map((student) => ({ value: student.id, label: labelOf(student) }))}
@@ -34,6 +36,7 @@ export function StudentSearch({ label, date, chosen, onChoose, error }: StudentS
       value={chosen?.id ?? null}
       onChange={(id) => onChoose(students.find((student) => student.id === id) ?? null)}
       searchable
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       clearable={false}

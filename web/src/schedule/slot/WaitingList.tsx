@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { useFocusBack } from './useFocusBack.ts'
+import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 
 /**
  * Who waits for a seat, in the order they joined. Whoever may book can add, to a full lesson that
@@ -77,6 +77,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
   const [join, { loading }] = useMutation(DeskJoinWaitingListMutation)
   const tell = useAnswer()
   const opener = useFocusBack<HTMLButtonElement>(opened)
+  const search = useFocusFirst<HTMLInputElement>(opened)
 
   const close = () => {
     setStudent(null)
@@ -115,6 +116,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
       }}
     >
       <StudentSearch
+        ref={search}
         label={m.search}
         date={slot.startsAt.slice(0, 10)}
         chosen={student}

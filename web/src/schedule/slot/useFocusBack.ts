@@ -26,6 +26,15 @@ export function useFocusBack<T extends HTMLElement>(shown: boolean): RefObject<T
   return opener
 }
 
+/** Gives the focus to the element of the ref it gives when that is shown: whoever opened a form goes on in it. */
+export function useFocusFirst<T extends HTMLElement>(shown: boolean): RefObject<T | null> {
+  const first = useRef<T>(null)
+  useEffect(() => {
+    if (shown) first.current?.focus()
+  }, [shown])
+  return first
+}
+
 function focusUnlessElsewhere(element: HTMLElement | null | undefined): void {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) element?.focus()

@@ -16,6 +16,8 @@ import type { CalendarMessages } from '../../shared/calendar/messages.ts'
 import { clockOf, minutesOf, wallTimeAt } from '../../shared/calendar/segments.ts'
 import { SlotColumn } from '../../shared/calendar/SlotColumn.tsx'
 import type { CalendarSlot, HoursShown } from '../../shared/calendar/types.ts'
+import { useKeptPlace } from '../../shared/hooks/useKeptPlace.ts'
+import { useStable } from '../../shared/hooks/useStable.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages as ownMessages } from './messages.ts'
 import { neighbourAcross, type TeacherColumn } from './teacherColumns.ts'
@@ -79,6 +81,14 @@ export function TeacherGrid(props: TeacherGridProps) {
   // Where it has scrolled to is what is measured, in the same turn.
   const sight = useColumnSight(scroller, { count: columns.length, axis, narrowest })
 
+  // What is out of sight is drawn before it can have the focus.
+  const focusCard = useStable((key: string) => {
+    flushSync(() => setChosen(key))
+    scroller.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
+  })
+  const keys = useMemo(() => columns.flatMap(({ segments }) => segments.map(({ key }) => key)), [columns])
+  useKeptPlace(keys, 'data-event-id', focusCard)
+
   const onClick = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return
     const card = target.closest<HTMLElement>('[data-slot-id]')
@@ -97,10 +107,7 @@ export function TeacherGrid(props: TeacherGridProps) {
     const current = event.target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId
     if (current === undefined || !arrowKeys.includes(event.key)) return
     event.preventDefault()
-    const next = neighbourAcross(columns, current, event.key)
-    // What is out of sight is drawn before it can have the focus.
-    flushSync(() => setChosen(next))
-    scroller.current?.querySelector<HTMLElement>(`[data-event-id="${next}"]`)?.focus()
+    focusCard(neighbourAcross(columns, current, event.key))
   }
 
   const width = sight?.width ?? narrowest

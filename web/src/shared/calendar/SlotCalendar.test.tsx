@@ -86,9 +86,9 @@ test('everything is said in Japanese too, and follows the language while open (B
   expect(screen.getByRole('button', { name: '次の週' })).toBeDefined()
 })
 
-test('one tab stop; arrows go between slots, Enter opens', async () => {
+test('one tab stop; arrows go between slots, Enter opens, and when a slot goes the next one has the focus', async () => {
   const onOpenSlot = vi.fn<(id: string) => void>()
-  render(<Calendar onOpenSlot={onOpenSlot} />)
+  const { rerender } = render(<Calendar onOpenSlot={onOpenSlot} />)
   const fridayCard = await card(/Fri 20 Nov, 12:00/)
   const noonCard = await card(/Thu 19 Nov, 12:00/)
   const morningCard = await card(/Thu 19 Nov, 10:00/)
@@ -101,6 +101,8 @@ test('one tab stop; arrows go between slots, Enter opens', async () => {
   expect(morningCard.tabIndex).toBe(0)
   await userEvent.keyboard('{Enter}')
   expect(onOpenSlot.mock.calls).toEqual([['morning']])
+  rerender(<Calendar slots={[noon, friday]} />)
+  await waitFor(() => expect(document.activeElement).toBe(noonCard))
 })
 
 test('a seat that goes while you look changes in place and is announced', async () => {

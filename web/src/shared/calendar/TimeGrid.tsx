@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { useKeptPlace } from '../hooks/useKeptPlace.ts'
+import { useStable } from '../hooks/useStable.ts'
 import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
 import { hourHeight } from './detail.ts'
@@ -108,6 +110,14 @@ export function TimeGrid(props: TimeGridProps) {
 
   const sight = useSight(mount, cells, isEmpty)
 
+  // What is out of sight is drawn before it can have the focus.
+  const focusCard = useStable((key: string) => {
+    flushSync(() => setChosen(key))
+    root.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
+  })
+  const keys = useMemo(() => segments.map(({ key }) => key), [segments])
+  useKeptPlace(keys, 'data-event-id', focusCard)
+
   function onClick({ target, clientY }: MouseEvent<HTMLDivElement>) {
     if (!(target instanceof Element)) return
     const card = target.closest<HTMLElement>('[data-event-id]')
@@ -128,10 +138,7 @@ export function TimeGrid(props: TimeGridProps) {
     const current = event.target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId
     if (current === undefined || !arrowKeys.includes(event.key)) return
     event.preventDefault()
-    const next = neighbour(segments, current, event.key)
-    // What is out of sight is drawn before it can have the focus.
-    flushSync(() => setChosen(next))
-    root.current?.querySelector<HTMLElement>(`[data-event-id="${next}"]`)?.focus()
+    focusCard(neighbour(segments, current, event.key))
   }
 
   const style = {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useKeptPlace } from './useKeptPlace.ts'
 
 /** What the buttons of a list's rows share. */
 export interface RowKeys {
@@ -11,7 +12,8 @@ export interface RowKeys {
 
 /**
  * Arrow keys, Home and End between the buttons `data-row={id}` below a `data-rows`, which is one stop of
- * the Tab key. While a row is open, moving opens the next one; when it closes, the focus comes back.
+ * the Tab key. While a row is open, moving opens the next one; when it closes, the focus comes back, and when the
+ * row goes, to the next one.
  */
 export function useRowKeys(
   rows: readonly { id: string }[],
@@ -31,12 +33,19 @@ export function useRowKeys(
   useEffect(() => {
     const closed = openId === null ? before.current : null
     before.current = openId
-    if (closed === null) return
-    setLast(closed)
-    if (document.activeElement !== document.body) return
-    const buttons = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-    buttons.find((button) => button.dataset['row'] === closed)?.focus()
+    const row = rowOf(openId ?? closed)
+    if (closed !== null) setLast(closed)
+    if (closed !== null && document.activeElement === document.body) row?.focus()
+    // A detail that comes or goes beside the list makes other rows taller, and moves this one.
+    if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
   }, [openId])
+
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const give = useCallback((id: string) => {
+    setLast(id)
+    rowOf(id)?.focus()
+  }, [])
+  useKeptPlace(ids, 'data-row', give)
 
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -54,4 +63,15 @@ export function useRowKeys(
     if (latest.current.openId !== null && id !== latest.current.openId) latest.current.onOpen(id)
   }, [])
   return { tabStop, open, onKeyDown }
+}
+
+function rowOf(id: string | null): HTMLElement | undefined {
+  if (id === null) return undefined
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')].find((button) => button.dataset['row'] === id)
+}
+
+/** Whether a row stands clear of what is fixed to the upper and lower edge of the window. */
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  return top >= 130 && bottom <= window.innerHeight - 70
 }

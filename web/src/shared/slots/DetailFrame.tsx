@@ -59,7 +59,11 @@ export function DetailSheet(props: DetailFrameProps & { opened: boolean }) {
   }
   if (!phone) {
     return (
-      <Modal {...shared} size={520} classNames={{ header: classes.sheetHead, title: classes.title }}>
+      <Modal
+        {...shared}
+        size={520}
+        classNames={{ content: classes.content, header: classes.sheetHead, title: classes.title }}
+      >
         <div ref={setBody}>{children}</div>
       </Modal>
     )
