@@ -2,6 +2,7 @@ import { MOST_IN_BATCH } from '@koma/schema/input/slotBatch'
 import { Button, CloseButton } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { focusedNow } from '../../shared/hooks/useFocusReturned.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
@@ -45,7 +46,7 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
     </Suspense>
   )
   const bar = (
-    <section className={classes.bar} aria-label={m.bar} data-batch-bar>
+    <section ref={listStop} className={classes.bar} aria-label={m.bar} data-batch-bar>
       <output className={classes.count}>{m.selected(count)}</output>
       {count < all.length && (
         <Button variant="subtle" size="compact-md" onClick={() => selection.choose(all.map(({ id }) => id))}>
@@ -102,7 +103,7 @@ function LastBatchStrip({
   if (last === null) return null
   const words = last.deletes ? m.deleted(last.changed, last.left) : m.done(last.changed, last.left)
   return (
-    <section className={classes.bar} aria-label={m.last} data-batch-bar data-quiet>
+    <section ref={listStop} className={classes.bar} aria-label={m.last} data-batch-bar data-quiet>
       <output className={classes.count}>{words}</output>
       {last.refusal !== null && (
         <span role="alert" className={classes.refusal}>
@@ -125,4 +126,15 @@ function LastBatchStrip({
       </span>
     </section>
   )
+}
+
+/** When the bar goes with the focus in it, the list or calendar above has it: its stop of the Tab key. */
+function listStop(bar: HTMLElement) {
+  return () => {
+    if (!bar.contains(document.activeElement)) return
+    requestAnimationFrame(() => {
+      if (focusedNow() !== null) return
+      document.querySelector<HTMLElement>(':is([data-row], [data-slot-id])[tabindex="0"]')?.focus()
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useFocusReturned } from '../../shared/hooks/useFocusReturned.ts'
 import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
@@ -28,6 +29,13 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
   const { data, error, refetch } = useQuery(SlotChoicesQuery)
   const [form, setForm] = useState(untouchedBatch)
   const [checking, setChecking] = useState(deletes)
+  useFocusReturned()
+  const body = useRef<HTMLDivElement>(null)
+  // What had the focus goes with its step.
+  const goTo = (check: boolean) => {
+    setChecking(check)
+    body.current?.focus()
+  }
   const title = deletes ? m.deleteTitle(slots.length) : checking ? m.checkTitle : m.editTitle(slots.length)
   return (
     <Modal
@@ -38,27 +46,29 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': m.close }}
     >
-      {slots.length === 0 && <p>{m.nothing}</p>}
-      {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
-      {slots.length > 0 && data && !checking && (
-        <BatchFields
-          slots={slots}
-          choices={data.slotChoices}
-          form={form}
-          onChange={setForm}
-          onCancel={onClose}
-          onNext={() => setChecking(true)}
-        />
-      )}
-      {slots.length > 0 && data && checking && (
-        <BatchCheck
-          slots={slots}
-          choices={data.slotChoices}
-          wish={deletes ? deletion : wishOf(form)}
-          onBack={deletes ? onClose : () => setChecking(false)}
-          onDone={onDone}
-        />
-      )}
+      <div ref={body} role="group" aria-label={title} tabIndex={-1}>
+        {slots.length === 0 && <p>{m.nothing}</p>}
+        {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
+        {slots.length > 0 && data && !checking && (
+          <BatchFields
+            slots={slots}
+            choices={data.slotChoices}
+            form={form}
+            onChange={setForm}
+            onCancel={onClose}
+            onNext={() => goTo(true)}
+          />
+        )}
+        {slots.length > 0 && data && checking && (
+          <BatchCheck
+            slots={slots}
+            choices={data.slotChoices}
+            wish={deletes ? deletion : wishOf(form)}
+            onBack={deletes ? onClose : () => goTo(false)}
+            onDone={onDone}
+          />
+        )}
+      </div>
     </Modal>
   )
 }

@@ -107,6 +107,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   press('Check the changes')
 
   const will = await within(dialog).findByText('Will change: 1')
+  expect(document.activeElement?.textContent).toContain('Will change: 1')
   const lines = will.parentElement?.textContent ?? ''
   expect(lines).toContain('Fri 20 Nov 11:00–11:50')
   expect(lines).toContain('Location 駅前校 → みどり台校')
@@ -130,10 +131,12 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(sent.at(-2)).toEqual(['SlotBatchPreview', batch])
   expect(sent.at(-1)).toEqual(['ChangeSlotBatch', { batch, expected: [{ slotId: 'free', courseIds: null }] }])
   expect(ids()).toEqual([])
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
   press('Undo')
   expect(await screen.findByText('1 slot taken back')).toBeTruthy()
   expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1' }])
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(rowButton('talk')))
 })
 
 test('slots are deleted together behind a safety switch; what moved meanwhile is checked again, what was touched since is not taken back (SCHED-68, SLOT-29, D147)', async () => {
@@ -207,6 +210,7 @@ test('every course that a chosen slot can have is offered, and the dry run says 
 test('online is switched by itself, and not at all where the place says it (SCHED-61, SCHED-83)', async () => {
   const { sent } = await openList({ answers: { slotBatchPreview: () => [verdict('talk')] } })
   fireEvent.click(box(/10:00/))
+  act(() => screen.getByRole('button', { name: 'Edit together' }).focus())
   press('Edit together')
   const dialog = await screen.findByRole('dialog', { name: 'Edit 1 slot' })
   fireEvent.click(await within(dialog).findByLabelText('Change whether it is also online'))
@@ -224,6 +228,9 @@ test('online is switched by itself, and not at all where the place says it (SCHE
     place: { locationId: null },
     slots: [{ slotId: 'talk', version: 1 }],
   })
+  press('Back')
+  press('Cancel')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit together'))
 })
 
 test('the dialog stays though nothing is chosen for a while', async () => {

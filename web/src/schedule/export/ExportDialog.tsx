@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
 import { saveFile } from '../../shared/feed/saveFile.ts'
 import { useNow } from '../../shared/hooks/useNow.ts'
+import { useFocusReturned } from '../../shared/hooks/useFocusReturned.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { slotMessages } from '../../shared/slots/messages.ts'
 import { DateField } from '../../shared/ui/DateField.tsx'
@@ -31,6 +32,7 @@ interface ExportDialogProps {
 export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
   const m = useMessages(messages)
   const { data, error, refetch } = useQuery(ScheduleTeachersQuery)
+  useFocusReturned()
   return (
     <Modal opened onClose={onClose} title={m.titles[what]} size="md" closeButtonProps={{ 'aria-label': m.close }}>
       {data && <ExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} />}

@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
+import { focusedNow } from '../../shared/hooks/useFocusReturned.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { DetailPanel, DetailSheet } from '../../shared/slots/DetailFrame.tsx'
@@ -17,7 +18,7 @@ import { Spinner } from '../../shared/ui/Spinner.tsx'
 import { EditSlot } from '../form/EditSlot.tsx'
 import { NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
-import { focusedNow, focusMade } from './focusMade.ts'
+import { focusMade } from './focusMade.ts'
 import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
 import classes from './SlotView.module.css'
@@ -73,6 +74,10 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   const one = useOneSlot(id, slots)
   const [editing, setEditing] = useState(false)
   const editButton = useFocusBack<HTMLButtonElement>(editing)
+  const [cameFrom] = useState(focusedNow)
+  useEffect(() => {
+    if (frame === 'leaving') focusMade(id, cameFrom)
+  }, [frame, id, cameFrom])
 
   if (one.state !== 'here') {
     return (

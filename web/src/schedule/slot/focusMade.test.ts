@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { focusedNow, focusMade } from './focusMade.ts'
+import { focusedNow } from '../../shared/hooks/useFocusReturned.ts'
+import { focusMade } from './focusMade.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame'] })

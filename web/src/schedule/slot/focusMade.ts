@@ -1,13 +1,10 @@
+import { focusedNow } from '../../shared/hooks/useFocusReturned.ts'
+
 /** How long a made slot is waited for, in milliseconds: it comes with the answer or the change feed. */
 const patience = 2000
 
-/** What has the focus; null when nothing has. */
-export function focusedNow(): Element | null {
-  return document.activeElement === document.body ? null : document.activeElement
-}
-
 /**
- * Where the keyboard goes on when the form of a new slot closes: at the row or card of the slot that was made, as soon
+ * Where the keyboard goes on when the form of a new slot or a slot over its calendar closes: at its row or card, as soon
  * as it is drawn. When there is none it goes back to `cameFrom`, which had the focus before the form opened, and for a
  * slot that is not on show otherwise to the button for new slots. Whoever has gone on elsewhere meanwhile stays there.
  */

@@ -86,8 +86,13 @@ export function TeacherGrid(props: TeacherGridProps) {
     flushSync(() => setChosen(key))
     scroller.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
   })
-  const keys = useMemo(() => columns.flatMap(({ segments }) => segments.map(({ key }) => key)), [columns])
-  useKeptPlace(keys, 'data-event-id', focusCard)
+  const segments = useMemo(() => columns.flatMap((column) => column.segments), [columns])
+  const slotIds = useMemo(() => [...new Set(segments.map(({ slotId }) => slotId))], [segments])
+  const focusSlot = useStable((id: string) => {
+    const segment = segments.find(({ slotId }) => slotId === id)
+    if (segment) focusCard(segment.key)
+  })
+  useKeptPlace(slotIds, 'data-slot-id', focusSlot)
 
   const onClick = ({ target, clientY }: MouseEvent) => {
     if (!(target instanceof Element)) return

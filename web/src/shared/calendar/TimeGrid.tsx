@@ -115,8 +115,12 @@ export function TimeGrid(props: TimeGridProps) {
     flushSync(() => setChosen(key))
     root.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
   })
-  const keys = useMemo(() => segments.map(({ key }) => key), [segments])
-  useKeptPlace(keys, 'data-event-id', focusCard)
+  const slotIds = useMemo(() => [...new Set(segments.map(({ slotId }) => slotId))], [segments])
+  const focusSlot = useStable((id: string) => {
+    const segment = segments.find(({ slotId }) => slotId === id)
+    if (segment) focusCard(segment.key)
+  })
+  useKeptPlace(slotIds, 'data-slot-id', focusSlot)
 
   function onClick({ target, clientY }: MouseEvent<HTMLDivElement>) {
     if (!(target instanceof Element)) return

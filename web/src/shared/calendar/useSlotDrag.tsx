@@ -89,8 +89,9 @@ export function useSlotDrag(options: SlotDragOptions): {
     const move = (event: PointerEvent) => {
       ;[x, y] = [event.clientX, event.clientY]
       if (!active) {
-        if (Math.hypot(x - press.x, y - press.y) < slack) return
-        if (!latest.current.mayDrag(press.slotId)) return setPress(null)
+        if (givenUp || Math.hypot(x - press.x, y - press.y) < slack) return
+        givenUp = !latest.current.mayDrag(press.slotId)
+        if (givenUp) return
         active = true
         press.card.dataset.dragged = ''
         document.body.style.cursor = 'grabbing'
@@ -99,7 +100,7 @@ export function useSlotDrag(options: SlotDragOptions): {
       place()
     }
     const drop = () => {
-      if (active) swallowClick()
+      if (active || givenUp) swallowClick()
       if (active && goal) latest.current.onDrop(press.slotId, goal.column, goal.start)
       setPress(null)
     }

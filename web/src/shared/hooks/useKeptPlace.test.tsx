@@ -22,17 +22,17 @@ function List({ keys, detail = false }: { keys: readonly string[]; detail?: bool
 }
 
 const focus = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus()
-const has = (key: string) => waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe(key))
+const focused = () => document.activeElement?.getAttribute('data-row')
 
 test('when a row with the focus goes, the next one has it, and after the last one the one before', async () => {
   const { rerender } = render(<List keys={['a', 'b', 'c', 'd']} />)
   focus('b')
   rerender(<List keys={['a', 'c', 'd']} />)
-  await has('c')
+  await waitFor(() => expect(focused()).toBe('c'))
   rerender(<List keys={['a', 'd']} />)
-  await has('d')
+  await waitFor(() => expect(focused()).toBe('d'))
   rerender(<List keys={['a']} />)
-  await has('a')
+  await waitFor(() => expect(focused()).toBe('a'))
 })
 
 test('a row that goes while its detail has the focus leaves it to the next one when that closes, and takes it from nobody', async () => {
@@ -42,7 +42,7 @@ test('a row that goes while its detail has the focus leaves it to the next one w
   rerender(<List keys={['a', 'c']} detail />)
   expect(document.activeElement?.textContent).toBe('delete')
   rerender(<List keys={['a', 'c']} />)
-  await has('c')
+  await waitFor(() => expect(focused()).toBe('c'))
   document.querySelector('input')?.focus()
   rerender(<List keys={['a']} />)
   await new Promise(requestAnimationFrame)
