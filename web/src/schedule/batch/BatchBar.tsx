@@ -128,13 +128,18 @@ function LastBatchStrip({
   )
 }
 
-/** When the bar goes with the focus in it, the list or calendar above has it: its stop of the Tab key. */
+/**
+ * When the bar goes with the focus in it, or with that of a button that was off while it worked, the list or calendar
+ * above has it: its stop of the Tab key.
+ */
 function listStop(bar: HTMLElement) {
   return () => {
-    if (!bar.contains(document.activeElement)) return
+    if (focusedNow() !== null && !bar.contains(document.activeElement)) return
     requestAnimationFrame(() => {
       if (focusedNow() !== null) return
-      document.querySelector<HTMLElement>(':is([data-row], [data-slot-id])[tabindex="0"]')?.focus()
+      document
+        .querySelector<HTMLElement>(':is([data-row], [data-slot-id])[tabindex="0"]')
+        ?.focus({ preventScroll: true })
     })
   }
 }

@@ -30,7 +30,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
   const [form, setForm] = useState(untouchedBatch)
   const [checking, setChecking] = useState(deletes)
   useFocusReturned()
-  const body = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLElement>(null)
   // What had the focus goes with its step.
   const goTo = (check: boolean) => {
     setChecking(check)
@@ -46,7 +46,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': m.close }}
     >
-      <div ref={body} role="group" aria-label={title} tabIndex={-1}>
+      <section ref={body} aria-label={title} tabIndex={-1}>
         {slots.length === 0 && <p>{m.nothing}</p>}
         {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
         {slots.length > 0 && data && !checking && (
@@ -68,7 +68,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
             onDone={onDone}
           />
         )}
-      </div>
+      </section>
     </Modal>
   )
 }

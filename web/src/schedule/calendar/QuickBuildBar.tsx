@@ -65,13 +65,17 @@ export function QuickBuildBar({ choices, settings, byColumn, onChange }: QuickBu
         />
       )}
       {!byColumn && (
-        <Popover width={320} position="bottom-start" trapFocus>
+        <Popover width={320} position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
             <Button variant="default" rightSection={<IconChevronDown aria-hidden size={16} />}>
               {m.quickCourses(chosen.length, offered.length)}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown aria-label={m.quickCoursesTitle}>
+          <Popover.Dropdown
+            aria-label={m.quickCoursesTitle}
+            // Escape closes the courses, and not the whole quick build with them.
+            onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+          >
             <CourseSelector
               label={m.quickCoursesTitle}
               offered={offered}

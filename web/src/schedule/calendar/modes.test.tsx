@@ -64,7 +64,7 @@ test('a click on free time opens the form with that time and a placeholder, whic
 
 test('quick build: what is chosen once makes a slot at each click, single lessons that fit, and undo takes it back (SCHED-28, SCHED-91, SCHED-92, SCHED-93)', async () => {
   const made = aSlot('made', '2026-11-20', '18:00')
-  const { sent, address } = await openDay(
+  const { user, sent, address } = await openDay(
     { createSlot: () => ({ ...success, slot: made }), deleteSlot: () => success },
     undefined,
     '&course=TALK',
@@ -85,7 +85,12 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   await clickAt(18)
   expect(await screen.findByText('Please choose: Teacher')).toBeTruthy()
   await choose('Teacher of new slots', 'Emily t001')
-  expect(within(bar).getByRole('button', { name: 'Courses 2/2' })).toBeTruthy()
+  const courses = within(bar).getByRole('button', { name: 'Courses 2/2' })
+  await user.click(courses)
+  await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(courses))
+  expect(bar.isConnected).toBe(true)
   expect(sent).toEqual([])
   await clickAt(18)
   await waitFor(() => expect(sent).toHaveLength(1))

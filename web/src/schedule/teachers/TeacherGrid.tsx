@@ -86,10 +86,10 @@ export function TeacherGrid(props: TeacherGridProps) {
     flushSync(() => setChosen(key))
     scroller.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
   })
-  const segments = useMemo(() => columns.flatMap((column) => column.segments), [columns])
-  const slotIds = useMemo(() => [...new Set(segments.map(({ slotId }) => slotId))], [segments])
+  const all = useMemo(() => columns.flatMap(({ segments }) => segments), [columns])
+  const slotIds = useMemo(() => [...new Set(all.map(({ slotId }) => slotId))], [all])
   const focusSlot = useStable((id: string) => {
-    const segment = segments.find(({ slotId }) => slotId === id)
+    const segment = all.find(({ slotId }) => slotId === id)
     if (segment) focusCard(segment.key)
   })
   useKeptPlace(slotIds, 'data-slot-id', focusSlot)
