@@ -9,6 +9,7 @@ import { ErrorState } from '../../shared/ui/ErrorState.tsx'
 import { Spinner } from '../../shared/ui/Spinner.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
 import { BatchCheck } from './BatchCheck.tsx'
+import classes from './BatchDialog.module.css'
 import { BatchFields } from './BatchFields.tsx'
 import { deletion, untouchedBatch, wishOf } from './batchForm.ts'
 import { messages } from './messages.ts'
@@ -46,7 +47,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
       fullScreen={phone}
       closeButtonProps={{ 'aria-label': m.close }}
     >
-      <section ref={body} aria-label={title} tabIndex={-1}>
+      <section ref={body} className={classes.step} aria-label={title} tabIndex={-1}>
         {slots.length === 0 && <p>{m.nothing}</p>}
         {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
         {slots.length > 0 && data && !checking && (
