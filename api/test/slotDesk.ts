@@ -130,7 +130,7 @@ const fields = `success code message field slot { ${SEEN} }`
 const documents = {
   createSlot: `mutation ($input: SlotInput!) { reply: createSlot(input: $input) { ${fields} } }`,
   updateSlot: `mutation ($input: UpdateSlotInput!) { reply: updateSlot(input: $input) { ${fields} } }`,
-  deleteSlot: `mutation ($slotId: ID!) { reply: deleteSlot(slotId: $slotId) { ${fields} } }`,
+  deleteSlot: `mutation ($slotId: ID!, $version: Int) { reply: deleteSlot(slotId: $slotId, version: $version) { ${fields} } }`,
   changeToOnline: `mutation ($slotId: ID!) { reply: changeToOnline(slotId: $slotId) { ${fields} } }`,
 }
 

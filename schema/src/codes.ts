@@ -42,7 +42,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1003: '契約に含まれないコースです',
     EC1001: '予約がありません',
     generalE: '完了できませんでした',
-    stale: 'この枠は編集中にほかの人が変更しました。',
+    stale: 'この枠はその間にほかの人が変更しました。',
     userPasswordChangeE: '完了できませんでした。パスワードが違います。',
   },
 }
@@ -117,7 +117,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoTouched: 'その後に変更された枠があるため、元に戻していません。',
     undoUnavailable:
       '変更前の講師・場所・コース・オンライン・時間帯に、その後選べなくなったものがあるため、元に戻していません。',
-    noteStale: 'このメモは編集中にほかの人が変更しました。',
+    noteStale: 'このメモはその間にほかの人が変更しました。',
   },
 }
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { addContract, addStudent } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
-import { askerOf, bookedBy, type Desk, edit, madeSlot, openDesk, type RestReply, slotsOf } from '../../test/slotDesk.ts'
+import {
+  askerOf,
+  bookedBy,
+  type Desk,
+  edit,
+  goodForm,
+  madeSlot,
+  openDesk,
+  type RestReply,
+  slotsOf,
+} from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../shared/sql.ts'
 
@@ -67,6 +77,22 @@ test('a slot that is gone already, or of another school, is not there to delete 
   const slot = await madeSlot(elsewhere)
   expect(await refusedDeletes(desk, slot.id)).toEqual(inBoth('ES1001', 'Slot unavailable', 'この枠は予約できません'))
   expect(await slotsOf(elsewhere.school)).toHaveLength(1)
+})
+
+test('a deletion that names a version leaves a slot that somebody has changed since (SCHED-88)', async () => {
+  const desk = await openDesk()
+  const asker = await askerOf(desk.staff)
+  const { id: slotId, version } = await madeSlot(desk)
+  const input = { ...goodForm(desk, { lessonMemo: '変更' }), slotId, version }
+  expect(await edit('updateSlot', { input }, asker)).toMatchObject({ success: true })
+  expect(await edit('deleteSlot', { slotId, version }, asker)).toMatchObject({
+    success: false,
+    code: 'stale',
+    slot: { lessonMemo: '変更' },
+  })
+  expect(await slotsOf(desk.school)).toHaveLength(1)
+  expect(await edit('deleteSlot', { slotId, version: version + 1 }, asker)).toMatchObject({ success: true })
+  expect(await slotsOf(desk.school)).toEqual([])
 })
 
 test('a slot with only waiting students goes with its list, and each of them is told (D147)', async () => {

@@ -1,4 +1,4 @@
-import { type OneSlotInput, oneSlotInput } from '@koma/schema/input/slot'
+import { type DeleteSlotInput, deleteSlotInput } from '@koma/schema/input/slot'
 import { insertActivity } from '../activity/activity.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
@@ -11,15 +11,17 @@ import { waitingEntries, waitingOfSlots } from './waitingOfSlots.ts'
 
 /**
  * Deletes a slot. Staff with `slotDelete`. Never one with bookings (SLOT-29); a waiting list goes with
- * its slot, and those who waited are told (D147). ES1001 when it is gone already.
+ * its slot, and those who waited are told (D147). ES1001 when it is gone already; `stale` when a version is
+ * named and somebody has changed the slot since.
  */
-export async function deleteSlot(ctx: Context, input: OneSlotInput): Promise<SlotResult> {
+export async function deleteSlot(ctx: Context, input: DeleteSlotInput): Promise<SlotResult> {
   const viewer = authorize(ctx, { types: ['staff'], flag: 'slotDelete' })
-  const { slotId } = parseInput(ctx, oneSlotInput, input)
+  const { slotId, version } = parseInput(ctx, deleteSlotInput, input)
   return inTransaction(ctx, async (em) => {
     const slot = await lockSlot(em, ctx.school.id, slotId)
     if (slot === null) return { ok: false, code: 'ES1001' }
     if (slot.bookedCount > 0) return { ok: false, code: 'generalE', note: 'slotBooked' }
+    if ((version ?? slot.version) !== slot.version) return { ok: false, code: 'stale' }
     const waiting = await waitingOfSlots(em, ctx.school.id, [slotId])
     const entries = waitingEntries(ctx, viewer, [slot], waiting, 'waiting-remove')
     await query(

@@ -1,5 +1,5 @@
 import type { SlotInput, UpdateSlotInput } from '@koma/schema/input/slot'
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import type { Context } from '../shared/context.ts'
 import { changeToOnline } from './changeToOnline.ts'
 import { createSlot, type SlotResult } from './createSlot.ts'
@@ -40,8 +40,13 @@ export class SlotEditResolver {
   }
 
   @Mutation(() => SlotPayload, { description: 'Deletes a slot without bookings; staff with slotDelete.' })
-  async deleteSlot(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
-    return answered(ctx, await deleteSlot(ctx, { slotId }), slotId)
+  async deleteSlot(
+    @Ctx() ctx: Context,
+    @Arg('slotId', () => ID) slotId: string,
+    @Arg('version', () => Int, { nullable: true, description: 'If given, a slot changed since is refused as stale.' })
+    version?: number | null,
+  ) {
+    return answered(ctx, await deleteSlot(ctx, { slotId, version }), slotId)
   }
 
   @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on; staff with slotEdit.' })

@@ -103,7 +103,7 @@ test('a second editor is refused and shown what the first one changed (SCHED-88)
       field: null,
       words: {
         en: 'Somebody else has changed this slot meanwhile.',
-        jp: 'この枠は編集中にほかの人が変更しました。',
+        jp: 'この枠はその間にほかの人が変更しました。',
       },
     }),
   )

@@ -39,7 +39,12 @@ export const updateSlotInput = slotInput.extend({ slotId: id, version: z.int().n
 
 export type UpdateSlotInput = z.input<typeof updateSlotInput>
 
-/** Names one slot, to delete it, to hold it online or to join it. */
+/** Names one slot, to hold it online or to join it. */
 export const oneSlotInput = z.object({ slotId: id })
 
 export type OneSlotInput = z.input<typeof oneSlotInput>
+
+/** Names a slot to delete; with the version that was made or seen, one that has changed since is refused as stale. */
+export const deleteSlotInput = oneSlotInput.extend({ version: z.int().nullish() })
+
+export type DeleteSlotInput = z.input<typeof deleteSlotInput>

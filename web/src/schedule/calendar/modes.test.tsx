@@ -109,7 +109,7 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   expect(sent[1]?.[1]).toMatchObject({ courseIds: ['c-2'] })
   const [undo] = await screen.findAllByRole('button', { name: 'Undo' })
   if (undo) fireEvent.click(undo)
-  await waitFor(() => expect(sent.at(-1)).toEqual(['DeleteSlot', { slotId: 'made' }]))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['DeleteSlot', { slotId: 'made', version: made.version }]))
   expect(await screen.findByText(/Taken back/)).toBeTruthy()
 })
 

@@ -36,7 +36,8 @@ export function quickCourses(choices: SlotChoices, teacherId: string, startsAt: 
 
 /**
  * Quick build: what is chosen once, and making a slot at a time with it at once. Each can be taken back for
- * a few seconds by whoever may delete slots; what is refused is said. (SCHED-28, SCHED-91…94)
+ * a few seconds by whoever may delete slots, unless somebody has changed it since; what is refused is said.
+ * (SCHED-28, SCHED-91…94)
  */
 export function useQuickBuild(choices: SlotChoices | undefined) {
   const m = useMessages(messages)
@@ -53,9 +54,9 @@ export function useQuickBuild(choices: SlotChoices | undefined) {
   const [create] = useMutation(CreateSlotMutation)
   const [remove] = useMutation(DeleteSlotMutation)
 
-  const undo = async (slotId: string, slot: string) => {
+  const undo = async (made: { id: string; version: number }, slot: string) => {
     // A failed call has told its own story in a toast.
-    const answer = await remove({ variables: { slotId } }).then(
+    const answer = await remove({ variables: { slotId: made.id, version: made.version } }).then(
       ({ data }) => data?.deleteSlot,
       () => undefined,
     )
@@ -83,7 +84,7 @@ export function useQuickBuild(choices: SlotChoices | undefined) {
     const { slot } = answer
     if (!answer.success || !slot) return toastError(answer.message)
     const words = `${format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
-    if (mayDelete) toastUndo(m.quickMade(words), m.undo, () => void undo(slot.id, words))
+    if (mayDelete) toastUndo(m.quickMade(words), m.undo, () => void undo(slot, words))
     else toastSuccess(m.quickMade(words))
   }
   return { settings, setSettings, build }

@@ -34,8 +34,8 @@ export const UpdateSlotMutation = graphql(`
 
 /** Deletes a slot without bookings. (SCHED-68) */
 export const DeleteSlotMutation = graphql(`
-  mutation DeleteSlot($slotId: ID!) {
-    deleteSlot(slotId: $slotId) {
+  mutation DeleteSlot($slotId: ID!, $version: Int) {
+    deleteSlot(slotId: $slotId, version: $version) {
       success
       code
       message
