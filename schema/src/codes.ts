@@ -117,7 +117,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoTouched: 'その後に変更された枠があるため、元に戻していません。',
     undoUnavailable:
       '変更前の講師・場所・コース・オンライン・時間帯に、その後選べなくなったものがあるため、元に戻していません。',
-    noteStale: 'このメモはその間にほかの人が変更しました。',
+    noteStale: 'このメモは編集中にほかの人が変更しました。',
   },
 }
 
