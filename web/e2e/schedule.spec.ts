@@ -234,6 +234,9 @@ test('two people edit one slot: the second sees what the first changed, and a bo
   await page.goto(list)
   await page.locator('[data-slot-button]').first().click()
   await page.getByRole('button', { name: 'Edit' }).click()
+  // The page's head still pushes the form down.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('textbox', { name: 'Memo' }).fill('mine')
 
   const other = await (await browser.newContext()).newPage()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../shared/test/deskArea.tsx'
 import { aSlot, booked, green, speech, station, tanaka } from '../shared/test/deskData.ts'
 import { api, server } from '../shared/test/server.ts'
@@ -98,7 +98,10 @@ test('the tooltip toggle stays as it was left in this browser (SCHED-20)', async
   expect(screen.getByRole<HTMLInputElement>('switch', { name: /tooltip/i }).checked).toBe(false)
 })
 
-test('days that cannot be loaded leave the calendar where it is, and are asked for again at a press (SCHED-19)', async () => {
+test('days that cannot be loaded leave the calendar where it is, and are asked for again at a press (SCHED-19, SHELL-42)', async () => {
+  const main = Object.assign(document.createElement('main'), { id: 'main', tabIndex: -1 })
+  document.body.append(main)
+  onTestFinished(() => main.remove())
   const { user } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day`, slots, language: 'en' })
   await calendar()
   await waitFor(() => expect(cards()).toHaveLength(2))
@@ -108,6 +111,7 @@ test('days that cannot be loaded leave the calendar where it is, and are asked f
   expect(screen.getByRole('button', { name: 'Previous day' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(notice.isConnected).toBe(false))
+  expect(document.activeElement).toBe(main)
 })
 
 test('bookings and new slots appear in the calendar by themselves', async () => {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { focusedNow } from '../hooks/useFocusReturned.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import { messages } from '../ui/messages.ts'
@@ -15,6 +17,13 @@ export function DaysFailed({ retry, shown }: { retry: (() => void) | null; shown
   const m = useMessages(slotMessages)
   const words = useMessages(messages)
   const format = useFormat()
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (retry !== null || !pressed.current) return
+    pressed.current = false
+    // The button that had the focus is gone with the notice.
+    if (focusedNow() === null) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [retry])
   if (retry === null) return null
   const days = shown && [...new Set([shown.from, shown.to])].map((day) => format.date(day)).join('–')
   return (
@@ -23,7 +32,14 @@ export function DaysFailed({ retry, shown }: { retry: (() => void) | null; shown
       <p>
         {m.daysFailed} {days !== undefined && m.stillShown(days)}
       </p>
-      <Button variant="default" size="compact-md" onClick={retry}>
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => {
+          pressed.current = true
+          retry()
+        }}
+      >
         {words.retry}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { FullSlot } from './slotDocuments.ts'
 import { SlotPanel } from './SlotPanel.tsx'
@@ -39,8 +39,10 @@ export function useRoomBeside(): boolean {
 /** A list, and a detail that stands beside it or brings its own place over it. */
 export function DetailSplit(props: { beside: boolean; loading: boolean; detail: ReactNode; children: ReactNode }) {
   const { beside, loading, detail, children } = props
+  const split = useRef<HTMLDivElement>(null)
+  useRoomBelow(split, beside)
   return (
-    <div className={classes.split} data-beside={beside || undefined}>
+    <div ref={split} className={classes.split} data-beside={beside || undefined}>
       <div className={classes.main} aria-busy={loading}>
         {loading && (
           <div className={classes.loading}>
@@ -52,4 +54,25 @@ export function DetailSplit(props: { beside: boolean; loading: boolean; detail: 
       {detail}
     </div>
   )
+}
+
+/** Tells the detail beside a list how far the page's head still pushes it down, so that its foot stays in the window. */
+function useRoomBelow(split: RefObject<HTMLDivElement | null>, beside: boolean): void {
+  useEffect(() => {
+    if (!beside) return
+    const measure = () => {
+      const here = split.current
+      if (!here) return
+      const pushed = here.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(here).scrollMarginTop)
+      here.style.setProperty('--pushed', `${Math.max(0, Math.round(pushed))}px`)
+    }
+    measure()
+    const seen = new ResizeObserver(measure)
+    seen.observe(document.body)
+    window.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      seen.disconnect()
+      window.removeEventListener('scroll', measure)
+    }
+  }, [split, beside])
 }
