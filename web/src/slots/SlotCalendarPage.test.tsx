@@ -90,7 +90,7 @@ test('day, week and month, and the date, are in the address (STU-17, CONST-21)',
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-15', to: '2026-11-21' }))
   expect(address.current).toBe('/student/calendar?span=week')
   await user.click(screen.getByRole('radio', { name: 'Month' }))
-  await user.click(screen.getByRole('button', { name: 'Next month' }))
+  await user.click(await screen.findByRole('button', { name: 'Next month' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-29', to: '2027-01-02' }))
   expect(address.current).toBe('/student/calendar?span=month&date=2026-12-21')
 })

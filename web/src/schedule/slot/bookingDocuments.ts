@@ -115,7 +115,7 @@ export const DeskCancelBookingMutation = graphql(`
   }
 `)
 
-/** Takes the booking that is no lesson off. (SCHED-51, D72) */
+/** Removes a booking that is no lesson. (SCHED-51, D72) */
 export const DeskCancelOtherMutation = graphql(`
   mutation DeskCancelOther($input: CancelOtherInput!) {
     cancelOther(input: $input) {
