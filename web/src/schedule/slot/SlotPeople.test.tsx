@@ -90,8 +90,9 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(await screen.findByText('Booking of 阿部 久美 cancelled')).toBeTruthy()
 })
 
-test('what is no lesson is taken off by its own call, and has no attendance (SCHED-51, SLOT-26, D72)', async () => {
+test('what is no lesson is taken off by its own call, has no attendance and counts as no student (SCHED-51, SLOT-25, SLOT-26, D72)', async () => {
   const opened = await openSlot('meeting', { cancelOther: () => success })
+  expect(screen.getByRole('heading', { name: 'Booked students' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Present' })).toBeNull()
   expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
   await opened.user.click(screen.getByRole('button', { name: 'Cancel booking: 会議' }))

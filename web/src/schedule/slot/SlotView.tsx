@@ -6,7 +6,7 @@ import { slotMessages } from '../../shared/slots/messages.ts'
 import { SlotCourses } from '../../shared/slots/SlotCourses.tsx'
 import classes from '../../shared/slots/SlotDetail.module.css'
 import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { SlotStudents } from '../../shared/slots/SlotStudents.tsx'
+import { SlotStudents, studentCount } from '../../shared/slots/SlotStudents.tsx'
 import { SlotDeadlines, SlotPlaces } from '../../shared/slots/SlotFacts.tsx'
 import { TeacherName } from '../../shared/slots/TeacherName.tsx'
 import { AddBooking } from './AddBooking.tsx'
@@ -23,7 +23,6 @@ export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')
   const m = useMessages(slotMessages)
   const people = useRef<HTMLElement>(null)
-  const count = slot.bookings?.length ?? 0
   return (
     <PeopleContext value={people}>
       <div className={classes.body}>
@@ -41,7 +40,7 @@ export function SlotView({ slot }: { slot: FullSlot }) {
           <SlotPlaces slot={slot} />
         </dl>
 
-        <section ref={people} className={own.people} aria-label={m.students(count)} tabIndex={-1}>
+        <section ref={people} className={own.people} aria-label={m.students(studentCount(slot))} tabIndex={-1}>
           <SlotStudents slot={slot} renderBelow={(booking) => <CancelBooking slot={slot} booking={booking} />} />
           {mayBook && <AddBooking slot={slot} />}
         </section>

@@ -21,7 +21,7 @@ export function SlotStudents({
   const bookings = slot.bookings ?? []
   return (
     <section>
-      <h3 className={classes.label}>{m.students(bookings.length)}</h3>
+      <h3 className={classes.label}>{m.students(studentCount(slot))}</h3>
       {bookings.length === 0 && <p className={classes.dimmed}>{m.nobody}</p>}
       {bookings.length > 0 && (
         <ul className={classes.students}>
@@ -32,6 +32,11 @@ export function SlotStudents({
       )}
     </section>
   )
+}
+
+/** How many students have booked; what is no lesson is nobody. (SLOT-25) */
+export function studentCount(slot: FullSlot): number {
+  return slot.bookings?.filter(({ student }) => student !== null).length ?? 0
 }
 
 function Student({ slotId, booking, below }: { slotId: string; booking: SlotBooking; below: ReactNode }) {
