@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { focusedNow } from '../shared/hooks/focusedNow.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { NoteConflict } from './NoteConflict.tsx'
@@ -29,7 +30,7 @@ export function NoteEditor(props: {
   const wasConflict = useRef(conflict)
   // Beside another text the field is drawn anew, and so it is when one has chosen: whoever was in it goes on in it.
   useEffect(() => {
-    if (wasConflict.current !== conflict && document.activeElement === document.body) input.current?.focus()
+    if (wasConflict.current !== conflict && focusedNow() === null) input.current?.focus()
     wasConflict.current = conflict
   }, [conflict])
   const field = (

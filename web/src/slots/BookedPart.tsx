@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconClockX, IconTicket } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { focusedNow } from '../shared/hooks/focusedNow.ts'
 import { AddToCalendar } from '../shared/feed/AddToCalendar.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useNow } from '../shared/hooks/useNow.ts'
@@ -26,7 +27,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
   const wasAsking = useRef(asking)
   // Button and question take each other's place: the focus goes along.
   useEffect(() => {
-    if (wasAsking.current !== asking && document.activeElement === document.body) {
+    if (wasAsking.current !== asking && focusedNow() === null) {
       part.current?.querySelector<HTMLElement>('[data-ask], :scope > section button')?.focus()
     }
     wasAsking.current = asking

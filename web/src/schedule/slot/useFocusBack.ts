@@ -1,4 +1,5 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
+import { focusedNow } from '../../shared/hooks/focusedNow.ts'
 
 /** What of the open slot takes the focus when what had it is gone: its people. */
 export const PeopleContext = createContext<RefObject<HTMLElement | null> | null>(null)
@@ -36,6 +37,5 @@ export function useFocusFirst<T extends HTMLElement>(shown: boolean): RefObject<
 }
 
 function focusUnlessElsewhere(element: HTMLElement | null | undefined): void {
-  const { activeElement } = document
-  if (activeElement === null || activeElement === document.body) element?.focus()
+  if (focusedNow() === null) element?.focus()
 }

@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** What has the focus; null when nothing has. */
-export function focusedNow(): Element | null {
-  return document.activeElement === document.body ? null : document.activeElement
-}
+import { focusedNow } from './focusedNow.ts'
 
 /**
  * When the component goes, the focus goes back to what had it before it came, unless something else has it by then:

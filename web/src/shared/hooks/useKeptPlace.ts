@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusedNow } from './focusedNow.ts'
 
 /** How long a detail that closes may keep the focus, in milliseconds. */
 const patience = 2000
@@ -43,9 +44,9 @@ const details = 'aside, [role=dialog]'
 function whenFree(go: () => void): void {
   const until = performance.now() + patience
   const look = () => {
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) go()
-    else if (activeElement.closest(details) && performance.now() < until) requestAnimationFrame(look)
+    const focused = focusedNow()
+    if (focused === null) go()
+    else if (focused.closest(details) && performance.now() < until) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { focusedNow } from './focusedNow.ts'
 import { useKeptPlace } from './useKeptPlace.ts'
 
 /** What the buttons of a list's rows share. */
@@ -35,7 +36,7 @@ export function useRowKeys(
     before.current = openId
     const row = rowOf(openId ?? closed)
     if (closed !== null) setLast(closed)
-    if (closed !== null && document.activeElement === document.body) row?.focus()
+    if (closed !== null && focusedNow() === null) row?.focus()
     // A detail that comes or goes beside the list makes other rows taller, and moves this one.
     if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
   }, [openId])

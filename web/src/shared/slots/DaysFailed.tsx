@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { focusedNow } from '../hooks/useFocusReturned.ts'
+import { focusedNow } from '../hooks/focusedNow.ts'
 import { useFormat } from '../format/useFormat.ts'
 import { useMessages } from '../i18n/useMessages.ts'
 import { messages } from '../ui/messages.ts'
