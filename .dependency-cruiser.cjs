@@ -1,7 +1,37 @@
 // The walls between the rooms (design: "Walls"). Each rule says in `comment`
 // what a broken one means for the reader.
-const tests = ['\\.test\\.tsx?$', '^web/src/shared/test/']
+const tests = ['\\.test\\.tsx?$', '^web/src/test/']
+/** The rooms of the api that features stand on. */
+const below = 'database|jobs|live|bulk|textWriter|shared'
 const npm = (...names) => `node_modules/(${names.join('|')})(/|$)`
+
+/**
+ * The rooms of web from top to bottom; those of one line do not know each other, and imports only go down.
+ * Every other folder is a feature, between `app` and the rest. `gql` is generated, `test` sees everything.
+ */
+const webRooms = [['student', 'desk', 'settings'], ['calendar'], ['record'], ['ui'], ['shared']]
+const oneOf = (rooms) => `^web/src/(${rooms.join('|')})/`
+
+const webWalls = [
+  {
+    name: 'web-feature-stands-alone',
+    comment: 'A web feature knows itself and the rooms below. app/ composes features; what two need moves down.',
+    severity: 'error',
+    from: { path: '^web/src/([^/]+)/', pathNot: [oneOf(['app', 'gql', 'test', ...webRooms.flat()])] },
+    to: { path: '^web/src/', pathNot: ['^web/src/$1/', oneOf(['gql', 'test', ...webRooms.flat()])] },
+  },
+  ...webRooms.map((level, index) => ({
+    name: `web-${level.join('-')}-only-downwards`,
+    comment: `Imports of web only go down: ${webRooms.map((rooms) => rooms.join(' | ')).join(' → ')}.`,
+    severity: 'error',
+    // A test may stage the parts above that the tested one is made for.
+    from: { path: oneOf(level), pathNot: tests },
+    to: {
+      path: '^web/src/',
+      pathNot: ['^web/src/$1/', oneOf(['gql', 'test', ...webRooms.slice(index + 1).flat()])],
+    },
+  })),
+]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -27,19 +57,31 @@ module.exports = {
       from: { path: '^web/' },
       to: { path: '^api/' },
     },
+    ...webWalls,
     {
-      name: 'web-feature-stands-alone',
-      comment: 'A web feature knows itself, shared/ and gql/. app/ composes features; what two need moves to shared/.',
+      name: 'api-below-features',
+      comment: 'What all features stand on knows no feature: it is handed what it needs.',
       severity: 'error',
-      from: { path: '^web/src/([^/]+)/', pathNot: '^web/src/(app|shared|gql)/' },
-      to: { path: '^web/src/', pathNot: '^web/src/($1|shared|gql)/' },
+      from: { path: `^api/src/(${below})/`, pathNot: tests },
+      to: { path: '^api/src/', pathNot: `^api/src/(${below})/` },
     },
     {
-      name: 'web-shared-knows-no-feature',
-      comment: 'shared/ is below every feature.',
+      name: 'api-database-at-the-bottom',
+      comment: 'database/ knows itself and the migrations; everything else stands on it.',
       severity: 'error',
-      from: { path: '^web/src/shared/' },
-      to: { path: '^web/src/', pathNot: '^web/src/(shared|gql)/' },
+      from: { path: '^api/src/database/', pathNot: tests },
+      to: { path: '^api/', pathNot: '^api/(src/database|migrations)/' },
+    },
+    {
+      name: 'api-feature-knows-no-door',
+      comment:
+        'Doors (rest/, commands/, what lies in api/src itself) compose features; no feature asks by which one came in.',
+      severity: 'error',
+      from: {
+        path: '^api/src/[^/]+/',
+        pathNot: [...tests, '^api/src/(rest|commands)/'],
+      },
+      to: { path: '^api/src/([^/]+\\.ts$|rest/|commands/)' },
     },
     {
       name: 'api-resolver-is-private',
@@ -54,6 +96,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^api/src/', pathNot: '^api/src/(rest/|app\\.ts$)' },
       to: { path: npm('fastify', '@fastify/[^/]+', '@as-integrations/fastify') },
+    },
+    {
+      name: 'queue-behind-jobs',
+      comment: 'Only jobs/ knows the queue, and database/ that it has tables of its own.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: [...tests, '^api/src/(jobs/|database/migrate\\.ts$)'] },
+      to: { path: npm('graphile-worker') },
     },
     {
       name: 'no-cycle',
@@ -74,7 +123,14 @@ module.exports = {
       comment: 'What ships does not import tests or their helpers.',
       severity: 'error',
       from: { path: '^(schema|api|web)/src/', pathNot: tests },
-      to: { path: ['\\.test\\.tsx?$', '^api/test/', '^web/src/shared/test/'], pathNot: 'node_modules' },
+      to: { path: ['\\.test\\.tsx?$', '^api/test/', '^web/src/test/'], pathNot: 'node_modules' },
+    },
+    {
+      name: 'no-seeds-in-product',
+      comment: 'What ships does not import what fills a database for measuring or testing, nor what measures.',
+      severity: 'error',
+      from: { path: '^(schema|api|web)/src/', pathNot: tests },
+      to: { path: ['^api/(seeds|bench)/', '^web/bench/'] },
     },
     {
       name: 'no-dev-dependency-in-product',

@@ -1,21 +1,22 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { writeTrustedDocuments } from './trustedDocuments.ts'
 
 /**
- * Types for the web's documents, from the committed contract. Masking is Apollo Client's own
- * (`dataMasking`, see web/src/app/apolloClient.ts), so a row re-renders when its fragment changes
- * and the page around it does not; the preset's type-only masking is therefore off.
+ * Types for the web's documents, from the committed contract. A fragment names fields that several
+ * documents ask for and hides none of them (decision 023).
+ *
+ * Each document gets its hash, by which the browser names it instead of sending it (decision 024).
  */
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
   documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**', '!**/*.test.{ts,tsx}'],
   ignoreNoDocuments: true,
+  hooks: { afterAllFileWrite: writeTrustedDocuments },
   generates: {
     'web/src/gql/': {
       preset: 'client',
-      presetConfig: { fragmentMasking: false },
+      presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: {
-        inlineFragmentTypes: 'mask',
-        customDirectives: { apolloUnmask: true },
         enumType: 'string-literal',
         useTypeImports: true,
         importExtension: '.ts',

@@ -2,11 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { PATIENCE_MS } from './patience.ts'
 
 const tests: Record<string, string> = {
   schema: 'src/**/*.test.ts',
   api: '{src,test,seeds}/**/*.test.ts',
-  web: 'src/**/*.test.{ts,tsx}',
+  web: '{src,build}/**/*.test.{ts,tsx}',
+}
+
+/** A test waits with patience for each thing, and may wait for several. */
+const patient = {
+  testTimeout: 5 * PATIENCE_MS,
+  hookTimeout: 5 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
 }
 
 /**
@@ -45,14 +53,11 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['test/globalSetup.ts'],
           setupFiles: ['test/setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Nothing waits for time to pass: a busy machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
         },
       }),
       ...projectOf('web', {
-        test: { environment: 'jsdom', setupFiles: ['src/shared/test/setup.ts'], testTimeout: 30_000 },
+        test: { environment: 'jsdom', setupFiles: ['src/test/setup.ts'], ...patient },
       }),
     ],
   },

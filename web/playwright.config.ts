@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { PATIENCE_MS } from '../patience.ts'
 import { browserLaunch } from './e2e/browser.ts'
 
 export default defineConfig({
@@ -8,9 +9,9 @@ export default defineConfig({
   // One more than a small machine has cores: a test that waits for a network to come back leaves its core to others.
   workers: 3,
   fullyParallel: true,
-  // Generous, since nothing waits for time to pass: a busy machine is slow, not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A test waits with patience for each thing, and may wait for many.
+  timeout: 10 * PATIENCE_MS,
+  expect: { timeout: PATIENCE_MS },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
@@ -19,7 +20,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    actionTimeout: 20_000,
+    actionTimeout: PATIENCE_MS,
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

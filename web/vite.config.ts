@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { compressFiles } from './build/compressFiles.ts'
 import { firstLoad } from './build/firstLoad.ts'
 import { inlineDocuments } from './build/inlineDocuments.ts'
+import { publish } from './build/publish.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { temporalWhereMissing } from './build/temporalWhereMissing.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     serviceWorker(),
     compressFiles(),
     firstLoad(),
+    publish(),
   ],
   server: {
     // The api knows the school by the host that the browser asked for.
@@ -31,15 +33,16 @@ export default defineConfig({
   // rxjs as it was written for browsers of this decade, without the helpers of older ones.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
-    outDir: 'dist',
     target: 'baseline-widely-available',
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+            // The door is made with it, and the calendar's library.
+            { name: 'preact', test: /node_modules[\\/]preact[\\/]/, priority: 2 },
             // Only pages with a calendar need it, and it changes less often than they do.
-            { name: 'calendar', test: /node_modules[\\/](@schedule-x|preact|@preact)[\\/]/, priority: 1 },
+            { name: 'calendar', test: /node_modules[\\/](@schedule-x|@preact)[\\/]/, priority: 1 },
           ],
         },
       },

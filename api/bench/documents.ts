@@ -1,15 +1,21 @@
+import { TrustFile } from '../test/trustFile.ts'
+
+/** What Koma trusts besides its own app's documents while it is measured, so that it is asked as browsers ask. */
+export const trustFile = new TrustFile()
+process.on('exit', () => trustFile.remove())
+
 /** The slots of a range of days, as the staff's schedule asks for them. */
 export const staffSlots = `query SlotsInRange($from: PlainDate!, $to: PlainDate!) {
   slots(from: $from, to: $to) {
     __typename id version startsAt endsAt availableFrom cancelBy
-    teacher { __typename id teacherId displayName calendarColor }
+    teacher { __typename id teacherCode displayName calendarColor }
     location { __typename id locationName }
     onlineAvailable onlineLessonLink lessonMemo lessonLocation lessonOnline
     courses { __typename id code displayName cost numberOfStudents }
     bookedCourse { __typename id code displayName numberOfStudents }
     bookedCount capacity occupancy waitingCount
-    waitingList { __typename id studentId fullName }
-    bookings { __typename id online lessonLocation attendance student { __typename id studentId fullName } }
+    waitingList { __typename id studentCode fullName }
+    bookings { __typename id online lessonLocation attendance student { __typename id studentCode fullName } }
   }
 }`
 

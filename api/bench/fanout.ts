@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { studentSlotChanged } from './documents.ts'
+import { studentSlotChanged, trustFile } from './documents.ts'
 import { inParallel } from './http.ts'
 import { bookAtKoma, bookBarely, giveBack, mustBeBooked, type Stage } from './stage.ts'
 import { compare, type Contender, type Result } from './statistics.ts'
@@ -107,7 +107,8 @@ async function komaSocket({ koma, school }: Stage, token: string): Promise<WebSo
   await opened(socket)
   const payload = { authorization: `Bearer ${token}`, userType: 'student' }
   await answerTo(socket, { type: 'connection_init', payload })
-  await answerTo(socket, { id: crypto.randomUUID(), type: 'subscribe', payload: { query: studentSlotChanged } })
+  const subscription = { query: '', extensions: trustFile.named(studentSlotChanged) }
+  await answerTo(socket, { id: crypto.randomUUID(), type: 'subscribe', payload: subscription })
   return socket
 }
 

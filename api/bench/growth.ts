@@ -1,5 +1,5 @@
 import { plusDays } from '@koma/schema/rules/time'
-import { openDatabase } from '../src/shared/db.ts'
+import { openDatabase } from '../src/openDatabase.ts'
 import { staffSlots } from './documents.ts'
 import { inParallel } from './http.ts'
 import { benchSchool } from './school.ts'

@@ -4,12 +4,12 @@
  */
 export function rawSlots(withPeople: boolean): string {
   const people = `
-    (select coalesce(json_agg(json_build_object('id', st.id, 'studentId', st.student_id,
+    (select coalesce(json_agg(json_build_object('id', st.id, 'studentCode', st.student_id,
        'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at), '[]')
      from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
      where w.school_id = s.school_id and w.slot_id = s.id) as "waitingList",
     (select coalesce(json_agg(json_build_object('id', b.id, 'online', b.online, 'lessonLocation', bl.location_name,
-       'attendance', b.attendance, 'student', json_build_object('id', st.id, 'studentId', st.student_id,
+       'attendance', b.attendance, 'student', json_build_object('id', st.id, 'studentCode', st.student_id,
          'fullName', st.last_name || ' ' || st.first_name)) order by b.booked_at), '[]')
      from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
      left join location bl on bl.school_id = b.school_id and bl.id = b.location_id

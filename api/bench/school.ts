@@ -1,8 +1,8 @@
 import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
 import { seedLarge } from '../seeds/large.ts'
 import { newToken } from '../src/accounts/session.ts'
-import type { MikroORM } from '../src/shared/db.ts'
-import { query } from '../src/shared/sql.ts'
+import type { MikroORM } from '../src/database/connection.ts'
+import { query } from '../src/database/sql.ts'
 
 /** A booking that will succeed: a free seat and a student who may take it, signed in. */
 export interface Seat {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { trustFile } from './documents.ts'
 import { cpuOf, peakMemoryOf } from './usage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,6 +37,9 @@ export async function startServer(file: string, databaseUrl: string, profileTo?:
         DATABASE_POOL: '16',
         PORT: '0',
         KOMA_DEMO: 'off',
+        SOCKETS_PER_PERSON: '1000000',
+        SOCKETS_PER_ADDRESS: '1000000',
+        TRUSTED_DOCUMENTS: trustFile.path,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

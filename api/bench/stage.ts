@@ -1,6 +1,6 @@
 import type { BenchSchool, Seat } from './school.ts'
 import type { BenchServer } from './server.ts'
-import { bookDocument, cancelDocument } from './documents.ts'
+import { trustFile, bookDocument, cancelDocument } from './documents.ts'
 import { send } from './http.ts'
 
 /** What every bench finds: a large school in a database, and servers on it. */
@@ -26,7 +26,11 @@ export function askKoma(
   more: Record<string, string> = {},
 ): Promise<Buffer> {
   const headers = { 'content-type': 'application/json', host: school.host, authorization: `Bearer ${token}`, ...more }
-  return send(`${koma.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
+  return send(`${koma.url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ extensions: trustFile.named(query), variables }),
+  })
 }
 
 /** Books a seat through Koma; gives the answer's code. */

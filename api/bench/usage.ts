@@ -40,6 +40,11 @@ export function peakMemoryOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
 }
 
+/** The memory a process holds now, in MB; NaN where the system does not say. */
+export function memoryOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]) / 1024
+}
+
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

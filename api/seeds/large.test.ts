@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { schoolIdOfHost } from '../src/school/school.reads.ts'
-import { query } from '../src/shared/sql.ts'
-import { seedDemo } from './demo.ts'
-import { keepReachable, seedLarge } from './large.ts'
+import { query } from '../src/database/sql.ts'
+import { seedDemo } from '../src/demo/demo.ts'
+import { keepReachable } from '../src/school/keepReachable.ts'
+import { seedLarge } from './large.ts'
 import { replay } from './test/replay.ts'
 
 const { orm } = await testDatabase()

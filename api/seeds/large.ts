@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { permissions } from '@koma/schema/permissions'
 import { dateOf, plusDays, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import { hashPassword } from '../src/accounts/password.ts'
-import type { EntityManager } from '../src/shared/db.ts'
-import { query } from '../src/shared/sql.ts'
-import { demoPassword } from './demo.ts'
-import { contractName } from './demo/contracts.ts'
-import { familyNames, givenNames } from './demo/names.ts'
-import { courses, school, timeZone } from './demo/school.ts'
-import { insertRows } from './insertRows.ts'
+import type { EntityManager } from '../src/database/connection.ts'
+import { query } from '../src/database/sql.ts'
+import { demoPassword } from '../src/demo/demo.ts'
+import { contractName } from '../src/demo/contracts.ts'
+import { familyNames, givenNames } from '../src/demo/names.ts'
+import { courses, school, timeZone } from '../src/demo/school.ts'
+import { insertRows } from '../src/demo/insertRows.ts'
 import { insertLargeHistory } from './large/history.ts'
 import { insertLargeSlots, SLOTS_A_DAY } from './large/slots.ts'
 
@@ -58,22 +58,6 @@ export async function seedLarge(
   // Nobody plans a query well on tables that grew a thousandfold a moment ago.
   await query(em, 'analyze')
   return { id: schoolId, teachers: TEACHERS, students: STUDENTS, slots, bookings }
-}
-
-/**
- * Gives the only school without a host name the names of this machine. It answered to every name while
- * it was alone; beside a second school it would be found no more (D21). Says whether it did.
- */
-export async function keepReachable(em: EntityManager): Promise<boolean> {
-  const rows = await query(
-    em,
-    `insert into school_host (host, school_id)
-     select host, min(id::text)::uuid from school, unnest(array['localhost', '127.0.0.1']) host
-     where id not in (select school_id from school_host)
-     group by host having count(*) = 1
-     on conflict do nothing returning host`,
-  )
-  return rows.length > 0
 }
 
 async function insertSchool(em: EntityManager, schoolId: string, host: string): Promise<void> {
@@ -136,9 +120,9 @@ async function insertPeople(
   await insertRows(
     em,
     'contract',
-    students.map(({ id, studentId }) => ({
+    students.map(({ id, studentId: studentCode }) => ({
       schoolId,
-      contractName: contractName(studentId, createdAt),
+      contractName: contractName(studentCode, createdAt),
       studentId: id,
       startDate: dateOf(createdAt),
       endDate: plusDays(term.lastDay, 365),

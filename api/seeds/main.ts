@@ -1,16 +1,27 @@
 import { parseArgs } from 'node:util'
-import { prepareDatabase } from '../src/prepareDatabase.ts'
+import { prepareDatabase } from '../src/database/prepareDatabase.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig } from '../src/shared/config.ts'
-import { type MikroORM, openDatabase } from '../src/shared/db.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/shared/embeddedPostgres.ts'
-import { seedDemoIfEmpty } from './demo.ts'
-import { keepReachable, seedLarge } from './large.ts'
+import type { MikroORM } from '../src/database/connection.ts'
+import { openDatabase } from '../src/openDatabase.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { seedDemoIfEmpty } from '../src/demo/demo.ts'
+import { keepReachable } from '../src/school/keepReachable.ts'
+import { seedLarge } from './large.ts'
 
 const USAGE = `pnpm seed                     the demo school, if the database has no school yet
-pnpm seed --large [--slots N] a school for measuring with N slots, 10000 to 1000000 (200000)`
+pnpm seed --large [--slots N] a school for measuring with N slots, 10000 to 1000000 (200000)
+
+Environment, also from the file .env (README.md has all of it):
+  DATABASE_URL    the PostgreSQL to work on; empty: the one that Koma brings
+  KOMA_DATA_DIR   the folder of the PostgreSQL that Koma brings (.koma)
+
+Exit codes:
+  0   done, or there is a school already
+  1   not done: the reason is told on standard error`
 
 try {
-  await main(wishes())
+  if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) console.log(USAGE)
+  else await main(wishes())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -39,7 +50,7 @@ async function main(large: { slots: number } | null): Promise<void> {
     if (embedded !== undefined) await createDatabaseIfMissing(url)
     const orm = await openDatabase(url, { pool: 2 })
     try {
-      await prepareDatabase(orm, url, false)
+      await prepareDatabase(orm, url, { tell: (line) => console.error(line) })
       await (large === null ? makeDemo(orm) : makeLarge(orm, large.slots))
     } finally {
       await orm.close()

@@ -1,32 +1,46 @@
-import { existsSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { join } from 'node:path'
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify'
-import fastifyStatic from '@fastify/static'
+import { fastifyApolloDrainPlugin } from '@as-integrations/fastify'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { networkOf } from './accounts/networkOf.ts'
 import { startCleanUp } from './accounts/cleanUp.ts'
+import { Admission } from './documents/admission.ts'
+import type { TrustedDocuments } from './documents/trustedDocuments.ts'
+import { graphqlSchema } from './graphqlSchema.ts'
 import { graphqlServer, type ReadyAnswers } from './graphqlServer.ts'
 import { contextBuilder } from './requestContext.ts'
 import { registerAppFiles } from './rest/appRoutes.ts'
-import { loggedUrl, registerCalendar } from './rest/calendarRoute.ts'
-import { claimsOf } from './rest/claims.ts'
-import { secure } from './rest/headers.ts'
+import { registerCalendar } from './rest/calendarRoute.ts'
+import { addressSeenBy } from './rest/claims.ts'
+import { allowOrigins } from './rest/crossOrigin.ts'
+import { registerGraphql } from './rest/graphqlRoute.ts'
+import { secure, secureBare } from './rest/headers.ts'
+import { loggedError, loggedRequest } from './rest/logged.ts'
 import { registerRest } from './rest/routes.ts'
-import { sendError, sendNotFound } from './rest/sendError.ts'
-import { type Config, projectRoot } from './shared/config.ts'
-import type { Context } from './shared/context.ts'
-import { sessionSockets } from './sessionSockets.ts'
-import { compressAnswers, compressedOnce } from './rest/compression.ts'
-import { sqlState, violatedConstraint } from './shared/errors.ts'
-import { type Events, startEvents } from './shared/events.ts'
-import { slotLists } from './slots/slotLists.ts'
+import { sendError } from './rest/sendError.ts'
+import { serveWeb, webPaths } from './rest/serveWeb.ts'
+import { warnOfUnnamedProxy } from './rest/unnamedProxy.ts'
+import type { Config, Introspection } from './shared/config.ts'
+import { kindOfLine, LogLimit } from './shared/logLimit.ts'
+import { Memory } from './shared/memory.ts'
+import { liveSessions } from './accounts/session.ts'
+import { sessionSockets } from './live/sessionSockets.ts'
+import { compressAnswers } from './rest/compression.ts'
+import { type Events, startEvents } from './live/events.ts'
+import { slotLists } from './slots/memory/slotLists.ts'
 import { serveSockets } from './socketServer.ts'
 
-/** The folder of the built web app. */
-const webFolder = join(projectRoot, 'web', 'dist')
-
 const LARGEST_BODY = 256 * 1024
+/** Several times what a page of ours is ever given. */
+const LARGEST_ANSWER = 32 * 1024 * 1024
+/** How long the headers of a request, and a request with its body, may be on their way. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 15_000
+/** How often connections are looked at for it. */
+const LOOK_MS = 1_000
+/** How often the log tells what was left out of it, and from which level on lines are left out: those of faults. */
+const LEFT_OUT_MS = 60_000
+const WARN = 40
 
 export interface App {
   /** Starts to listen; gives the address. Port 0 takes any free one. */
@@ -37,6 +51,8 @@ export interface App {
   http: FastifyInstance
   /** The change feed of this process. */
   events: Events
+  /** The documents that everybody may have executed. */
+  trusted: TrustedDocuments
   /** Every route it serves but the web app's files, such as `GET /api/slots/:id`. */
   routes: readonly string[]
 }
@@ -48,77 +64,95 @@ export async function buildApp(options: {
   config: Pick<
     Config,
     | 'sessionHours'
-    | 'introspection'
+    | 'sessionDays'
+    | 'documents'
+    | 'rememberedBytes'
     | 'logLevel'
     | 'brandingFallbackUrl'
     | 'allowedOrigins'
     | 'trustProxy'
     | 'failuresPerAddress'
-  >
+    | 'socketsPerPerson'
+    | 'socketsPerAddress'
+  > & { introspection: Introspection }
   /** Where log lines go; standard output by default. */
   logTo?: Writable
+  /** Most bytes of one answer to GraphQL. */
+  largestAnswer?: number
 }): Promise<App> {
-  const { orm, config } = options
+  const { orm, config, largestAnswer = LARGEST_ANSWER } = options
+  const logLimit = new LogLimit()
   const http = fastify({
     bodyLimit: LARGEST_BODY,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
+    frameworkErrors: (error, request, reply) => {
+      secureBare(reply)
+      sendError(error, request, reply)
+    },
     logger: {
       level: config.logLevel,
       serializers: { req: loggedRequest, err: loggedError },
+      hooks: {
+        logMethod(args, method, level) {
+          if (level < WARN || logLimit.take(kindOfLine(args))) method.apply(this, args)
+        },
+      },
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
     },
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  tellLeftOut(http, logLimit)
   const routes: string[] = []
   http.addHook('onRoute', ({ method, url }) => {
-    const served = [method].flat().filter((one) => one !== 'HEAD' && url !== '/*')
+    const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
     routes.push(...served.map((one) => `${one} ${url}`))
   })
+  warnOfUnnamedProxy(http, config.trustProxy)
   await secure(http)
+  await allowOrigins(http, config.allowedOrigins)
   await compressAnswers(http)
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   const log = (error: unknown): void => http.log.error(error)
   const events = await startEvents(orm, options.databaseUrl, log)
   const contextFor = contextBuilder(orm, events, config)
   const { introspection, allowedOrigins } = config
+  const memory = new Memory(config.rememberedBytes)
+  const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })
 
   const ready: ReadyAnswers = new WeakMap()
   const apollo = graphqlServer({
-    introspection,
+    admission,
     drain: fastifyApolloDrainPlugin(http),
-    slotLists: slotLists(events),
+    slotLists: slotLists(events, memory, largestAnswer),
     ready,
+    largestAnswer,
     log,
   })
   await apollo.start()
-  const contexts = new WeakMap<FastifyRequest, Context>()
-  http.route({
-    method: ['GET', 'POST'],
-    url: '/graphql',
-    handler: fastifyApolloHandler(apollo, {
-      async context(request) {
-        const ctx = await contextFor(claimsOf(request))
-        contexts.set(request, ctx)
-        return ctx
-      },
-    }),
-    async onSend(request, reply, text) {
-      const ctx = contexts.get(request)
-      const bytes = ctx && ready.get(ctx.em)
-      return bytes === undefined ? text : compressedOnce(request, reply, bytes)
-    },
-  })
+  registerGraphql(http, { apollo, contextFor, admission, ready, log })
   registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
   registerCalendar(http, contextFor)
   registerAppFiles(http, contextFor)
-  serveWeb(http, existsSync(webFolder))
+  serveWeb(http, contextFor)
 
-  const sessions = sessionSockets(orm, events, config.sessionHours)
-  const sockets = serveSockets(http.server, { contextFor, sessions, introspection, allowedOrigins, log })
-  const cleanUp = startCleanUp(orm, events, config.sessionHours)
+  const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))
+  const sockets = serveSockets(http.server, {
+    contextFor,
+    sessions,
+    admission,
+    allowedOrigins,
+    most: { perPerson: config.socketsPerPerson, perAddress: config.socketsPerAddress },
+    addressOf: addressSeenBy(config.trustProxy),
+    networkOf,
+    log,
+  })
+  const cleanUp = startCleanUp(orm, events, config)
   return {
     http,
     events,
+    trusted: admission.trusted,
     routes,
     listen: (where) => http.listen(where),
     async stop() {
@@ -131,40 +165,16 @@ export async function buildApp(options: {
   }
 }
 
-/** What the log keeps of a request. */
-function loggedRequest({ method, url, host, ip }: FastifyRequest) {
-  return { method, url: loggedUrl(url), host, remoteAddress: ip }
-}
-
-/** What the log keeps of an error: of a database's which rule it is about, but not the row, which may hold a note. */
-function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
-  const { name, message, stack = '', cause } = error
-  return {
-    type: name,
-    message,
-    stack,
-    code: sqlState(error),
-    constraint: violatedConstraint(error),
-    ...(cause instanceof Error ? { cause: loggedError(cause) } : {}),
+/** Tells in the log, each minute and in the end, how many lines were left out of it. */
+function tellLeftOut(http: FastifyInstance, limit: LogLimit): void {
+  const tell = (now?: number): void => {
+    for (const { kind, leftOut } of limit.over(now)) {
+      http.log.warn({ kind, leftOut }, `${leftOut} more lines like this were left out.`)
+    }
   }
-}
-
-/** Serves the web app where it is built: its files, and its one document for every page address. */
-function serveWeb(http: FastifyInstance, isBuilt: boolean): void {
-  if (isBuilt) {
-    http.register(fastifyStatic, {
-      root: webFolder,
-      // The build leaves each text file compressed beside itself.
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/')
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
-  }
-  http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (isPage && isBuilt) void reply.sendFile('index.html')
-    else sendNotFound(request, reply)
+  const timer = setInterval(() => tell(), LEFT_OUT_MS).unref()
+  http.addHook('onClose', async () => {
+    clearInterval(timer)
+    tell(Number.POSITIVE_INFINITY)
   })
 }

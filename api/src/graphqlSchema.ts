@@ -5,10 +5,15 @@ import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
+import { CourseResolver } from './courses/course.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
+import { LocationResolver } from './locations/location.resolver.ts'
 import { MailResolver } from './mail/mail.resolver.ts'
+import { RecordResolver } from './record/record.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
+import { SearchResolver } from './search/search.resolver.ts'
 import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
+import { SlotMoveResolver } from './slotMoves/slotMove.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
 import { StaffResolver } from './staff/staff.resolver.ts'
@@ -28,13 +33,18 @@ export function graphqlSchema(): GraphQLSchema {
       ProfileResolver,
       TeacherResolver,
       StaffResolver,
+      LocationResolver,
+      CourseResolver,
+      SearchResolver,
       SlotResolver,
       SlotEditResolver,
       SlotBatchResolver,
+      SlotMoveResolver,
       BookingResolver,
       MailResolver,
       FeedResolver,
       HistoryResolver,
+      RecordResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),

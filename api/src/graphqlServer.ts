@@ -9,53 +9,20 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
-import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit'
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases'
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
-import {
-  GraphQLError,
-  NoSchemaIntrospectionCustomRule,
-  type GraphQLFormattedError,
-  type ValidationContext,
-  type ValidationRule,
-} from 'graphql'
+import type { Admission } from './documents/admission.ts'
+import { sizeWithin } from './documents/answerSize.ts'
+import { limits } from './documents/freeQueries.ts'
+import { answerTooLarge, isAnswerTooLarge } from './documents/refusals.ts'
+import type { GraphQLError } from 'graphql'
 import type { Context } from './shared/context.ts'
+import { BUSY, busy, httpStatusOf, RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
-import { slotListAnswer, type SlotListAnswer } from './slots/slotListAnswer.ts'
-import type { SlotLists } from './slots/slotLists.ts'
+import { slotListAnswer, type SlotListAnswer } from './slots/memory/slotListAnswer.ts'
+import type { SlotLists } from './slots/memory/slotLists.ts'
+import { publicError } from './publicError.ts'
 
-const DEEPEST = 12
-const MOST_ALIASES = 20
-
-/**
- * Several times what the dearest operation of ours costs. A scalar costs 1, an object 2 and one and a half times
- * what is in it, so that depth and breadth count together.
- */
-const MOST_COST = 2500
-
-/** Many times what an operation of ours needs; checking which fields merge costs their square. */
-const MOST_TOKENS = 3000
-
-/** Told like any other fault of a query; thrown, as the rules would do by themselves, it looks like a fault of ours. */
-const told = {
-  propagateOnRejection: false,
-  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
-}
-
-/** What every operation is held to beside the schema, over HTTP and over sockets. */
-export const limits: ValidationRule[] = [
-  maxDepthRule({ n: DEEPEST, flattenFragments: true, ...told }),
-  maxAliasesRule({ n: MOST_ALIASES, ...told }),
-  costLimitRule({ maxCost: MOST_COST, flattenFragments: true, ...told }),
-]
-
-/** The limits, and with introspection off that nobody asks what the schema is like. */
-export function rulesOf(introspection: boolean): ValidationRule[] {
-  return introspection ? limits : [...limits, NoSchemaIntrospectionCustomRule]
-}
-
-/** How long an operation may be, over HTTP and over sockets. */
-export const parseOptions = { maxTokens: MOST_TOKENS }
+/** So many faults of the variables are told at once. */
+const MOST_FAULTS = 3
 
 /**
  * Answers that are bytes already and are sent in place of what Apollo says, by what each request has for itself (the
@@ -64,31 +31,63 @@ export const parseOptions = { maxTokens: MOST_TOKENS }
 export type ReadyAnswers = WeakMap<Context['em'], Buffer>
 
 /**
- * The Apollo server of one process, not yet started. `drain` closes the HTTP server when it stops. What `slotLists`
- * answers is put into `ready`.
+ * The Apollo server of one process, not yet started. It executes what `admission` has let in, which happens as the
+ * context of a request is made. `drain` closes the HTTP server when it stops. What `slotLists` answers is put into
+ * `ready`. No other answer is larger than `largestAnswer` bytes.
  */
 export function graphqlServer(options: {
-  introspection: boolean
+  admission: Admission
   drain: ApolloServerPlugin<Context>
   slotLists: SlotLists
   ready: ReadyAnswers
+  largestAnswer: number
   log: (error: unknown) => void
 }): ApolloServer<Context> {
+  const { admission } = options
   return new ApolloServer<Context>({
     schema: graphqlSchema(),
-    introspection: options.introspection,
+    // Admission decides who is told of the schema.
+    introspection: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    validationRules: rulesOf(options.introspection),
-    parseOptions,
+    // Both are asked for what has been let in, and keep nothing of their own.
+    persistedQueries: {
+      cache: {
+        get: async (key) => admission.known(key.slice('apq:'.length))?.text,
+        set: async () => undefined,
+        delete: async () => true,
+      },
+    },
+    documentStore: {
+      get: async (key) => admission.known(key.slice(key.indexOf(':') + 1))?.document,
+      set: async () => undefined,
+      delete: async () => true,
+    },
+    parseOptions: { maxTokens: limits.tokens },
+    executionOptions: { maxCoercionErrors: MOST_FAULTS },
     plugins: [
       options.drain,
+      busyPlugin,
+      admissionPlugin(admission),
       readyPlugin(slotListAnswer(graphqlSchema(), options.slotLists), options.ready),
+      sizePlugin(options.largestAnswer),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
     ],
-    formatError: (formatted, error) => withoutSecrets(formatted, error, options.log),
+    formatError: (formatted, error) => publicError(formatted, error, options.log),
   })
+}
+
+/** Executes nothing but what the request was let in with. */
+function admissionPlugin(admission: Admission): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      async didResolveOperation({ contextValue, queryHash, document, request }) {
+        const { operationName, variables } = request
+        admission.confirm(contextValue, { hash: queryHash, document, operationName, variables })
+      },
+    }),
+  }
 }
 
 /** Asks `answerFor` once Apollo has checked the request and the document like any other, and before it executes it. */
@@ -99,26 +98,53 @@ function readyPlugin(answerFor: SlotListAnswer, ready: ReadyAnswers): ApolloServ
     operation,
     request,
   }: GraphQLRequestContextResponseForOperation<Context>): Promise<GraphQLResponse | null> => {
-    const bytes = await answerFor(contextValue, document, operation, request.variables)
+    const bytes = await answerFor(contextValue, document, operation, request.variables).catch((error: unknown) => {
+      if (isAnswerTooLarge(error)) return error
+      throw error
+    })
     if (bytes === null) return null
+    if (!Buffer.isBuffer(bytes)) return refusal(bytes)
     ready.set(contextValue.em, bytes)
     return { http: { status: undefined, headers: new HeaderMap() }, body: { kind: 'single', singleResult: {} } }
   }
   return { requestDidStart: async () => ({ responseForOperation }) }
 }
 
-/** An error of ours goes out as it is; anything unexpected is logged and becomes a bare `Unsuccessful`. */
-export function withoutSecrets(
-  formatted: GraphQLFormattedError,
-  error: unknown,
-  log: (error: unknown) => void,
-): GraphQLFormattedError {
-  const code = formatted.extensions?.['code']
-  if (code !== undefined && code !== 'INTERNAL_SERVER_ERROR') return formatted
-  log(error instanceof GraphQLError ? (error.originalError ?? error) : error)
+/** Says in the caller's language, and in the status, that the server is busy. */
+const busyPlugin: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response, contextValue }) {
+      const { body, http } = response
+      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : []
+      if (body.kind !== 'single' || !errors.some(({ extensions }) => extensions?.['code'] === BUSY)) return
+      const { message } = busy(contextValue.language)
+      body.singleResult.errors = errors.map((error) =>
+        error.extensions?.['code'] === BUSY ? { ...error, message } : error,
+      )
+      http.status = 503
+      http.headers.set('retry-after', `${RETRY_AFTER_SECONDS[503]}`)
+    },
+  }),
+}
+
+/** Refuses an answer of more than `most` bytes before it is made into text. */
+function sizePlugin(most: number): ApolloServerPlugin<Context> {
   return {
-    message: 'Unsuccessful',
-    extensions: { code: 'INTERNAL_SERVER_ERROR' },
-    ...(formatted.path ? { path: formatted.path } : {}),
+    requestDidStart: async () => ({
+      async willSendResponse({ response, contextValue }) {
+        if (response.body.kind !== 'single' || sizeWithin(response.body.singleResult, most)) return
+        const { http, body } = refusal(answerTooLarge(contextValue.language))
+        response.http.status = http.status
+        response.body = body
+      },
+    }),
+  }
+}
+
+function refusal(error: GraphQLError): GraphQLResponse {
+  const { message, extensions } = error
+  return {
+    http: { status: httpStatusOf(error), headers: new HeaderMap() },
+    body: { kind: 'single', singleResult: { errors: [{ message, extensions: { code: extensions['code'] } }] } },
   }
 }

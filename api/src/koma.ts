@@ -1,26 +1,42 @@
-import { auditCommand } from './commands/audit.ts'
 import { BadCommand, type Command, type Work } from './commands/command.ts'
-import { schoolCommand, setupCommand } from './commands/school.ts'
+import { helpOf, overview } from './commands/help.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig } from './shared/config.ts'
-import { openDatabase } from './shared/db.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from './shared/embeddedPostgres.ts'
+import { versionLine } from './shared/version.ts'
 
-/** The commands of `pnpm koma <command>`. */
-const commands: Record<string, Command> = { setup: setupCommand, school: schoolCommand, audit: auditCommand }
+/** The commands of `pnpm koma <command>`, each loaded with all it needs only where it is called. */
+const commands: Record<string, () => Promise<Command>> = {
+  setup: async () => (await import('./commands/school.ts')).setupCommand,
+  school: async () => (await import('./commands/school.ts')).schoolCommand,
+  audit: async () => (await import('./commands/audit.ts')).auditCommand,
+}
 
-try {
-  const [, , name = '', ...args] = process.argv
-  const command = commands[name]
-  if (command === undefined) throw new BadCommand(`Usage: pnpm koma ${Object.keys(commands).join(' | ')}`)
-  process.exitCode = await atDatabase(await command(args))
-} catch (error) {
-  if (error instanceof BadCommand) process.exitCode = 2
-  else process.exitCode = 1
-  if (error instanceof ConfigError) console.error('These settings cannot be used (.env.example explains them):')
-  console.error(error instanceof Error ? error.message : error)
+const [, , name = '', ...args] = process.argv
+const asksForHelp = args.some((arg) => arg === '--help' || arg === '-h')
+
+if (name === '--help' || name === '-h' || name === 'help') console.log(helpOf(args[0] ?? ''))
+else if (name === '--version' || name === '-v') console.log(versionLine())
+else if (asksForHelp && Object.hasOwn(commands, name)) console.log(helpOf(name))
+else await run()
+
+async function run(): Promise<void> {
+  try {
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (load === undefined) throw new BadCommand(`${name === '' ? '' : `${name} is no command.\n`}${overview()}`)
+    const command = await load()
+    process.exitCode = await atDatabase(await command(args))
+  } catch (error) {
+    if (error instanceof ConfigError) console.error('These settings cannot be used (.env.example explains them):')
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+    if (!(error instanceof BadCommand)) return
+    process.exitCode = 2
+    if (Object.hasOwn(commands, name)) console.error(`pnpm koma ${name} --help explains it.`)
+  }
 }
 
 async function atDatabase(work: Work): Promise<number> {
+  const { openDatabase } = await import('./openDatabase.ts')
+  const { createDatabaseIfMissing, startEmbeddedPostgres } = await import('./database/embedded/embeddedPostgres.ts')
   const config = readConfig(loadEnvironment(projectRoot, process.env))
   const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-vi.setConfig({ testTimeout: 120_000 })
-const patient = { timeout: 50_000, interval: 50 }
+const patient = { interval: 50 }
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
@@ -99,7 +98,7 @@ async function schoolTitle(address: string): Promise<unknown> {
   return response.json()
 }
 
-test('one start gives a school with demo logins, Ctrl-C stops everything, and the next start keeps the school', async () => {
+test('one start gives a school with demo logins, Ctrl-C stops everything, the next start keeps the school and serves it to this machine alone', async () => {
   const dataDir = await newDataDir()
   const first = launch({ KOMA_DATA_DIR: dataDir })
   const school = await schoolTitle(await first.address())
@@ -109,6 +108,10 @@ test('one start gives a school with demo logins, Ctrl-C stops everything, and th
   expect(await first.ended).toBe(0)
   expect(first.seen.errors).toBe('')
   expect(postmasterPid(dataDir)).toBe(0)
+
+  const open = launch({ KOMA_DATA_DIR: dataDir, HOST: '0.0.0.0', KOMA_DEMO: 'off' })
+  expect(await open.ended).toBe(1)
+  expect(open.seen.errors).toContain('Say KOMA_DEMO=on if that is meant')
 
   const second = launch({ KOMA_DATA_DIR: dataDir })
   expect(await schoolTitle(await second.address())).toEqual(school)
@@ -154,14 +157,23 @@ test('the api outlives a PostgreSQL that is killed hard', async () => {
 
 test('bad settings are told line by line, without a stack and without starting anything', async () => {
   const dataDir = await newDataDir()
-  const koma = launch({ KOMA_DATA_DIR: dataDir, PORT: 'eighty', LOG_LEVEL: 'loud' })
+  const koma = launch({ KOMA_DATA_DIR: dataDir, PORT: 'eighty', LOG_LEVEL: 'loud', DATABSE_URL: 'x' })
   expect(await koma.ended).toBe(1)
   expect(koma.seen.errors.trim().split('\n')).toEqual([
+    'DATABSE_URL is no setting of Koma; is DATABASE_URL meant?',
     'Koma cannot start with these settings (.env.example explains them):',
     '  PORT: "eighty" cannot be used; expected a whole number from 0 to 65535.',
     '  LOG_LEVEL: "loud" cannot be used; expected one of fatal, error, warn, info, debug, trace, silent.',
   ])
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('a data folder that cannot be made is told in one line', async () => {
+  const koma = launch({ KOMA_DATA_DIR: '/proc/koma' })
+  expect(await koma.ended).toBe(1)
+  expect(koma.seen.errors.trim()).toMatch(
+    /^Koma did not start\. The folder \/proc\/koma cannot be made \(.*\)\. Set KOMA_DATA_DIR to another one\.$/,
+  )
 })
 
 test('a taken port is told in one line, and PostgreSQL does not stay behind', async () => {

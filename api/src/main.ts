@@ -1,16 +1,23 @@
-import { demoPassword } from '../seeds/demo.ts'
+import { demoPassword, hasDemo, seedDemoIfEmpty } from './demo/demo.ts'
+import { emailLink } from './accounts/emailChange.ts'
 import { passwordLink } from './accounts/passwordLink.ts'
 import { buildApp } from './app.ts'
 import { mailServer } from './mail/mailServer.ts'
-import { startMailWorker } from './mail/mailWorker.ts'
-import { prepareDatabase } from './prepareDatabase.ts'
-import { closeDatabase } from './shared/closeDatabase.ts'
-import { ConfigError, loadEnvironment, projectRoot, readConfig, type Config } from './shared/config.ts'
-import { openDatabase } from './shared/db.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from './shared/embeddedPostgres.ts'
+import { startJobs } from './jobs/startJobs.ts'
+import { mailJobs } from './mail/mailJobs.ts'
+import { prepareDatabase } from './database/prepareDatabase.ts'
+import { closeDatabase } from './database/closeDatabase.ts'
+import { checkSettings } from './shared/checkSettings.ts'
+import { isLoopback } from './shared/variables.ts'
+import type { Config } from './shared/config.ts'
+import { openDatabase } from './openDatabase.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from './database/embedded/embeddedPostgres.ts'
 
 /** Ctrl-C reaches this process from the terminal and again from pnpm; within this time it is one. */
 const SAME_KEYSTROKE_MS = 500
+
+/** Only who develops Koma runs it without building it. */
+const fromSources = import.meta.filename.endsWith('.ts')
 
 /** What has been started, to be stopped in the opposite order. */
 const running: { name: string; stop: () => Promise<void> }[] = []
@@ -21,7 +28,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 /** Since when the process is asked to stop, if it is; a start that is not through goes no further. */
 let stopping: { since: number } | undefined
 
-const config = readConfigOrExit()
+const config = checkSettings()
 const started = start(config).catch((error: unknown) => fail(error, config))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -36,44 +43,53 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-function readConfigOrExit(): Config {
-  try {
-    return readConfig(loadEnvironment(projectRoot, process.env))
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(`Koma cannot start with these settings (.env.example explains them):`)
-    for (const line of error.problems) console.error(`  ${line}`)
-    process.exit(1)
-  }
-}
-
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
-  const orm = await openDatabase(databaseUrl, { pool: settings.databasePool })
+  await prepare(databaseUrl, settings.demo)
+  if (stopping) return
+  const orm = await openDatabase(databaseUrl, { pool: settings.databasePool, deadlines: true })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
   if (stopping) return
-  const demoSchool = await prepareDatabase(orm, databaseUrl, settings.demo)
+  const demoSchool = await hasDemo(orm)
+  if (demoSchool && !settings.publicDemo && !isLoopback(settings.host)) {
+    throw new Error(
+      `The database has the demo school, whose passwords everybody knows, and HOST=${settings.host} lets other machines in. Say KOMA_DEMO=on if that is meant, or use another database or KOMA_DATA_DIR.`,
+    )
+  }
   if (stopping) return
-  const app = await buildApp({ orm, config, databaseUrl })
+  const introspection = config.introspection ?? (demoSchool || fromSources ? 'everybody' : 'staff')
+  const app = await buildApp({ orm, config: { ...config, introspection }, databaseUrl })
   running.push({ name: 'server', stop: () => app.stop() })
   const address = await app.listen({ port: settings.port, host: settings.host })
-  const mail = startMailWorker({
+  const mail = mailJobs({
     orm,
-    databaseUrl,
     events: app.events,
-    log: app.http.log,
-    server: settings.smtpUrl === undefined ? null : mailServer(settings.smtpUrl),
+    server: settings.smtpUrl === undefined ? null : mailServer(settings.smtpUrl, { requireTls: settings.smtpTls }),
     from: settings.mailFrom,
     publicUrl: settings.publicUrl ?? address,
-    passwordLink,
+    links: { passwordReset: passwordLink, emailConfirm: emailLink },
   })
-  running.push({ name: 'mail worker', stop: () => mail.stop() })
+  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail] })
+  running.push({ name: 'jobs', stop: () => jobs.stop() })
   console.log(`\n  Koma runs at ${address}\n`)
-  if (demoSchool) {
+  if (demoSchool && settings.demo) {
     console.log(`  Demo logins, all with the password ${demoPassword}:`)
     console.log('    student s0001    teacher t001    staff admin\n')
   }
   console.log('  Ctrl-C stops it.\n')
+}
+
+/** On connections of its own, because migrations may take longer than a request. */
+async function prepare(databaseUrl: string, demo: boolean): Promise<void> {
+  const orm = await openDatabase(databaseUrl, { pool: 2 })
+  try {
+    await prepareDatabase(orm, databaseUrl, {
+      tell: (line) => console.error(line),
+      ...(demo ? { fill: () => seedDemoIfEmpty(orm) } : {}),
+    })
+  } finally {
+    await closeDatabase(orm)
+  }
 }
 
 async function startOwnDatabase(dataDir: string): Promise<string> {

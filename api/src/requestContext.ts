@@ -2,11 +2,16 @@ import type { Language } from '@koma/schema/codes'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
-import { schoolById, schoolIdOfHost, type SchoolRow, settingsVersion } from './school/school.reads.ts'
+import { isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from './school/school.reads.ts'
+import type { SchoolRow } from './shared/school.entity.ts'
 import type { Context } from './shared/context.ts'
-import { type Directory, readDirectory } from './shared/directory.ts'
-import { notFound, unauthenticated } from './shared/errors.ts'
-import type { Events } from './shared/events.ts'
+import { readDirectory } from './school/directory.ts'
+import type { Directory } from './shared/directory.ts'
+import { unauthenticated } from './shared/errors.ts'
+import { unknownHost } from './shared/unknownHost.ts'
+import type { Events } from './live/events.ts'
+import { Buckets } from './shared/buckets.ts'
+import { noReply, type Reply } from './shared/reply.ts'
 
 /** What a request or a socket says of itself; only the token in `authorization` is believed (D3). */
 export interface Claims {
@@ -19,12 +24,17 @@ export interface Claims {
   acceptLanguage: string | undefined
   /** The network address the request came from, as far as it is known for sure. */
   address: string
+  /** The token of the device, if it has one. */
+  device?: string | null
 }
 
 /** Hosts that are remembered: more than there are schools at one process, and strangers may make up any number. */
 const MOST_HOSTS = 1000
 
-export type ContextBuilder = (claims: Claims) => Promise<Context>
+/** How many callers of one kind the doors of a process remember; some 2 MB. */
+const MOST_CALLERS = 10_000
+
+export type ContextBuilder = (claims: Claims, reply?: Reply) => Promise<Context>
 
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
@@ -47,11 +57,17 @@ export function contextBuilder(
     return id === null ? null : schools.get(id)
   }
 
-  return async (claims) => {
+  // A school is one network: all of it may sign in within a minute. One account on one network is one person.
+  const flood = {
+    network: new Buckets({ burst: 2 * failuresPerAddress, perSecond: 10, most: MOST_CALLERS }),
+    account: new Buckets({ burst: 30, perSecond: 1, most: MOST_CALLERS }),
+  }
+
+  return async (claims, reply = noReply) => {
     const known = await schoolAt(claims.host)
     const spoken = languageOf(claims.acceptLanguage)
-    if (known === null) throw notFound(spoken ?? 'en')
     const em = orm.em.fork()
+    if (known === null) throw unknownHost(spoken ?? 'en', claims.host, await isWithoutSchool(em))
     em.setFilterParams('school', { schoolId: known.id })
 
     const token = tokenOf(claims.authorization)
@@ -73,7 +89,9 @@ export function contextBuilder(
       now: wallTimeIn(school.timezoneName),
       language,
       address: claims.address,
-      limits: { perAddress: failuresPerAddress },
+      device: claims.device ?? null,
+      reply,
+      limits: { perAddress: failuresPerAddress, flood },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }
@@ -106,7 +124,7 @@ function remembered<Value>(read: (key: string) => Promise<Value | null>) {
 }
 
 /** The same rights with the clock running and nothing remembered, for a subscription that lives on. */
-export function lasting(ctx: Context): Context {
+export function subscriptionContext(ctx: Context): Context {
   const { school, em } = ctx
   return {
     ...ctx,

@@ -1,106 +1,104 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLFormattedError,
-  OperationTypeNode,
-  parse,
-  specifiedRules,
-  validate,
-  type ValidationRule,
-} from 'graphql'
+import { getOperationAST, GraphQLError, type GraphQLFormattedError, OperationTypeNode } from 'graphql'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { parseOptions, rulesOf, withoutSecrets } from './graphqlServer.ts'
+import type { Admission } from './documents/admission.ts'
+import { namedIn } from './documents/named.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
-import { type ContextBuilder, lasting } from './requestContext.ts'
-import type { SessionSockets } from './sessionSockets.ts'
-import { type LiveArgs, sharedSubscriptions } from './sharedSubscriptions.ts'
+import { publicError } from './publicError.ts'
+import { type ContextBuilder, subscriptionContext } from './requestContext.ts'
+import type { SessionSockets } from './live/sessionSockets.ts'
+import { socketGuests } from './live/socketGuests.ts'
+import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscriptions.ts'
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
-/** Many times what a page of ours listens to; each is work at every change. */
-const MOST_SUBSCRIPTIONS = 50
+/** Several times what a page of ours listens to; each is work at every change. */
+const MOST_SUBSCRIPTIONS = 10
 /**
  * How often each socket is asked for a sign of life: before proxies give it up, of which most wait for a minute. Asking
  * five thousand of them costs more than telling them of a booking.
  */
 const SIGN_OF_LIFE_MS = 25_000
-/** Documents that are remembered as good. */
-const MOST_KNOWN = 100
 
 /**
  * Serves GraphQL over WebSocket (graphql-transport-ws) at `/graphql` of `server`. The client sends
  * `authorization`, `userType` and `language` as connection parameters, believed as little as headers.
- * Only subscriptions go this way; a socket ends with its session.
+ * Only subscriptions go this way; a socket ends with its session, and within seconds when nobody signs in with it.
  */
 export function serveSockets(
   server: Server,
   options: {
     contextFor: ContextBuilder
     sessions: SessionSockets
-    introspection: boolean
+    admission: Admission
     /** Pages of other hosts that may connect. */
     allowedOrigins: readonly string[]
+    /** How many sockets one person, and one network address, may have open. */
+    most: { perPerson: number; perAddress: number }
+    /** The network address that a request comes from, as far as it is known for sure. */
+    addressOf: (request: IncomingMessage) => string
+    /** What of an address counts as one caller. */
+    networkOf: (address: string) => string | null
     log: (error: unknown) => void
   },
 ): { stop(): Promise<void> } {
-  const { contextFor, sessions, log } = options
+  const { contextFor, sessions, admission, log } = options
   // Not bound to the server itself, whose errors (a taken port) it would report as its own.
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
   const streams = new WeakMap<WebSocket, Duplex>()
+  const guests = socketGuests(options.most)
   server.on('upgrade', (request, socket, head) => {
-    if (!mayConnect(request, options.allowedOrigins)) {
-      // Nobody else listens from here on: a caller who hangs up must not end the process.
-      socket.on('error', () => socket.destroy())
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-      return
-    }
+    if (!mayConnect(request, options.allowedOrigins)) return refuse(socket, '403 Forbidden')
+    const leave = guests.enter(options.networkOf(options.addressOf(request)) ?? '')
+    if (leave === null) return refuse(socket, '429 Too Many Requests\r\nRetry-After: 10')
+    socket.once('close', leave)
     sockets.handleUpgrade(request, socket, head, (client) => {
       streams.set(client, socket)
+      guests.watch(client)
       sockets.emit('connection', client, request)
       // What a stranger sends wrongly closes the socket with the reason; it is no fault of ours to be printed.
       client.removeAllListeners('error').on('error', () => undefined)
     })
   })
   const schema = graphqlSchema()
-  const rules = [...specifiedRules, ...rulesOf(options.introspection), onlySubscriptions]
   const told = (error: GraphQLError): GraphQLFormattedError => {
-    const isOfGraphql = error.originalError === undefined && error.extensions['code'] === undefined
-    return isOfGraphql ? error.toJSON() : withoutSecrets(error.toJSON(), error, log)
+    const extensions = { ...error.extensions }
+    // Sockets have no status.
+    delete extensions['http']
+    return publicError({ ...error.toJSON(), extensions }, error, log)
   }
   const share = sharedSubscriptions(({ errors, ...result }) =>
     errors === undefined ? result : { ...result, errors: errors.map(told) },
   )
   const shareName = slotChangeSharing(schema)
-  // Browsers all ask in the same few words, and after a loss of the network all at once.
-  const known = new Map<string, DocumentNode>()
-  const remember = (query: string, document: DocumentNode): void => {
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(query, document)
-  }
   const graphql = useServer(
     {
-      async onSubscribe({ connectionParams, extra, subscriptions }, id, { query, variables, operationName }) {
+      async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
+        const { variables, operationName } = payload
         try {
           if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [tooMany()]
-          const document = known.get(query) ?? parse(query, parseOptions)
-          const errors = known.has(query) ? [] : validate(schema, document, rules)
-          if (errors.length > 0) return errors
-          remember(query, document)
-          const ctx = await contextFor({
+          const said = (name: string) => textOf(connectionParams, name)
+          const claims = {
             host: extra.request.headers.host ?? '',
             origin: originOf(extra.request),
-            authorization: textOf(connectionParams?.['authorization']),
-            userType: textOf(connectionParams?.['userType']),
-            acceptLanguage: textOf(connectionParams?.['language']) ?? extra.request.headers['accept-language'],
-            address: extra.request.socket.remoteAddress ?? '',
-          })
+            authorization: said('authorization'),
+            userType: said('userType'),
+            acceptLanguage: said('language') ?? extra.request.headers['accept-language'],
+            address: options.addressOf(extra.request),
+          }
+          const ctx = await guests.ask(extra.socket, () => contextFor(claims))
           if (ctx.viewer !== null) {
+            if (!guests.admit(extra.socket, ctx.viewer)) return [tooMany()]
             await sessions.hold({ schoolId: ctx.school.id, id: ctx.viewer.sessionId }, extra.socket)
           }
-          const shareAs = shareName(ctx, { query, document, operationName, variables })
+          const { hash, document } = admission.admit(ctx, namedIn(payload))
+          admission.confirm(ctx, { hash, document, operationName, variables })
+          if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION) {
+            return [onlySubscriptions()]
+          }
+          const shareAs = shareName(ctx, { document, operationName, variables })
           const stream = streams.get(extra.socket)
           if (stream === undefined) throw new Error('a socket without a stream')
           const live: LiveArgs = {
@@ -108,7 +106,7 @@ export function serveSockets(
             document,
             variableValues: variables,
             operationName,
-            contextValue: lasting(ctx),
+            contextValue: subscriptionContext(ctx),
             socket: extra.socket,
             stream,
             id,
@@ -140,16 +138,21 @@ export function serveSockets(
 }
 
 function tooMany(): GraphQLError {
-  return new GraphQLError(`One socket carries at most ${MOST_SUBSCRIPTIONS} subscriptions.`)
+  return new GraphQLError(
+    `One socket carries at most ${MOST_SUBSCRIPTIONS} subscriptions, and one person a few sockets.`,
+  )
+}
+
+function refuse(socket: Duplex, answer: string): void {
+  // Nobody else listens from here on: a caller who hangs up must not end the process.
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** What changes or reads something goes over HTTP, where each request is counted and checked for itself. */
-const onlySubscriptions: ValidationRule = (context) => ({
-  OperationDefinition(node) {
-    if (node.operation === OperationTypeNode.SUBSCRIPTION) return
-    context.reportError(new GraphQLError('Only subscriptions are served here; please use HTTP.', { nodes: node }))
-  },
-})
+function onlySubscriptions(): GraphQLError {
+  return new GraphQLError('Only subscriptions are served here; please use HTTP.')
+}
 
 /** Browsers say which page a socket is opened from; other programs say nothing, and no user of theirs is misled. */
 function mayConnect({ headers }: IncomingMessage, allowed: readonly string[]): boolean {
@@ -167,6 +170,8 @@ function originOf({ headers }: IncomingMessage): string {
   return headers.origin ?? `http://${headers.host ?? ''}`
 }
 
-function textOf(value: unknown): string | undefined {
+/** The connection parameter `name`, in upper or lower case like a header. */
+function textOf(params: Readonly<Record<string, unknown>> | undefined, name: string): string | undefined {
+  const [, value] = Object.entries(params ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? []
   return typeof value === 'string' ? value : undefined
 }

@@ -1,5 +1,13 @@
 import { enableCompileCache } from 'node:module'
 
+// The locks on the data folder are those of node:sqlite.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 5)) {
+  console.error(`Koma itself runs on Node 22.5 or newer, and this is ${process.version}.`)
+  console.error('On Linux and Windows pnpm start runs it on one that came with the packages.')
+  process.exit(1)
+}
+
 // What was compiled once is read back at the next start; it takes effect for what is loaded after it.
 enableCompileCache()
 await import('./main.ts')

@@ -1,5 +1,5 @@
-import { query } from '../src/shared/sql.ts'
-import type { MikroORM } from '../src/shared/db.ts'
+import { query } from '../src/database/sql.ts'
+import type { MikroORM } from '../src/database/connection.ts'
 
 /**
  * All rows of all tables as text, by one statement: two calls that give the same had nothing written between

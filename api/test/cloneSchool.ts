@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { query } from '../src/shared/sql.ts'
+import { query } from '../src/database/sql.ts'
 import type { TestSchool } from './school.ts'
 
 /**

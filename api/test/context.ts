@@ -1,10 +1,13 @@
 import type { WallTime } from '@koma/schema/rules/time'
-import { School } from '../src/school/school.entity.ts'
-import type { SchoolRow } from '../src/school/school.reads.ts'
+import { schoolById } from '../src/school/school.reads.ts'
+import type { SchoolRow } from '../src/shared/school.entity.ts'
+import { Buckets } from '../src/shared/buckets.ts'
 import type { Context, Viewer } from '../src/shared/context.ts'
-import type { MikroORM } from '../src/shared/db.ts'
-import { type Directory, readDirectory } from '../src/shared/directory.ts'
-import type { Events } from '../src/shared/events.ts'
+import { noReply } from '../src/shared/reply.ts'
+import type { MikroORM } from '../src/database/connection.ts'
+import { readDirectory } from '../src/school/directory.ts'
+import type { Directory } from '../src/shared/directory.ts'
+import type { Events } from '../src/live/events.ts'
 
 /** A change feed that announces nothing and hears nothing; the outbox keeps what was written. */
 const silence: Events = {
@@ -14,10 +17,12 @@ const silence: Events = {
   },
   onChange: () => () => undefined,
   onAnnouncement: () => () => undefined,
+  setAside: () => 0,
   stop: async () => undefined,
 }
 
-const limits = { perAddress: 100 }
+const buckets = () => new Buckets({ burst: 1000, perSecond: 1000, most: 10 })
+const limits = { perAddress: 100, flood: { network: buckets(), account: buckets() } }
 
 /** What verbs are given when a test calls them without HTTP: the clock and the viewer are the test's own. */
 export function contextOf(
@@ -25,14 +30,31 @@ export function contextOf(
   { school, viewer, now, directory }: { school: SchoolRow; viewer: Viewer; now: WallTime; directory?: Directory },
 ): Context {
   const em = orm.em.fork()
+  em.setFilterParams('school', { schoolId: school.id })
   let read: Promise<Directory> | undefined = directory === undefined ? undefined : Promise.resolve(directory)
   const remembered = () => (read ??= readDirectory(em, school.id))
   const origin = 'http://koma.test'
   const address = ''
-  return { em, school, origin, viewer, news: null, now, language: 'en', address, limits, events: silence, directory: remembered }
+  return {
+    em,
+    school,
+    origin,
+    viewer,
+    news: null,
+    now,
+    language: 'en',
+    address,
+    device: null,
+    reply: noReply,
+    limits,
+    events: silence,
+    directory: remembered,
+  }
 }
 
 /** The row of a school as requests are given it. */
 export async function schoolRow(orm: MikroORM, id: string): Promise<SchoolRow> {
-  return orm.em.fork().findOneOrFail(School, { id })
+  const school = await schoolById(orm.em.fork(), id)
+  if (school === null) throw new Error('no such school')
+  return school
 }

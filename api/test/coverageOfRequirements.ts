@@ -7,9 +7,9 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 const rowPattern = /\b[A-Z]{3,5}-\d{2}\b/g
 
-const rows = readFileSync(join(root, 'docs', 'requirements.txt'), 'utf8')
+const rows = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
   .split('\n')
-  .filter(Boolean)
+  .flatMap((line) => /^\| ([A-Z]{3,5}-\d{2}) \|/.exec(line)?.[1] ?? [])
 const areas = new Set(rows.map(areaOf))
 const cited = new Set(
   testFiles()

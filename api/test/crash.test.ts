@@ -1,15 +1,20 @@
+import { Client } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
-import { startEvents, type Events } from '../src/shared/events.ts'
-import { query } from '../src/shared/sql.ts'
+import { startEvents, type Events } from '../src/live/events.ts'
+import { query } from '../src/database/sql.ts'
+import { afterFile } from './afterFile.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 import { makeSchool, readyToBook, sessionFor, type TestSchool } from './school.ts'
 
 /**
- * A process or its connection killed at every step of a transaction. The steps are slowed down inside the database
- * (a trigger sleeps where `failpoint` says so), so the code under test is exactly what runs in a school.
+ * A process or its connection killed at every step of a transaction. The steps are held up inside the database
+ * (a trigger waits where `failpoint` says so, until the test lets go), so the code under test is exactly what runs in
+ * a school.
  */
+/** The lock that a held-up step waits for; any number. */
+const FAILPOINT = 4711
 const bookPoints = ['booking', 'slot', 'credit_entry', 'contract', 'activity', 'outbox'] as const
 const cancelPoints = ['booking', 'slot', 'credit_entry', 'contract', 'activity', 'outbox'] as const
 
@@ -21,6 +26,8 @@ let school: TestSchool
 let announced: string[]
 let events: Events
 let ready: Promise<ApiProcess>
+/** Holds the lock while a step is to be held up. */
+let gate: Client
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -29,38 +36,46 @@ beforeAll(async () => {
   await query(em, `create table failpoint (name text primary key)`)
   await query(
     em,
-    `create function sleep_at_failpoint() returns trigger language plpgsql as $$
+    // Without a deadline of its own: it is the test that says how long.
+    `create function wait_at_failpoint() returns trigger language plpgsql set lock_timeout = 0 as $$
      begin
-       if exists (select from failpoint where name = tg_argv[0]) then perform pg_sleep(1); end if;
+       if exists (select from failpoint where name = tg_argv[0]) then
+         perform pg_advisory_xact_lock_shared(${FAILPOINT});
+       end if;
        return null;
      end $$`,
   )
   for (const table of new Set([...bookPoints, ...cancelPoints])) {
     await query(
       em,
-      `create trigger zz_failpoint after insert or update on ${table} for each row execute function sleep_at_failpoint('${table}')`,
+      `create trigger zz_failpoint after insert or update on ${table} for each row execute function wait_at_failpoint('${table}')`,
     )
   }
   await query(
     em,
     `create constraint trigger zz_failpoint_commit after insert or update on booking deferrable initially deferred
-     for each row execute function sleep_at_failpoint('commit')`,
+     for each row execute function wait_at_failpoint('commit')`,
   )
+  gate = new Client({ connectionString: database.url })
+  await gate.connect()
   announced = []
   // The other api process of the school: it announces what a dead one left behind.
   events = await startEvents(database.orm, database.url, () => undefined)
   events.onChange('slot', (change) => announced.push(...change.ids))
   ready = prepareProcess()
-  return async () => {
+  afterFile(async () => {
     await ready.then(
       (api) => api.kill(),
       () => undefined,
     )
     await events.stop()
-  }
+    await gate.end()
+  })
 })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await open()
+  await ready
   announced.length = 0
 })
 
@@ -73,40 +88,52 @@ function prepareProcess(): Promise<ApiProcess> {
 
 /** Sends one mutation and kills its process with -9 while the database is at `point`. */
 async function killAt(point: string, document: string, input: unknown, headers: Record<string, string>): Promise<void> {
-  const em = database.orm.em.fork()
   const api = await ready
   ready = prepareProcess()
-  await query(em, `insert into failpoint values ($1)`, [point])
+  await close(point)
   const answer = api.graphql(document, { input }, headers).catch(() => 'gone')
-  await expect.poll(() => sleeping(), { timeout: 10_000, interval: 10 }).toBe(1)
+  const pid = await heldUp()
   await api.kill()
   expect(await answer).toBe('gone')
-  await expect.poll(() => sleeping(), { timeout: 10_000, interval: 20 }).toBe(0)
-  await query(em, `delete from failpoint`)
+  await open()
+  // The database has noticed the death once the connection is gone, and then it is decided what has happened.
+  await expect.poll(() => rows(`select from pg_stat_activity where pid = ${pid}`)).toEqual([])
 }
 
 /** Sends one mutation and ends the connection it came over while the database is at `point`; the process lives on. */
 async function breakAt(point: string, document: string, input: unknown, headers: Record<string, string>) {
-  const em = database.orm.em.fork()
   const api = await ready
-  await query(em, `insert into failpoint values ($1)`, [point])
+  await close(point)
   const answer = api.graphql(document, { input }, headers)
-  await expect.poll(() => sleeping(), { timeout: 10_000, interval: 10 }).toBe(1)
-  await query(
-    em,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-  )
+  await rows(`select pg_terminate_backend(${await heldUp()})`)
   expect((await answer).errors?.[0]?.message).toBe('Unsuccessful')
-  await query(em, `delete from failpoint`)
+  await open()
 }
 
-async function sleeping(): Promise<number> {
-  const rows = await query(
-    database.orm.em.fork(),
-    `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-  )
-  return rows.length
+/** From here on nobody gets past `point`. */
+async function close(point: string): Promise<void> {
+  await gate.query(`select pg_advisory_lock(${FAILPOINT})`)
+  await gate.query(`insert into failpoint values ($1)`, [point])
 }
+
+/** Lets everybody go on. */
+async function open(): Promise<void> {
+  await gate.query(`delete from failpoint`)
+  await gate.query(`select pg_advisory_unlock_all()`)
+}
+
+/** Waits until somebody is at the failpoint; their connection's process id. */
+async function heldUp(): Promise<number> {
+  const waiting = () =>
+    rows<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and objid = ${FAILPOINT} and not granted`,
+    )
+  await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
+  const [one] = await waiting()
+  return one?.pid ?? 0
+}
+
+const rows = <Row>(statement: string) => query<Row>(database.orm.em.fork(), statement)
 
 interface State {
   status: string | null
@@ -146,8 +173,8 @@ describe('killed while booking', () => {
       expect(await stateOf(slot.id, contract.id)).toEqual(before)
       expect(announced).not.toContain(slot.id)
       expect(await audit(database.orm.em)).toEqual([])
-      expect((await (await ready).graphql(bookDocument, { input: booking }, headers)).data).toEqual({
-        bookSlot: { code: '1001' },
+      expect(await (await ready).graphql(bookDocument, { input: booking }, headers)).toEqual({
+        data: { bookSlot: { code: '1001' } },
       })
     },
   )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { closeDatabase } from '../src/shared/closeDatabase.ts'
-import { openDatabase, type MikroORM } from '../src/shared/db.ts'
+import { closeDatabase } from '../src/database/closeDatabase.ts'
+import type { MikroORM } from '../src/database/connection.ts'
+import { openDatabase } from '../src/openDatabase.ts'
 import { afterFile } from './afterFile.ts'
 
 /** A migrated database with nothing in it, and an ORM connected to it. */

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
-import type { MikroORM } from '../src/shared/db.ts'
-import { query } from '../src/shared/sql.ts'
+import type { MikroORM } from '../src/database/connection.ts'
+import { query } from '../src/database/sql.ts'
 import { testApp } from './server.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function everything(orm: MikroORM): Promise<Record<string, string[]
       app.events.announce()
       expect(await query(em, `select from outbox`)).toEqual([])
     },
-    { timeout: 20_000, interval: 10 },
+    { interval: 10 },
   )
   const tables = await query<{ name: string }>(
     em,

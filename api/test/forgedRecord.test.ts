@@ -49,7 +49,7 @@ const allPermissions = Object.fromEntries(permissions.map((flag) => [flag, true]
 
 test.each<[string, (given: Cast) => Record<string, unknown>]>([
   ['another id', ({ admin }) => ({ _id: admin.id, id: admin.id })],
-  ['another login id', ({ admin }) => ({ studentId: 'other', staffId: admin.code, teacherId: 't001' })],
+  ['another code', ({ admin }) => ({ studentId: 'other', staffId: admin.code, teacherId: 't001' })],
   ['another type', () => ({ type: 'admin', userType: 'staff', role: 'admin' })],
   ['all permissions', () => ({ permissions: allPermissions })],
   ['requester: admin', () => ({ requester: 'admin', admin: true, isAdmin: true })],

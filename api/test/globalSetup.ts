@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundle } from '../bundle.ts'
-import { migrate, openDatabase } from '../src/shared/db.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/shared/embeddedPostgres.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/openDatabase.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -5,31 +5,50 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterFile } from './afterFile.ts'
 import type { GraphqlResult } from './server.ts'
+import { TrustFile } from './trustFile.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A real api process of its own, as an installation runs it. */
 export interface ApiProcess {
   port: number
-  /** One GraphQL operation over a kept-alive connection. Rejects when the process goes away meanwhile. */
+  pid: number
+  /** One GraphQL operation, which is trusted, over a kept-alive connection. Rejects when the process goes away meanwhile. */
   graphql<Data>(document: string, variables: unknown, headers: Record<string, string>): Promise<GraphqlResult<Data>>
+  /** How the web app names `document`, which is trusted from now on, in what it sends. */
+  named(document: string): { extensions: Record<string, unknown> }
   /** Ends it at once, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>
 }
 
 /** Starts an api process on the database at `databaseUrl` and a free port; `env` adds to its environment. */
 export async function startProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiProcess> {
+  const trustFile = new TrustFile()
+  afterFile(() => trustFile.remove())
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/start.js'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', KOMA_DEMO: 'off', DATABASE_POOL: '16', ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      KOMA_DEMO: 'off',
+      DATABASE_POOL: '16',
+      TRUSTED_DOCUMENTS: trustFile.path,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   afterFile(() => child.kill('SIGKILL'))
   const port = await portOf(child)
+  const { pid } = child
+  if (pid === undefined) throw new Error('the api process did not start')
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+  const named: ApiProcess['named'] = (document) => ({ extensions: trustFile.named(document) })
   return {
     port,
-    graphql: (document, variables, headers) => post(agent, port, { query: document, variables }, headers),
+    pid,
+    graphql: (document, variables, headers) => post(agent, port, { ...named(document), variables }, headers),
+    named,
     async kill() {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit')

@@ -6,20 +6,8 @@ import { plusMinutes, toTwelveDigits } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 import { everything } from './everything.ts'
-import {
-  addContract,
-  addCourse,
-  addLocation,
-  addSlot,
-  addStaff,
-  addStudent,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestLocation,
-  type TestSchool,
-  type TestUser,
-} from './school.ts'
+import { type OpenSchool, openSchool } from './openSchool.ts'
+import { addContract, type readyToBook, sessionFor, type TestLocation, type TestUser } from './school.ts'
 import { type Asker, graphql, rest, testApp } from './server.ts'
 
 // Every case goes through both doors, GraphQL and REST, in both languages, and must get the same answer.
@@ -39,20 +27,19 @@ interface Case {
   code: ReasonCode
   /** The words, where they are not simply those of the code. */
   words?: Record<Language, string>
-  wish: (school: TestSchool) => Promise<Wish>
+  wish: (school: OpenSchool) => Promise<Wish>
 }
 
 type Answer = { success: boolean; code: string; message: string }
 
-const OVERLAP = { en: 'You already have a booking at this time.', jp: 'この時間にはすでに予約があります。' }
 const NO_CONTRACT = {
   en: 'Bookings cannot be made without a valid contract.',
   jp: '有効な契約がないため予約できません。',
 }
 
 /** A student who can book `slot` at its place; cases change one thing about it. */
-async function goodWish(school: TestSchool, overrides?: Parameters<typeof readyToBook>[1]): Promise<Wish> {
-  const { student, course, slot } = await readyToBook(school, overrides)
+async function goodWish(school: OpenSchool, overrides?: Parameters<typeof readyToBook>[1]): Promise<Wish> {
+  const { student, course, slot } = await school.readyToBook(overrides)
   return { by: student, student, slot, courseCode: course.code, place: slot.location }
 }
 
@@ -135,7 +122,7 @@ const bookings: Case[] = [
     code: 'ES1001',
     async wish(school) {
       const first = await booked(await goodWish(school))
-      const student = await addStudent(school)
+      const student = await school.addStudent()
       return { ...first, by: student, student }
     },
   },
@@ -152,7 +139,7 @@ const bookings: Case[] = [
     code: 'ES1001',
     async wish(school) {
       const wish = await goodWish(school)
-      const { slot } = await readyToBook(await makeSchool(school.orm))
+      const { slot } = await (await openSchool()).readyToBook()
       return { ...wish, slot: { ...slot, location: wish.slot.location } }
     },
   },
@@ -169,7 +156,7 @@ const bookings: Case[] = [
     code: 'ES1002',
     async wish(school) {
       const wish = await goodWish(school)
-      const other = await addCourse(school)
+      const other = await school.addCourse()
       await addContract(wish.student, { courses: [other] })
       return { ...wish, courseCode: other.code }
     },
@@ -178,14 +165,11 @@ const bookings: Case[] = [
     name: 'another course than the first booking fixed (BOOK-26)',
     code: 'ES1002',
     async wish(school) {
-      const courses = [
-        await addCourse(school, { numberOfStudents: 3 }),
-        await addCourse(school, { numberOfStudents: 3 }),
-      ]
-      const slot = await addSlot(school, { courses })
+      const courses = [await school.addCourse({ numberOfStudents: 3 }), await school.addCourse({ numberOfStudents: 3 })]
+      const slot = await school.addSlot({ courses })
       const [first, second] = courses.map((course) => course.code)
-      const student = await addStudent(school)
-      const other = await addStudent(school)
+      const student = await school.addStudent()
+      const other = await school.addStudent()
       for (const one of [student, other]) await addContract(one, { courses })
       await booked({ by: other, student: other, slot, courseCode: first ?? '', place: slot.location })
       return { by: student, student, slot, courseCode: second ?? '', place: slot.location }
@@ -199,7 +183,7 @@ const bookings: Case[] = [
   {
     name: 'another place than the slot has (BOOK-16)',
     code: 'ES1004',
-    wish: async (school) => ({ ...(await goodWish(school)), place: await addLocation(school) }),
+    wish: async (school) => ({ ...(await goodWish(school)), place: await school.addLocation() }),
   },
   {
     name: 'a place nobody knows (BOOK-16)',
@@ -210,10 +194,10 @@ const bookings: Case[] = [
     name: 'a month whose bookings are used up (BOOK-17, BOOK-25)',
     code: 'EU1001',
     async wish(school) {
-      const course = await addCourse(school)
-      const student = await addStudent(school)
+      const course = await school.addCourse()
+      const student = await school.addStudent()
       await addContract(student, { courses: [course], monthlyBookingLimit: 0 })
-      const slot = await addSlot(school, { courses: [course] })
+      const slot = await school.addSlot({ courses: [course] })
       return { by: student, student, slot, courseCode: course.code, place: slot.location }
     },
   },
@@ -226,38 +210,47 @@ const bookings: Case[] = [
     name: 'a course of no contract (BOOK-01, BOOK-19)',
     code: 'EU1003',
     async wish(school) {
-      const student = await addStudent(school)
+      const student = await school.addStudent()
       return { ...(await goodWish(school)), by: student, student }
     },
   },
   {
     name: 'a second lesson at the same time (BOOK-03, D53, ERR-26)',
-    code: 'generalE',
-    words: OVERLAP,
+    code: 'EU1004',
     async wish(school) {
       const first = await booked(await goodWish(school))
-      const course = await addCourse(school)
+      const course = await school.addCourse()
       await addContract(first.student, { courses: [course] })
-      const slot = await addSlot(school, { courses: [course], startsAt: plusMinutes(first.slot.startsAt, 20) })
+      const slot = await school.addSlot({ courses: [course], startsAt: plusMinutes(first.slot.startsAt, 20) })
       return { ...first, slot, courseCode: course.code, place: slot.location }
     },
+  },
+  {
+    name: 'the same full lesson again (BOOK-13)',
+    code: 'EU1005',
+    wish: async (school) => booked(await goodWish(school, { course: { numberOfStudents: 1 } })),
+  },
+  {
+    name: 'the same lesson again while it has seats (BOOK-03, BOOK-13)',
+    code: 'EU1005',
+    wish: async (school) => booked(await goodWish(school, { course: { numberOfStudents: 4 } })),
   },
   {
     name: 'a student without a valid contract, by staff (D70, ERR-27)',
     code: 'generalE',
     words: NO_CONTRACT,
     async wish(school) {
-      const by = await addStaff(school, { permissions: ['slotBook'] })
-      return { ...(await goodWish(school)), by, student: await addStudent(school) }
+      const by = await school.addStaff({ permissions: ['slotBook'] })
+      return { ...(await goodWish(school)), by, student: await school.addStudent() }
     },
   },
   {
     name: 'a course of no contract, by staff without lesson rules (D70)',
     code: '1001',
     async wish(school) {
-      const by = await addStaff(school, { permissions: ['slotBook'] })
-      const student = await addStudent(school)
-      await addContract(student, { courses: [await addCourse(school)] })
+      const by = await school.addStaff({ permissions: ['slotBook'] })
+      const student = await school.addStudent()
+      await addContract(student, { courses: [await school.addCourse()] })
       return { ...(await goodWish(school)), by, student, lessonRules: false }
     },
   },
@@ -265,9 +258,9 @@ const bookings: Case[] = [
     name: 'a course of no contract, by staff with lesson rules (D70)',
     code: 'EU1003',
     async wish(school) {
-      const by = await addStaff(school, { permissions: ['slotBook'] })
-      const student = await addStudent(school)
-      await addContract(student, { courses: [await addCourse(school)] })
+      const by = await school.addStaff({ permissions: ['slotBook'] })
+      const student = await school.addStudent()
+      await addContract(student, { courses: [await school.addCourse()] })
       return { ...(await goodWish(school)), by, student }
     },
   },
@@ -279,7 +272,7 @@ for (const { name, code, words, wish } of bookings) {
     for (const language of ['en', 'jp'] as const) {
       const expected = { success: code === '1001', code, message: words?.[language] ?? reasonText(code, language) }
       for (const book of [bookByGraphql, bookByRest]) {
-        const asked = await wish(await makeSchool(orm))
+        const asked = await wish(await openSchool())
         const before = await everything(orm)
         expect({ by: book.name, ...(await book(asked, language)) }).toEqual({ by: book.name, ...expected })
         const changesNothing = isDeepStrictEqual(withoutSessions(await everything(orm)), withoutSessions(before))
@@ -295,13 +288,13 @@ interface Cancel {
   slot: { id: string; startsAt: string }
 }
 
-const cancellations: { name: string; code: ReasonCode; wish: (school: TestSchool) => Promise<Cancel> }[] = [
+const cancellations: { name: string; code: ReasonCode; wish: (school: OpenSchool) => Promise<Cancel> }[] = [
   { name: 'a booking', code: '1001', wish: async (school) => booked(await goodWish(school)) },
   {
     name: 'the booking of a student, by staff',
     code: '1001',
     async wish(school) {
-      return { ...(await booked(await goodWish(school))), by: await addStaff(school, { permissions: ['slotCancel'] }) }
+      return { ...(await booked(await goodWish(school))), by: await school.addStaff({ permissions: ['slotCancel'] }) }
     },
   },
   { name: 'what was never booked (BOOK-20)', code: 'EC1001', wish: (school) => goodWish(school) },
@@ -326,7 +319,7 @@ const cancellations: { name: string; code: ReasonCode; wish: (school: TestSchool
     code: 'EC1001',
     async wish(school) {
       const wish = await goodWish(school, { slot: { startsAt: plusMinutes(school.now, -5) } })
-      await booked({ ...wish, by: await addStaff(school, { permissions: ['slotBook'] }) })
+      await booked({ ...wish, by: await school.addStaff({ permissions: ['slotBook'] }) })
       return wish
     },
   },
@@ -369,7 +362,7 @@ for (const { name, code, wish } of cancellations) {
     for (const language of ['en', 'jp'] as const) {
       const expected = { success: code === '1001', code, message: reasonText(code, language) }
       for (const cancel of [cancelByGraphql, cancelByRest]) {
-        const asked = await wish(await makeSchool(orm))
+        const asked = await wish(await openSchool())
         const before = await everything(orm)
         expect({ by: cancel.name, ...(await cancel(asked, language)) }).toEqual({ by: cancel.name, ...expected })
         const changesNothing = isDeepStrictEqual(withoutSessions(await everything(orm)), withoutSessions(before))
@@ -395,7 +388,9 @@ test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15
     ES1004: 'Location unavailable',
     EU1001: 'Booking limit exceeded',
     EU1002: 'Insufficient balance',
-    EU1003: 'Course unavailable',
+    EU1003: 'Course unavailable: not part of a valid contract',
+    EU1004: 'You already have a booking at this time.',
+    EU1005: 'You have booked this lesson already.',
     generalE: 'Unsuccessful',
   })
 })

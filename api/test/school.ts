@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@koma/schema/permissions'
 import { dateOf, plusDays, plusMinutes, toTwelveDigits, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
-import type { InferEntity } from '@mikro-orm/core'
+import type { EntityName, InferEntity, RequiredEntityData } from '@mikro-orm/core'
 import { asciiJson } from '../src/accounts/asciiJson.ts'
 import { hashPassword } from '../src/accounts/password.ts'
 import { newToken } from '../src/accounts/session.ts'
 import { Contract } from '../src/contracts/contract.entity.ts'
 import { Course } from '../src/courses/course.entity.ts'
 import { Location } from '../src/locations/location.entity.ts'
-import { School } from '../src/school/school.entity.ts'
+import { School } from '../src/shared/school.entity.ts'
 import type { UserType } from '../src/shared/context.ts'
-import type { MikroORM } from '../src/shared/db.ts'
-import { query } from '../src/shared/sql.ts'
+import type { MikroORM } from '../src/database/connection.ts'
+import { query } from '../src/database/sql.ts'
 import { Staff } from '../src/staff/staff.entity.ts'
 import { Student } from '../src/students/student.entity.ts'
 import { Teacher } from '../src/teachers/teacher.entity.ts'
@@ -29,7 +29,7 @@ export interface TestSchool {
   next(): number
 }
 
-/** An account of a test school; `code` is the login id. */
+/** An account of a test school; `code` is what they sign in with. */
 export interface TestUser {
   school: TestSchool
   type: UserType
@@ -63,7 +63,7 @@ export interface TestSlot {
   location: TestLocation | null
 }
 
-type Overrides<Entity> = Partial<Omit<InferEntity<Entity>, 'id' | 'schoolId' | 'student'>>
+type Overrides<Entity> = Partial<Omit<InferEntity<Entity>, 'id' | 'schoolId' | 'version'>>
 
 /** A fresh school with a host name of its own. By default its settings are those of the product (D122). */
 export async function makeSchool(orm: MikroORM, overrides: Overrides<typeof School> = {}): Promise<TestSchool> {
@@ -82,12 +82,16 @@ export async function addTeacher(
   school: TestSchool,
   { password, ...overrides }: Overrides<typeof Teacher> & { password?: string } = {},
 ): Promise<TestUser> {
-  const code = overrides.teacherId ?? `t${String(school.next()).padStart(3, '0')}`
+  const code = overrides.teacherCode ?? `t${String(school.next()).padStart(3, '0')}`
   const person = { lastName: 'Smith', firstName: `Terry${code}`, displayName: `Terry ${code}`, ...overrides }
   const id = randomUUID()
-  await school.orm.em
-    .fork()
-    .insert(Teacher, { id, schoolId: school.id, teacherId: code, ...(await hashed(password)), ...person })
+  await insertPerson(school, Teacher, {
+    id,
+    schoolId: school.id,
+    teacherCode: code,
+    ...(await hashed(password)),
+    ...person,
+  })
   return { school, type: 'teacher', id, code, firstName: person.firstName, lastName: person.lastName }
 }
 
@@ -96,12 +100,16 @@ export async function addStudent(
   school: TestSchool,
   { password, ...overrides }: Overrides<typeof Student> & { password?: string } = {},
 ): Promise<TestUser> {
-  const code = overrides.studentId ?? `s${String(school.next()).padStart(4, '0')}`
+  const code = overrides.studentCode ?? `s${String(school.next()).padStart(4, '0')}`
   const person = { lastName: '佐藤', firstName: `花${code}`, ...overrides }
   const id = randomUUID()
-  await school.orm.em
-    .fork()
-    .insert(Student, { id, schoolId: school.id, studentId: code, ...(await hashed(password)), ...person })
+  await insertPerson(school, Student, {
+    id,
+    schoolId: school.id,
+    studentCode: code,
+    ...(await hashed(password)),
+    ...person,
+  })
   return { school, type: 'student', id, code, firstName: person.firstName, lastName: person.lastName }
 }
 
@@ -114,13 +122,29 @@ export async function addStaff(
     ...overrides
   }: Overrides<typeof Staff> & { password?: string; permissions?: Permission[] } = {},
 ): Promise<TestUser> {
-  const code = overrides.staffId ?? `staff${school.next()}`
+  const code = overrides.staffCode ?? `staff${school.next()}`
   const person = { lastName: '鈴木', firstName: '恵', ...overrides }
   const id = randomUUID()
-  await school.orm.em
-    .fork()
-    .insert(Staff, { id, schoolId: school.id, staffId: code, permissions, ...(await hashed(password)), ...person })
+  await insertPerson(school, Staff, {
+    id,
+    schoolId: school.id,
+    staffCode: code,
+    permissions,
+    ...(await hashed(password)),
+    ...person,
+  })
   return { school, type: 'staff', id, code, firstName: person.firstName, lastName: person.lastName }
+}
+
+/** Inserts a person who has been there for long: that they are new is not announced any more. */
+async function insertPerson<Person extends { id: string }>(
+  { orm, id: schoolId }: TestSchool,
+  entity: EntityName<Person>,
+  person: RequiredEntityData<Person> & { id: string },
+): Promise<void> {
+  const em = orm.em.fork()
+  await em.insert(entity, person)
+  await query(em, `delete from outbox where school_id = $1 and ref = $2`, [schoolId, person.id])
 }
 
 async function hashed(password: string | undefined): Promise<{ passwordHash?: string }> {
@@ -160,7 +184,11 @@ export async function addLocation(
  */
 export async function addContract(
   student: TestUser,
-  { courses, points = 10, ...overrides }: Overrides<typeof Contract> & { courses: TestCourse[]; points?: number },
+  {
+    courses,
+    points = 10,
+    ...overrides
+  }: Omit<Overrides<typeof Contract>, 'studentId'> & { courses: TestCourse[]; points?: number },
 ): Promise<{ id: string; contractName: string }> {
   const { school } = student
   const em = school.orm.em.fork()
@@ -175,7 +203,7 @@ export async function addContract(
     id,
     schoolId: school.id,
     contractName,
-    student: student.id,
+    studentId: student.id,
   })
   await query(em, `insert into contract_course select $1, $2, unnest($3::uuid[])`, [
     school.id,

@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { Writable } from 'node:stream'
 import { buildApp, type App } from '../src/app.ts'
-import type { Config } from '../src/shared/config.ts'
+import type { MikroORM } from '../src/database/connection.ts'
 import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
 
@@ -11,6 +11,11 @@ export interface TestApp {
   port: number
   /** Every line it has logged, at level trace. */
   log: string[]
+  /**
+   * How the web app names `document` in what it sends: it is trusted from now on, as if it stood in the app's code. One
+   * that the schema has no answer to goes as it is.
+   */
+  named(document: string): { query?: string; extensions?: Record<string, unknown> }
 }
 
 /** Who asks and where; nothing given, nothing sent. */
@@ -37,6 +42,8 @@ export interface GraphqlResult<Data> {
   errors?: { message: string; extensions?: { code?: string } }[]
 }
 
+type AppConfig = Parameters<typeof buildApp>[0]['config']
+
 let first: Promise<TestApp> | undefined
 
 /** The api process of this test file: started at the first call, stopped after the last test. */
@@ -50,9 +57,17 @@ export function testApp(): Promise<TestApp> {
   return first
 }
 
-/** One more api process on the same database, for tests that need several or other settings. */
-export async function startTestApp(change: Partial<Config> = {}): Promise<TestApp> {
-  const { orm, url } = await testDatabase()
+/**
+ * One more api process on the same database, for tests that need several or other settings. Its connections are those
+ * of the test unless it is given `connections` of its own.
+ */
+export async function startTestApp(
+  change: Partial<AppConfig> = {},
+  connections?: MikroORM,
+  more: { largestAnswer?: number } = {},
+): Promise<TestApp> {
+  const { orm: shared, url } = await testDatabase()
+  const orm = connections ?? shared
   const log: string[] = []
   const logTo = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -60,30 +75,49 @@ export async function startTestApp(change: Partial<Config> = {}): Promise<TestAp
       done()
     },
   })
-  const config: Parameters<typeof buildApp>[0]['config'] = {
+  const config: AppConfig = {
     sessionHours: 12,
-    introspection: true,
+    sessionDays: 30,
+    introspection: 'everybody',
+    documents: [],
+    rememberedBytes: 64 * 1024 * 1024,
     logLevel: 'trace',
     brandingFallbackUrl: '/unavailable.html',
     trustProxy: false,
     failuresPerAddress: 100,
+    socketsPerPerson: 20,
+    socketsPerAddress: 1000,
     allowedOrigins: ['https://school.example'],
     ...change,
   }
-  const app = await buildApp({ orm, databaseUrl: url, config, logTo })
+  const app = await buildApp({ orm, databaseUrl: url, config, logTo, ...more })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   afterFile(() => app.stop())
-  return { app, port: Number(new URL(address).port), log }
+  const named = (document: string) => {
+    const sha256Hash = app.trusted.trust(document)
+    return sha256Hash === null ? { query: document } : { extensions: { persistedQuery: { version: 1, sha256Hash } } }
+  }
+  return { app, port: Number(new URL(address).port), log, named }
 }
 
-/** Runs one GraphQL operation over HTTP; `data` and `errors` as the server answered them. */
+/** Runs one GraphQL operation over HTTP as the web app does, by hash; `data` and `errors` as the server answered them. */
 export function graphql<Data = Record<string, unknown>>(
   app: TestApp,
   document: string,
   variables: Record<string, unknown>,
   asker: Asker,
 ): Promise<Answer<GraphqlResult<Data>>> {
-  return send(app, 'POST', '/graphql', { query: document, variables }, asker)
+  return send(app, 'POST', '/graphql', { ...app.named(document), variables }, asker)
+}
+
+/** Runs a query of the asker's own, which nobody trusts. */
+export function freeQuery<Data = Record<string, unknown>>(
+  app: TestApp,
+  query: string,
+  variables: Record<string, unknown>,
+  asker: Asker,
+): Promise<Answer<GraphqlResult<Data>>> {
+  return send(app, 'POST', '/graphql', { query, variables }, asker)
 }
 
 /**
@@ -119,11 +153,12 @@ function send<Body>(app: TestApp, method: string, path: string, body: unknown, a
       response.on('end', () => {
         const answer = Buffer.concat(chunks).toString()
         const isJson = (response.headers['content-type'] ?? '').includes('json')
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: (isJson ? JSON.parse(answer) : answer) as Body,
-        })
+        try {
+          const read = (isJson ? JSON.parse(answer) : answer) as Body
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read })
+        } catch (error) {
+          reject(error)
+        }
       })
     })
     call.on('error', reject)

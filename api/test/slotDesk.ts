@@ -3,7 +3,7 @@ import type { SlotInput } from '@koma/schema/input/slot'
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { dateOf, plusDays, toTwelveDigits, type WallTime } from '@koma/schema/rules/time'
 import { expect } from 'vitest'
-import { query } from '../src/shared/sql.ts'
+import { query } from '../src/database/sql.ts'
 import { testDatabase } from './database.ts'
 import {
   addContract,
@@ -67,6 +67,18 @@ export async function askerOf(user: TestUser, language: Language = 'en'): Promis
   return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
 }
 
+/** What GraphQL answers to `user`; throws an answer with errors or without data, as JSON. */
+export async function ask<Data>(
+  user: TestUser,
+  document: string,
+  variables: Record<string, unknown> = {},
+  language: Language = 'en',
+): Promise<Data> {
+  const { body } = await graphql<Data>(await testApp(), document, variables, await askerOf(user, language))
+  if (body.errors !== undefined || body.data === undefined || body.data === null) throw new Error(JSON.stringify(body))
+  return body.data
+}
+
 /** A staff member with every flag but `flag`, and one with `flag` alone. */
 export async function withAndWithout(
   school: TestSchool,
@@ -104,7 +116,7 @@ export interface SeenSlot {
   endsAt: WallTime
   availableFrom: WallTime
   cancelBy: WallTime
-  teacher: { teacherId: string } | null
+  teacher: { teacherCode: string } | null
   location: { id: string } | null
   onlineAvailable: boolean
   onlineLessonLink: string | null
@@ -123,7 +135,7 @@ export interface SlotReply {
 }
 
 /** The fields of `SeenSlot`. */
-const SEEN = `id version time startsAt endsAt availableFrom cancelBy teacher { teacherId } location { id }
+const SEEN = `id version time startsAt endsAt availableFrom cancelBy teacher { teacherCode } location { id }
   onlineAvailable onlineLessonLink lessonMemo courses { code } bookedCount lessonLocation`
 
 const fields = `success code message field slot { ${SEEN} }`

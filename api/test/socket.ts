@@ -12,12 +12,13 @@ export interface Subscription<Data> {
 
 /**
  * Subscribes over a WebSocket of its own as `asker` does and waits until the server listens (its first
- * event, which is not kept) or refuses; it ends with the test. There is no retrying: a lost connection is an error.
+ * event, which is not kept) or refuses; `document` is trusted, as if it stood in the app's code. It ends with the test. There is no retrying: a lost connection is an error.
  */
 export async function subscribe<Data = Record<string, unknown>>(
-  app: Pick<TestApp, 'port'>,
+  app: Pick<TestApp, 'port' | 'named'>,
   document: string,
   asker: Asker,
+  variables: Record<string, unknown> = {},
 ): Promise<Subscription<Data>> {
   class SocketOfHost extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
@@ -42,7 +43,7 @@ export async function subscribe<Data = Record<string, unknown>>(
       },
     })
     client.subscribe<Data>(
-      { query: document },
+      { query: '', ...app.named(document), variables },
       {
         next: ({ data, errors: failed }) => {
           if (failed !== undefined) errors.push(...failed)

@@ -2,21 +2,12 @@ import { readFileSync } from 'node:fs'
 import { plusDays, toTwelveDigits } from '@koma/schema/rules/time'
 import { buildSchema, getNamedType, type GraphQLField, isObjectType, type GraphQLOutputType } from 'graphql'
 import { expect, test, vi } from 'vitest'
-import { query } from '../src/shared/sql.ts'
+import { query } from '../src/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { letIn } from './rights/stage.ts'
 import { rights } from './rights/table.ts'
-import {
-  addContract,
-  addCourse,
-  addSlot,
-  addStaff,
-  addStudent,
-  makeSchool,
-  sessionFor,
-  type TestSlot,
-  type TestUser,
-} from './school.ts'
+import { openSchool } from './openSchool.ts'
+import { addContract, sessionFor, type TestSlot, type TestUser } from './school.ts'
 import { type Asker, graphql, rest, testApp } from './server.ts'
 import { subscribe } from './socket.ts'
 
@@ -52,15 +43,15 @@ function everythingOf(operation: 'query' | 'mutation' | 'subscription', field: G
 /** Two others in a group lesson that one student shares with the first of them, and whose list the second is on. */
 async function scene(displayTeacherName: boolean) {
   const { orm } = await testDatabase()
-  const school = await makeSchool(orm, { displayTeacherName })
-  const course = await addCourse(school, { numberOfStudents: 2 })
-  const student = await addStudent(school)
-  const other = await addStudent(school, { lastName: '極秘', firstName: '花子', studentId: 'other-student' })
-  const waiting = await addStudent(school, { lastName: '内緒', firstName: '太郎', studentId: 'waiting-student' })
+  const school = await openSchool({ displayTeacherName })
+  const course = await school.addCourse({ numberOfStudents: 2 })
+  const student = await school.addStudent()
+  const other = await school.addStudent({ lastName: '極秘', firstName: '花子', studentCode: 'other-student' })
+  const waiting = await school.addStudent({ lastName: '内緒', firstName: '太郎', studentCode: 'waiting-student' })
   const contracts = []
   for (const one of [other, waiting, student]) contracts.push(await addContract(one, { courses: [course] }))
-  const slot = await addSlot(school, { courses: [course], lessonMemo: '宿題を三回忘れた' })
-  const free = await addSlot(school, { courses: [course], teacher: slot.teacher })
+  const slot = await school.addSlot({ courses: [course], lessonMemo: '宿題を三回忘れた' })
+  const free = await school.addSlot({ courses: [course], teacher: slot.teacher })
   await act(other, 'slotBook', slot)
   await act(student, 'slotBook', slot)
   await act(waiting, 'waitingAdd', slot)
@@ -80,7 +71,7 @@ async function scene(displayTeacherName: boolean) {
     ...(displayTeacherName ? [] : teacher),
   ]
   const asker: Asker = { host: school.host, authorization: await sessionFor(student) }
-  return { school, student, other, slot, free, course, secrets, asker, ownBookings, staff: await addStaff(school) }
+  return { school, student, other, slot, free, course, secrets, asker, ownBookings, staff: await school.addStaff() }
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -221,20 +212,24 @@ test('nothing live tells a student of others (D57)', async () => {
       expect(student.received.length).toBeGreaterThan(0)
       expect(found(given.secrets, staff.received)).toContain(given.other.code)
     },
-    { timeout: 15_000, interval: 300 },
+    { interval: 300 },
   )
   expect(found(given.secrets, student.received)).toEqual([])
   expect(student.errors).toEqual([])
 })
 
 test('a student reads the own record and what may be booked by it, but no notes (STU-39, STU-43, D59, D142)', async () => {
-  const { orm } = await testDatabase()
-  const school = await makeSchool(orm)
-  const courses = [await addCourse(school), await addCourse(school), await addCourse(school), await addCourse(school)]
+  const school = await openSchool()
+  const courses = [
+    await school.addCourse(),
+    await school.addCourse(),
+    await school.addCourse(),
+    await school.addCourse(),
+  ]
   const [current, future, ended, off] = courses.map((course) => [course])
   const links = { storageLocation: 'https://notes.example/1', materialLocation: 'https://books.example/1' }
   const secrets = { profile: '極秘の性格', schoolNotes: '内緒の事情' }
-  const student = await addStudent(school, { email: 'hana@mail.example', curriculumCode: 'K1', ...links, ...secrets })
+  const student = await school.addStudent({ email: 'hana@mail.example', curriculumCode: 'K1', ...links, ...secrets })
   const today = school.now.slice(0, 10)
   await addContract(student, { courses: current ?? [] })
   await addContract(student, { courses: future ?? [], startDate: plusDays(today, 40) })
@@ -251,7 +246,7 @@ test('a student reads the own record and what may be booked by it, but no notes 
   )
   expect(body.data?.viewer.student).toMatchObject({
     id: student.id,
-    studentId: student.code,
+    studentCode: student.code,
     fullName: `${student.lastName} ${student.firstName}`,
     email: 'hana@mail.example',
     notify: false,

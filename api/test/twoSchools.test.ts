@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hashPassword } from '../src/accounts/password.ts'
 import type { UserType } from '../src/shared/context.ts'
-import { query } from '../src/shared/sql.ts'
+import { query } from '../src/database/sql.ts'
 import { allRows } from './allRows.ts'
 import { cloneSchool } from './cloneSchool.ts'
 import { testDatabase } from './database.ts'
@@ -15,7 +15,7 @@ import type { TestSchool } from './school.ts'
 import { type Asker, graphql, rest, testApp } from './server.ts'
 import { subscribe } from './socket.ts'
 
-// Two schools with the same ids, login ids, codes, times and even session tokens: only the host tells them apart.
+// Two schools with the same ids, codes, times and even session tokens: only the host tells them apart.
 
 const userTypes: readonly UserType[] = ['student', 'teacher', 'staff']
 
@@ -76,16 +76,29 @@ test('branding is that of the host, and a host without a school gets 404 and whe
   expect((await themeAt(`${twin.school.host.toUpperCase()}:8443`)).body).toMatchObject({
     title: expect.stringContaining('TWIN'),
   })
-  for (const host of ['nowhere.test', `x.${home.school.host}`, '']) {
+  const named = [
+    ['Nowhere.test:8443', 'nowhere.test'],
+    [`x.${home.school.host}`, `x.${home.school.host}`],
+    ['', '127.0.0.1'],
+  ] as const
+  for (const [host, name] of named) {
+    const message = expect.stringContaining(`pnpm koma school add --host ${name} makes a school for this one`) as string
     expect(await themeAt(host)).toMatchObject({
       status: 404,
-      body: { statusCode: 404, error: 'Not Found', message: 'Not found.', fallback: '/unavailable.html' },
+      body: { statusCode: 404, error: 'Not Found', message, fallback: '/unavailable.html' },
     })
-    expect(await graphql(app, '{ school { name } }', {}, { host })).toMatchObject({
+    expect(await graphql(app, '{ school { name } }', {}, { host, language: 'en' })).toMatchObject({
       status: 404,
-      body: { errors: [{ extensions: { code: 'NOT_FOUND' } }] },
+      body: { errors: [{ message, extensions: { code: 'NOT_FOUND' } }] },
     })
+    const { body } = await rest(app, 'GET', '/auth/theme/', undefined, { host, language: 'ja' })
+    expect(body['message']).toMatch(/スクールは見つかりません。.*pnpm koma school で確認.*Hostヘッダー/)
   }
+  const bad = { host: '<b>.test', language: 'en' }
+  const unread = { status: 400, body: { message: 'The request cannot be read.' } }
+  for (const answer of [await themeAt(bad.host), await graphql(app, '{ school { name } }', {}, bad)])
+    expect(answer).toMatchObject(unread)
+  expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([])
 })
 
 test('a password signs in at its own school, and a session opens no other (AUTH-35, D3, D21)', async () => {
@@ -150,9 +163,9 @@ test('a change at one school is told there and nowhere else (D21)', async () => 
     })
   }
   await book(home)
-  for (const one of atHome) await vi.waitFor(() => expect(one.received).not.toEqual([]), { timeout: 15_000 })
+  for (const one of atHome) await vi.waitFor(() => expect(one.received).not.toEqual([]))
   await book(twin)
-  for (const one of atTwin) await vi.waitFor(() => expect(one.received).not.toEqual([]), { timeout: 15_000 })
+  for (const one of atTwin) await vi.waitFor(() => expect(one.received).not.toEqual([]))
   for (const { received, errors } of atHome) {
     expect(errors).toEqual([])
     expect(JSON.stringify(received)).toContain('HOME')

@@ -25,6 +25,23 @@ export type AccountNote =
   | 'ownDeactivation'
   | 'flagNotHeld'
   | 'emailOfStronger'
+  | 'passwordOfStronger'
+  | 'ownEmail'
+  | 'passwordNeeded'
+  | 'emailToConfirm'
+  | 'emailConfirmed'
+  | 'emailLinkUsed'
+  | 'recordStale'
+  | 'notFound'
+  | 'wrongLogin'
+  | 'locationTaken'
+  | 'locationInUse'
+  | 'codeTaken'
+  | 'courseInUse'
+  | 'dayNeeded'
+  | 'groupSize'
+  | 'endsBeforeStart'
+  | 'notNegative'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -33,7 +50,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     saved: 'Action successful',
     deleted: 'Action successful',
     unknownAccount: 'Incorrect User ID or Email.',
-    tooManyAttempts: 'Too many attempts. Please try again in 15 minutes.',
+    tooManyAttempts: 'Too many attempts. Please try again later.',
     passwordRule: 'At least 8 characters, with an upper-case letter, a lower-case letter and two digits.',
     passwordsDiffer: 'The two passwords are not the same.',
     wrongPassword: 'Unsuccessful. Password incorrect.',
@@ -51,6 +68,23 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     ownDeactivation: 'You cannot deactivate your own account.',
     flagNotHeld: 'You can only grant permissions that you hold yourself.',
     emailOfStronger: 'You cannot change the email address of staff who hold permissions that you do not.',
+    passwordOfStronger: 'You cannot set the password of staff who hold permissions that you do not.',
+    ownEmail: 'Please change your own email address in the user settings.',
+    passwordNeeded: 'Please enter your current password to change your email address.',
+    emailToConfirm: 'We have sent a link to the new address. It replaces the old one once you open that link.',
+    emailConfirmed: 'Your email address has been changed.',
+    emailLinkUsed: 'This link is no longer valid. Please enter the address in your user settings once more.',
+    recordStale: 'Somebody else has changed this meanwhile. Nothing has been saved.',
+    notFound: 'Not found.',
+    wrongLogin: 'Incorrect User ID or Password.',
+    locationTaken: 'a location with this name already exists',
+    locationInUse: 'Slots still to come use this place, so it cannot be deleted. You can deactivate it instead.',
+    codeTaken: 'This code is in use already.',
+    courseInUse: 'Lessons still to come are booked with it, so it cannot be deleted. You can deactivate it instead.',
+    dayNeeded: 'Please choose at least one day.',
+    groupSize: 'A group has at least 2 students.',
+    endsBeforeStart: 'The end has to be after the start.',
+    notNegative: 'This cannot be negative.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -58,7 +92,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     saved: '完了しました',
     deleted: '完了しました',
     unknownAccount: 'ユーザーIDまたはメールアドレスが正しくありません。',
-    tooManyAttempts: '試行回数が上限に達しました。15分ほど時間をおいてからお試しください。',
+    tooManyAttempts: '試行回数が上限に達しました。しばらく時間をおいてからお試しください。',
     passwordRule: '8文字以上で、大文字・小文字を各1文字以上、数字を2つ以上含めてください。',
     passwordsDiffer: '2つのパスワードが一致しません。',
     wrongPassword: '完了できませんでした。パスワードが違います。',
@@ -76,10 +110,46 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     ownDeactivation: 'ご自身のアカウントは無効にできません。',
     flagNotHeld: 'ご自身が持っている権限のみ付与できます。',
     emailOfStronger: 'ご自身にない権限を持つスタッフのメールアドレスは変更できません。',
+    passwordOfStronger: 'ご自身にない権限を持つスタッフのパスワードは設定できません。',
+    ownEmail: 'ご自身のメールアドレスはユーザー設定から変更してください。',
+    passwordNeeded: 'メールアドレスを変更するには、現在のパスワードを入力してください。',
+    emailToConfirm: '新しいメールアドレスに確認用のリンクをお送りしました。リンクを開くと、変更が完了します。',
+    emailConfirmed: 'メールアドレスを変更しました。',
+    emailLinkUsed: 'このリンクは無効です。お手数ですが、ユーザー設定でもう一度メールアドレスを入力してください。',
+    recordStale: '編集中にほかの人が変更したため、保存していません。',
+    notFound: '見つかりません。',
+    wrongLogin: 'ユーザーIDまたはパスワードが正しくありません。',
+    locationTaken: 'この名前の場所はすでに登録されています',
+    locationInUse: 'これからの枠で使われているため、削除できません。代わりに無効にできます。',
+    codeTaken: 'このコードはすでに使われています。',
+    courseInUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
+    dayNeeded: '曜日を1つ以上選んでください。',
+    groupSize: 'グループの定員は2名以上にしてください。',
+    endsBeforeStart: '終了は開始より後の時刻にしてください。',
+    notNegative: '0以上で入力してください。',
   },
+}
+
+/** Says how long to wait after too many attempts. */
+export function waitText(seconds: number, language: Language): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (language === 'jp') {
+    const wait = seconds < 60 ? `${seconds}秒` : `${minutes}分`
+    return `試行回数が上限に達しました。${wait}ほど時間をおいてからお試しください。`
+  }
+  const wait =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+      : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return `Too many attempts. Please try again in ${wait}.`
 }
 
 /** The words for `note` in the reader's language. */
 export function accountText(note: AccountNote, language: Language): string {
   return texts[language][note]
+}
+
+/** Whether `note` is one of an account, password or setting. */
+export function isAccountNote(note: string): note is AccountNote {
+  return note in texts.en
 }

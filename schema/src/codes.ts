@@ -1,7 +1,11 @@
 /** Interface languages (CONST-35). */
 export type Language = 'en' | 'jp'
 
-/** What the server answers to booking and cancelling (BOOK-13…22), and `stale` to an edit of what has changed meanwhile. */
+/**
+ * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes EU1004 for a lesson at the
+ * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020). And
+ * `stale` to an edit of what has changed meanwhile.
+ */
 export type ReasonCode =
   | '1001'
   | 'ES1001'
@@ -11,6 +15,9 @@ export type ReasonCode =
   | 'EU1001'
   | 'EU1002'
   | 'EU1003'
+  | 'EU1004'
+  | 'EU1005'
+  | 'EU1006'
   | 'EC1001'
   | 'generalE'
   | 'stale'
@@ -25,7 +32,10 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     ES1004: 'Location unavailable',
     EU1001: 'Booking limit exceeded',
     EU1002: 'Insufficient balance',
-    EU1003: 'Course unavailable',
+    EU1003: 'Course unavailable: not part of a valid contract',
+    EU1004: 'You already have a booking at this time.',
+    EU1005: 'You have booked this lesson already.',
+    EU1006: 'Too many changes in a short time. Please wait a minute and try again.',
     EC1001: 'No booking',
     generalE: 'Unsuccessful',
     stale: 'Somebody else has changed this slot meanwhile.',
@@ -36,10 +46,13 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     ES1001: 'この枠は予約できません',
     ES1002: 'この枠では選べないコースです',
     ES1003: 'オンラインでは受けられません',
-    ES1004: 'この教室では受けられません',
-    EU1001: '今月の予約回数の上限に達しています',
+    ES1004: 'この場所では受けられません',
+    EU1001: 'この月の予約回数の上限に達しています',
     EU1002: '残高が足りません',
-    EU1003: '契約に含まれないコースです',
+    EU1003: '有効な契約に含まれないコースです',
+    EU1004: 'この時間にはすでに予約があります。',
+    EU1005: 'この枠はすでに予約済みです。',
+    EU1006: '短い時間に操作が続いています。1分ほど待ってから、もう一度お試しください。',
     EC1001: '予約がありません',
     generalE: '完了できませんでした',
     stale: 'この枠はその間にほかの人が変更しました。',
@@ -54,14 +67,13 @@ export function reasonText(code: ReasonCode, language: Language): string {
 
 /** Refusals the documents give words for, but no code of their own (ERR-26, ERR-27, ERR-29). */
 export type RefusalNote =
-  | 'overlap'
   | 'noContract'
   | 'notEnrolled'
   | 'waitingOff'
   | 'notFull'
   | 'alreadyWaiting'
-  | 'alreadyBooked'
   | 'notWaiting'
+  | 'noLesson'
   | 'teacherBusy'
   | 'slotBooked'
   | 'linkTooEarly'
@@ -72,18 +84,19 @@ export type RefusalNote =
   | 'noUndo'
   | 'undoTouched'
   | 'undoUnavailable'
+  | 'undoBusy'
   | 'noteStale'
+  | 'moveNeedsBook'
 
 const notes: Record<Language, Record<RefusalNote, string>> = {
   en: {
-    overlap: 'You already have a booking at this time.',
     noContract: 'Bookings cannot be made without a valid contract.',
     notEnrolled: 'This student is not active.',
     waitingOff: 'This school has no waiting list.',
     notFull: 'There is no waiting list for this lesson: it has seats or is over.',
     alreadyWaiting: 'Already on the waiting list.',
-    alreadyBooked: 'This lesson is booked already.',
     notWaiting: 'Not on the waiting list.',
+    noLesson: 'This slot is not taken by a lesson, so there is no waiting list for it.',
     teacherBusy: 'The teacher already has a slot at this time.',
     slotBooked: 'Slots with bookings cannot be deleted.',
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',
@@ -95,17 +108,18 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoTouched: 'Some of these slots have changed since then, so nothing was taken back.',
     undoUnavailable:
       'A teacher, location, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
+    undoBusy: 'A teacher or student has something else at that time by now, so nothing was taken back.',
     noteStale: 'Somebody else has changed this note meanwhile.',
+    moveNeedsBook: 'Moving a booked lesson needs the right to book lessons for students.',
   },
   jp: {
-    overlap: 'この時間にはすでに予約があります。',
     noContract: '有効な契約がないため予約できません。',
     notEnrolled: 'この生徒は現在在籍していません。',
     waitingOff: 'このスクールではキャンセル待ちを受け付けていません。',
     notFull: '空席があるか終了しているため、キャンセル待ちはできません。',
     alreadyWaiting: 'すでにキャンセル待ちに登録されています。',
-    alreadyBooked: 'この枠はすでに予約済みです。',
     notWaiting: 'キャンセル待ちに登録されていません。',
+    noLesson: 'レッスン以外の予定が入っている枠のため、キャンセル待ちはできません。',
     teacherBusy: 'この講師には同じ時間にすでに枠があります。',
     slotBooked: '予約のある枠は削除できません。',
     linkTooEarly: 'リンクはレッスン開始5分前から開けます。',
@@ -117,7 +131,9 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoTouched: 'その後に変更された枠があるため、元に戻していません。',
     undoUnavailable:
       '変更前の講師・場所・コース・オンライン・時間帯に、その後選べなくなったものがあるため、元に戻していません。',
+    undoBusy: '講師または生徒にその時間の別の予定が入ったため、元に戻していません。',
     noteStale: 'このメモは編集中にほかの人が変更しました。',
+    moveNeedsBook: '予約のある枠を移動するには、予約の権限が必要です。',
   },
 }
 

@@ -8,4 +8,4 @@ export const NOBODY = '_'
 export const JOIN_MINUTES_BEFORE = 5
 
 /** The staff member whom nobody else may edit, delete or give a password (STF-05, D130). */
-export const PROTECTED_STAFF_ID = 'admin'
+export const PROTECTED_STAFF_CODE = 'admin'

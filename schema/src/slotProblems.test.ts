@@ -26,6 +26,6 @@ test('a missing item is told with the label of its field (SCHED-77)', () => {
 
 test('times outside the schedule are told its range (SCHED-78)', () => {
   const problem = { field: 'endTime', kind: 'outsideSchedule' } as const
-  expect(slotProblemText(problem, schedule, 'en')).toBe('End time: must be within 08:00~22:00.')
-  expect(slotProblemText(problem, schedule, 'jp')).toBe('終了時間は08:00~22:00の間で指定してください。')
+  expect(slotProblemText(problem, schedule, 'en')).toBe('End time: must be within 08:00–22:00.')
+  expect(slotProblemText(problem, schedule, 'jp')).toBe('終了時間は08:00–22:00の間で指定してください。')
 })

@@ -24,7 +24,7 @@ export type SlotProblemKind =
   | 'doesNotTeach'
   | 'unavailable'
 
-/** The first thing that is wrong with a slot form, and where. */
+/** Something that is wrong with a slot form, and where. */
 export interface SlotProblem {
   field: SlotField
   kind: SlotProblemKind
@@ -72,7 +72,7 @@ const words: Record<Language, Words> = {
     notChosen: (label) => `Please choose: ${label}`,
     endNotAfterStart: (label) => `${label}: must be after the start.`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
-      `${label}: must be within ${scheduleStart}~${scheduleEnd}.`,
+      `${label}: must be within ${scheduleStart}–${scheduleEnd}.`,
     notBeforeLessonDate: (label) => `${label}: must be before the lesson date.`,
     afterLessonDate: (label) => `${label}: must not be after the lesson date.`,
     fixedByBooking: (label) => `${label}: cannot be changed while the slot is booked.`,
@@ -85,7 +85,7 @@ const words: Record<Language, Words> = {
     notChosen: (label) => `${label}を選択してください。`,
     endNotAfterStart: (label) => `${label}は開始時間より後にしてください。`,
     outsideSchedule: (label, { scheduleStart, scheduleEnd }) =>
-      `${label}は${scheduleStart}~${scheduleEnd}の間で指定してください。`,
+      `${label}は${scheduleStart}–${scheduleEnd}の間で指定してください。`,
     notBeforeLessonDate: (label) => `${label}はレッスン日より前の日にしてください。`,
     afterLessonDate: (label) => `${label}はレッスン日以前の日にしてください。`,
     fixedByBooking: (label) => `予約のある枠の${label}は変更できません。`,

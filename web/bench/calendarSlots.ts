@@ -28,7 +28,7 @@ export function slotAt(index: number, day: number, minutes: number, teacher: num
     teacher: {
       __typename: 'Teacher',
       id: `t-${teacher}`,
-      teacherId: `t${teacher}`,
+      teacherCode: `t${teacher}`,
       displayName: `講師 ${teacher}`,
       calendarColor: `#${colour}`,
     },
@@ -55,7 +55,7 @@ export function slotAt(index: number, day: number, minutes: number, teacher: num
       student: {
         __typename: 'BookedStudent',
         id: `s-${index}-${number}`,
-        studentId: 's0001',
+        studentCode: 's0001',
         fullName: student,
       },
     })),

@@ -40,7 +40,9 @@ export function inlineDocuments(): Plugin {
           fragments.add(definition.name.value)
           return fragmentName(definition.name.value)
         })
-        return `{ kind: 'Document', definitions: [${definitions.join()}] }`
+        // The hash by which the server knows it; fragments alone have none.
+        const meta = '__meta__' in document ? `__meta__: ${JSON.stringify(document.__meta__)}, ` : ''
+        return `{ ${meta}kind: 'Document', definitions: [${definitions.join()}] }`
       })
       const imports = [...fragments].map((name) => `import { ${fragmentName(name)} } from '${fragmentModule}${name}'\n`)
       return { code: imports.join('') + inlined, map: null }

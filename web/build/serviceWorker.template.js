@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || apiPaths.test(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  if (request.mode === 'navigate') event.respondWith(openPage(event))
   else if (url.pathname.startsWith('/assets/') && files.includes(url.pathname)) event.respondWith(keptFile(request))
 })
 
@@ -31,7 +31,7 @@ async function keepFiles() {
   await Promise.all(
     files.map(async (file) => {
       const known = file.startsWith('/assets/') ? await caches.match(file) : undefined
-      const response = known ?? (await fetch(file, { cache: 'no-cache' }))
+      const response = known ?? (await fetch(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' }))
       if (!response.ok) throw new Error(`${file} ${response.status}`)
       await cache.put(file, response)
     }),
@@ -44,13 +44,43 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-/** The newest page as long as the server answers in time, else the kept one. */
-async function openPage(request) {
-  const kept = new Promise((resolve) => {
+/**
+ * The kept page at once, as long as no newer version waits; what the server has by now is kept for the next time, if it
+ * is of this version. Without a kept page it is the server's.
+ */
+async function openPage(event) {
+  const { request } = event
+  const kept = self.registration.waiting === null ? await caches.match('/index.html') : undefined
+  if (kept === undefined) return newestPage(request)
+  event.waitUntil(keepPage(kept.clone()))
+  return kept
+}
+
+/** A school may look otherwise by now. A page of another version comes with a worker of its own. */
+async function keepPage(kept) {
+  try {
+    await self.registration.update()
+    const response = await fetch('/index.html', { cache: 'no-cache' })
+    if (!response.ok || codeOf(await response.clone().text()) !== codeOf(await kept.text())) return
+    const cache = await caches.open(cacheName)
+    await cache.put('/index.html', response)
+  } catch {
+    // No network: next time.
+  }
+}
+
+/** What a page is made of: the addresses of its code, which carry hashes. */
+function codeOf(page) {
+  return JSON.stringify(page.match(/\/assets\/[^"]+/g))
+}
+
+/** The server's page as long as it answers in time, else the kept one. */
+async function newestPage(request) {
+  const late = new Promise((resolve) => {
     setTimeout(() => resolve(undefined), patienceMs)
   })
   try {
-    const response = await Promise.race([fetch(request), kept])
+    const response = await Promise.race([fetch(request), late])
     if (response !== undefined && response.status < 500) return response
   } catch {
     // No network: the kept page says so.

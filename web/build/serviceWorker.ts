@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, reachableFrom } from './reachable.ts'
 
-/** Beside the entry, what the app shows without a network. */
-const offlineModules = [
+/** Beside the entry: the door, the app, what a student sees first, and what the app shows without a network. */
+const keptModules = [
+  '/src/door/showDoor.tsx',
+  '/src/app/App.tsx',
+  '/src/app/askEarly.ts',
+  '/src/student/KeepBookings.tsx',
+  '/src/app/offline/UpdateNotice.tsx',
+  '/src/bookings/BookingListPage.tsx',
   '/src/app/offline/OfflineStart.tsx',
   '/src/bookings/OfflineBookings.tsx',
-  '/src/accounts/LoginPage.tsx',
 ]
 
 /**
@@ -35,7 +40,7 @@ export function serviceWorker(): Plugin {
 
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  const start = entry?.type === 'chunk' ? [entry.fileName, ...entry.dynamicImports] : []
-  const offline = offlineModules.flatMap((module) => chunkOf(bundle, module)?.fileName ?? [])
+  const start = [entry?.type === 'chunk' ? entry.fileName : []].flat()
+  const offline = keptModules.flatMap((module) => chunkOf(bundle, module)?.fileName ?? [])
   return [...reachableFrom(bundle, [...start, ...offline])].toSorted()
 }

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { manifest } from './documents.ts'
 
 const apiFolder = join(import.meta.dirname, '..', '..', 'api')
 const startPatienceMs = 60_000
@@ -18,7 +21,11 @@ export interface ApiServer {
  * database gets the demo school. Throws with the process's output when it does not come up.
  */
 export async function startApiServer(databaseUrl: string, options: { demo: boolean }): Promise<ApiServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'koma-e2e-'))
+  const trusted = join(folder, 'documents.json')
+  writeFileSync(trusted, manifest())
   const { child, url } = await launchProcess({
+    TRUSTED_DOCUMENTS: trusted,
     DATABASE_URL: databaseUrl,
     PORT: '0',
     HOST: '127.0.0.1',
@@ -27,6 +34,7 @@ export async function startApiServer(databaseUrl: string, options: { demo: boole
   return {
     url,
     stop: async () => {
+      rmSync(folder, { recursive: true, force: true })
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
       child.kill('SIGTERM')

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { named } from './documents.ts'
 
 export { expect }
 
@@ -56,7 +58,7 @@ export const demoPassword = 'Koma2026'
 export async function loginAs(page: Page, area: Area, id: string, server = shared('KOMA_E2E_A')): Promise<void> {
   const response = await page.request.post(`${server}/graphql`, {
     data: {
-      query: 'mutation Login($input: LoginInput!) { login(input: $input) { success record } }',
+      ...named('login'),
       variables: { input: { username: id, password: demoPassword, type: area } },
     },
   })
@@ -76,16 +78,32 @@ const requireOfAxe = createRequire(createRequire(import.meta.url).resolve('@axe-
 const axeSource = readFileSync(requireOfAxe.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Fails with a list of what axe objects to on the page as it is now: rule, help and the elements. Every
- * rule runs; details of what is fine are left out, and frames (the app has none), since both take most of the time.
- * A document reads axe's half a megabyte once, and not twice at each look as the builder would have it.
+ * Fails with a list of what axe objects to on the page as it comes to rest: rule, help and the elements. A button
+ * that becomes enabled while axe reads has for that moment the colours of neither state, so the page is looked at
+ * again; what stays is a finding. Every rule runs; details of what is fine are left out, and frames (the app has
+ * none), since both take most of the time. A document reads axe's half a megabyte once, and not twice at each look
+ * as the builder would have it.
  */
 export async function axe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  await expect.poll(() => findingsOn(page)).toEqual([])
+}
+
+async function findingsOn(page: Page) {
   const look = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await look.analyze()
-  const findings = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }))
-  expect(findings).toEqual([])
+  return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.html) }))
+}
+
+/** Where a thing is once the page no longer moves it, which two looks in a row tell. */
+export async function atRest(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let [before, now] = [await thing.boundingBox(), await thing.boundingBox()]
+  const isStill = async () => {
+    ;[before, now] = [now, await thing.boundingBox()]
+    return now !== null && isDeepStrictEqual(before, now)
+  }
+  await expect.poll(isStill).toBe(true)
+  return now ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
 /** Both languages on a phone and on a desk; for titles there is `nameOf`. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { named } from './documents.ts'
 import { demoPassword, expect, loginAs, lookAs, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
@@ -93,7 +94,8 @@ test('each slot flag alone gives its controls and no others, live, and the serve
   const own = await recordOf(page, code)
   const hold = async (held: readonly Flag[]) => {
     const query = `mutation ($input: UpdateStaffInput!) { updateStaff(input: $input) { success } }`
-    const data = { query, variables: { input: { id: staff, permissions: held } } }
+    const [row] = await sql.query(`select version from staff where id = $1`, [staff], aVersion)
+    const data = { query, variables: { input: { id: staff, version: row?.version, permissions: held } } }
     const answer = await page.request.post('/graphql', { data, headers: { authorization: admin } })
     expect(await answer.json()).toEqual({ data: { updateStaff: { success: true } } })
   }
@@ -127,7 +129,7 @@ test('each slot flag alone gives its controls and no others, live, and the serve
     }
     if (held === 'slotEdit' || held === 'slotDelete') {
       await page.getByRole('checkbox', { name: 'Select all slots shown' }).check()
-      expect(await enabled(page, 'Edit together')).toBe(held === 'slotEdit')
+      await expect.poll(() => enabled(page, 'Edit together')).toBe(held === 'slotEdit')
       await expect(page.getByRole('button', { name: 'Delete together' })).toHaveCount(held === 'slotDelete' ? 1 : 0)
       await page.getByRole('checkbox', { name: 'Select all slots shown' }).uncheck()
     }
@@ -136,12 +138,12 @@ test('each slot flag alone gives its controls and no others, live, and the serve
   await sql.close()
 })
 
+const aVersion = z.object({ version: z.number() })
 const loginAnswer = z.object({ data: z.object({ login: z.object({ record: z.string() }) }) })
 
 /** The record with which a staff member is known to the server. */
 async function recordOf(page: Page, username: string): Promise<string> {
-  const query = `mutation ($input: LoginInput!) { login(input: $input) { record } }`
   const input = { username, password: demoPassword, type: 'admin' }
-  const answer = await page.request.post('/graphql', { data: { query, variables: { input } } })
+  const answer = await page.request.post('/graphql', { data: { ...named('login'), variables: { input } } })
   return loginAnswer.parse(await answer.json()).data.login.record
 }

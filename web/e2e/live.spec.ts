@@ -53,7 +53,7 @@ test('a seat booked at one process goes in every open browser of another: studen
   await ben.goto(`${servers.b}/student/list?${scene.filters}`)
   await loginAs(desk, 'admin', 'admin', servers.b)
   await desk.goto(`${servers.b}/admin/schedule?${scene.filters}`)
-  const row = desk.locator(`tr:has([data-slot-button="${scene.slotId}"])`)
+  const row = desk.locator(`tr:has([data-row="${scene.slotId}"])`)
   await expect(bookable(ben, scene.slotId)).toBeVisible()
   await expect(row).toContainText('1/2')
   await Promise.all([mark(ben), mark(desk)])

@@ -33,12 +33,10 @@ async function lookedAt(page: Page, name: string, view: View): Promise<void> {
   await screenshot(page, name, view)
 }
 
-/** The points on top of the student's bookings. */
-async function pointsLeft(page: Page, view: View): Promise<number> {
+/** Opens the student's bookings, which say on top how many points are left. */
+async function expectPoints(page: Page, view: View, points: number): Promise<void> {
   await page.goto('/student/bookings')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(async () => words[view.language].points(await page.getByRole('main').innerText())).not.toBeNaN()
-  return words[view.language].points(await page.getByRole('main').innerText())
+  await expect.poll(async () => words[view.language].points(await page.getByRole('main').innerText())).toBe(points)
 }
 
 for (const view of otherViews) {
@@ -50,13 +48,12 @@ for (const view of otherViews) {
       page,
     }) => {
       await loginAs(page, 'admin', 'admin')
-      const slot = page.locator('[data-slot-button]').first()
+      const slot = page.locator('[data-row]').first()
       await slot.waitFor()
       const places = page.locator('tbody td:nth-child(5) > span > :first-child')
-      const cut = await places.evaluateAll(
-        (names) => names.filter((each) => each.scrollWidth > each.clientWidth).length,
-      )
-      expect(cut, 'locations that are cut off').toBe(0)
+      const cut = () =>
+        places.evaluateAll((names) => names.filter((each) => each.scrollWidth > each.clientWidth).length)
+      await expect.poll(cut, 'locations that are cut off').toBe(0)
       await slot.click()
       await lookedAt(page, 'schedule-detail', view)
       await page.keyboard.press('Escape')
@@ -65,7 +62,7 @@ for (const view of otherViews) {
         .or(page.getByRole('button', { name: text.calendar }))
         .first()
         .click()
-      await expect(page.locator('[data-event-id], [data-slot-button]').first()).toBeVisible()
+      await expect(page.locator('[data-event-id], [data-row]').first()).toBeVisible()
       await lookedAt(page, 'schedule-calendar', view)
     })
 
@@ -73,7 +70,7 @@ for (const view of otherViews) {
       page,
     }) => {
       await loginAs(page, 'teacher', 't001')
-      await page.locator('[data-slot-button]').first().click()
+      await page.locator('[data-row]').first().click()
       await lookedAt(page, 'lesson-detail', view)
       await page.goto('/teacher/calendar')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -86,7 +83,7 @@ for (const view of otherViews) {
 async function bookAndCancel(page: Page, view: View, { student, slotId, day }: Lesson): Promise<void> {
   const text = words[view.language]
   await loginAs(page, 'student', student)
-  expect(await pointsLeft(page, view)).toBe(10)
+  await expectPoints(page, view, 10)
   await page.goto(`/student/list?from=${day}&to=${day}`)
   await page
     .locator(`a[href*="slot=${slotId}"]`)
@@ -103,7 +100,7 @@ async function bookAndCancel(page: Page, view: View, { student, slotId, day }: L
   // The sheet leaves by a step back in history, which must not meet the next address.
   await expect(sheet).toHaveCount(0)
 
-  expect(await pointsLeft(page, view)).toBe(8)
+  await expectPoints(page, view, 8)
   await page.getByRole('button', { name: text.cancel }).click()
   const ask = page.getByRole('dialog')
   await expect(ask.getByRole('button', { name: text.cancelIt })).toBeEnabled()
@@ -111,7 +108,7 @@ async function bookAndCancel(page: Page, view: View, { student, slotId, day }: L
   await ask.getByRole('button', { name: text.cancelIt }).click()
   await expect(page.getByText(text.canceled).first()).toBeVisible()
   await expect(ask).toHaveCount(0)
-  await expect.poll(() => pointsLeft(page, view)).toBe(10)
+  await expectPoints(page, view, 10)
 }
 
 /** A lesson that only `student` will book, and its day. */

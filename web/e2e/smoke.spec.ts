@@ -89,12 +89,9 @@ test('a wrong password is refused in words, with its code, and empties the field
 })
 
 test('both api processes serve the app of one school (BRAND-08)', async ({ page, servers }) => {
-  const titles: string[] = []
-  for (const server of [servers.a, servers.b]) {
-    await page.goto(`${server}/student`)
-    await expect(page.getByRole('heading', { name: '生徒ログイン' })).toBeVisible()
-    titles.push(await page.title())
-  }
-  expect(titles[1]).toBe(titles[0])
-  expect(titles[0]).toContain('生徒ログイン')
+  await page.goto(`${servers.a}/student`)
+  await expect(page).toHaveTitle(/生徒ログイン/)
+  const title = await page.title()
+  await page.goto(`${servers.b}/student`)
+  await expect(page).toHaveTitle(title)
 })

@@ -17,7 +17,7 @@ export interface Sql {
 
 /** Opens one to the database at `url`, through a process of the api. */
 export function openSql(url: string): Sql {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/answerSql.ts'], {
+  const child = spawn(process.execPath, ['test/answerSql.ts'], {
     cwd: apiFolder,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { named } from './documents.ts'
 import { demoPassword } from './fixtures.ts'
 import { openSql, type Sql } from './sql.ts'
 
@@ -14,7 +15,10 @@ export interface Scene {
   sql: Sql
   courseCode: string
   courseName: string
-  /** An active student with a contract of this scene's course; gives the login id. */
+  teacherName: string
+  /** Lets the teacher teach, and all students of this scene book, a course that was made on a screen; gives no slot of it. */
+  offer: (courseName: string) => Promise<void>
+  /** An active student with a contract of this scene's course; gives their code. */
   student: (options?: { points?: number; cancelLimit?: number }) => Promise<string>
   /**
    * A slot that starts on a full hour so many hours from now, bookable until then; gives its id. It is at
@@ -30,9 +34,10 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
   const [school] = await sql.query(`select id from school order by id limit 1`, [], idRow)
   const schoolId = school?.id ?? ''
   const [teacher, course] = [randomUUID(), randomUUID()]
+  const teacherName = `講師${key}`
   await sql.run(
     `insert into teacher (school_id, id, teacher_id, last_name, first_name, display_name) values ($1, $2, $3, '試験', '講師', $4)`,
-    [schoolId, teacher, `e2e-${key}`, `講師${key}`],
+    [schoolId, teacher, `e2e-${key}`, teacherName],
   )
   const courseCode = `E2E-${key}`
   const courseName = `試験${[...key].map((digit) => KANA[Number.parseInt(digit, 16)]).join('')}`
@@ -45,6 +50,20 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
     sql,
     courseCode,
     courseName,
+    teacherName,
+    async offer(name) {
+      const chosen = `select id from course where school_id = $1 and display_name = $3`
+      await sql.run(
+        `insert into teacher_course (school_id, teacher_id, course_id) select $1, $2, chosen.id from (${chosen}) chosen`,
+        [schoolId, teacher, name],
+      )
+      await sql.run(
+        `insert into contract_course (school_id, contract_id, course_id)
+         select $1, own.contract_id, chosen.id from contract_course own, (${chosen}) chosen
+         where own.school_id = $1 and own.course_id = $2`,
+        [schoolId, course, name],
+      )
+    },
     async student({ points = 10, cancelLimit = 5 } = {}) {
       const [student, contract, code] = [randomUUID(), randomUUID(), `e${key}${(made += 1)}`]
       await sql.run(
@@ -94,14 +113,13 @@ export async function act(
   const url = `${process.env['KOMA_E2E_B'] ?? ''}/graphql`
   const login = await page.request.post(url, {
     data: {
-      query: `mutation ($input: LoginInput!) { login(input: $input) { record } }`,
+      ...named('login'),
       variables: { input: { username: student, password: demoPassword, type: 'student' } },
     },
   })
   const authorization = loginAnswer.parse(await login.json()).data.login.record
-  const type = verb === 'bookSlot' ? 'BookSlotInput' : 'CancelBookingInput'
   const answer = await page.request.post(url, {
-    data: { query: `mutation ($input: ${type}!) { ${verb}(input: $input) { code } }`, variables: { input } },
+    data: { ...named(verb), variables: { input } },
     headers: { authorization },
   })
   return verbAnswer.parse(await answer.json()).data[verb]?.code ?? ''

@@ -1,5 +1,5 @@
-import type { EntityManager } from '../../src/shared/db.ts'
-import { query } from '../../src/shared/sql.ts'
+import type { EntityManager } from '../../src/database/connection.ts'
+import { query } from '../../src/database/sql.ts'
 
 /** How many slots a teacher has each day. */
 export const SLOTS_A_DAY = 8

@@ -2,8 +2,8 @@ import { book } from '@koma/schema/rules/book'
 import { cancel } from '@koma/schema/rules/cancel'
 import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts'
 import { monthOf, overlaps, type WallTime } from '@koma/schema/rules/time'
-import type { EntityManager } from '../../src/shared/db.ts'
-import { query, wallTimeColumn } from '../../src/shared/sql.ts'
+import type { EntityManager } from '../../src/database/connection.ts'
+import { query, wallTimeColumn } from '../../src/database/sql.ts'
 
 interface BookingRow {
   id: string
@@ -48,7 +48,8 @@ export async function replay(
       const payers = [...contracts.values()].filter(
         (contract) => contract.opened && contract.studentId === row.studentId,
       )
-      const facts = { active: true, overlaps: own.some((other) => overlaps(other, slot)), contracts: payers }
+      const isBooked = own.includes(slot)
+      const facts = { active: true, isBooked, overlaps: own.some((other) => overlaps(other, slot)), contracts: payers }
       const wish = {
         courseCode: course.code,
         online: row.online,

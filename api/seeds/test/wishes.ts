@@ -2,9 +2,9 @@ import { book, isOpenForStudents } from '@koma/schema/rules/book'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { Facts } from '../../src/bookings/booking.facts.ts'
-import type { EntityManager } from '../../src/shared/db.ts'
-import { query } from '../../src/shared/sql.ts'
-import { school } from '../demo/school.ts'
+import type { EntityManager } from '../../src/database/connection.ts'
+import { query } from '../../src/database/sql.ts'
+import { school } from '../../src/demo/school.ts'
 
 const settings = {
   bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,
@@ -51,7 +51,8 @@ export async function wishesOf(em: EntityManager, schoolId: string, code: string
       ({ id }) => mayPay.has(id) && (slot.booked === null || slot.booked.courseId === id),
     )
     const online = slot.booked?.online ?? slot.locationId === null
-    const student = { active: facts.student?.active ?? false, overlaps, contracts }
+    const isBooked = facts.booking !== null
+    const student = { active: facts.student?.active ?? false, isBooked, overlaps, contracts }
     return {
       slotId: slot.id,
       takeable: isOpenForStudents(slot, settings, now) && occupancyOf(slot.booked) !== 'full' && !overlaps,

@@ -1,7 +1,9 @@
 import type { Permission } from '@koma/schema/permissions'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
+import { lockedUntilColumn } from './attemptBudgets.ts'
+import { stillWished } from './linkLife.ts'
 
 /** Names one account of one school. */
 export interface AccountKey {
@@ -14,11 +16,13 @@ export interface AccountKey {
 export interface Account {
   type: UserType
   id: string
-  /** The login id, lower case. */
+  /** The code they sign in with, lower case. */
   code: string
   firstName: string
   lastName: string
   email: string
+  /** The address that becomes `email` once its link was opened; null for none. */
+  wishedEmail: string | null
   notify: boolean
   comLang: 'en' | 'jp'
   active: boolean
@@ -33,11 +37,12 @@ function columnsOf(type: UserType): string {
   return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email, notify,
     com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
     password_hash as "passwordHash",
+    (select c.email from email_change c where c.school_id = a.school_id and c.${type}_id = a.id and ${stillWished}) as "wishedEmail",
     exists (select from reset_token t where t.school_id = a.school_id and t.${type}_id = a.id
       and t.created_at > now() - interval '1 hour') as "temporaryToken"`
 }
 
-/** The account with that login id (lower case), active or not; undefined when there is none. */
+/** The account with that code (lower case), active or not; undefined when there is none. */
 export async function accountByCode(
   em: EntityManager,
   { schoolId, type, code }: Omit<AccountKey, 'id'> & { code: string },
@@ -70,6 +75,8 @@ export interface AccountLine {
   notify: boolean
   lastLoginAt: string | null
   hasPassword: boolean
+  hasCalendarFeed: boolean
+  lockedUntil: string | null
 }
 
 /** A column's text that turns a moment into ISO 8601 in UTC. */
@@ -77,13 +84,15 @@ export function instantColumn(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
-/** All accounts of one type, by login id. */
+/** All accounts of one type, by code. */
 export async function accountLines(em: EntityManager, schoolId: string, type: UserType): Promise<AccountLine[]> {
   return query<AccountLine>(
     em,
     `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email, active, notify,
-       ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword"
-     from ${type} where school_id = $1 order by ${type}_id`,
+       ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
+       ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = a.school_id and f.${type}_id = a.id)`} as "hasCalendarFeed",
+       ${instantColumn(lockedUntilColumn(type))} as "lockedUntil"
+     from ${type} a where school_id = $1 order by ${type}_id`,
     [schoolId],
   )
 }

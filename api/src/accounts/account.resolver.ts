@@ -1,37 +1,48 @@
 import type { LoginInput } from '@koma/schema/input/login'
+import type {
+  ChangePasswordInput,
+  ForgotPasswordInput,
+  ResetPasswordInput,
+  SetPasswordInput,
+  UnlockAccountInput,
+} from '@koma/schema/input/password'
+import type { ConfirmEmailInput, OwnSettingsInput } from '@koma/schema/input/settings'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { authorize } from '../shared/authorize.ts'
+import { answerOf } from '../record/answer.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { UserTypeEnum } from '../shared/enums.ts'
 import {
   ChangePasswordInputType,
+  ConfirmEmailInputType,
   ForgotPasswordInputType,
+  LoginInputType,
   OwnSettingsInputType,
   ResetPasswordInputType,
   SetPasswordInputType,
+  UnlockAccountInputType,
 } from './account.input.ts'
 import { accountLines } from './account.reads.ts'
 import {
   AccountAnswerType,
   AccountLineType,
-  LoginInputType,
   LoginPayload,
-  LogoutPayload,
   OwnSettingsPayload,
   ViewerChangeType,
   ViewerType,
 } from './account.type.ts'
-import { accountAnswer } from './accountAnswer.ts'
 import { asciiJson } from './asciiJson.ts'
 import { changePassword } from './changePassword.ts'
+import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { resetPassword } from './resetPassword.ts'
 import { setPassword } from './setPassword.ts'
+import { unlockAccount } from './unlockAccount.ts'
 import { updateOwnSettings } from './updateOwnSettings.ts'
 import { viewerRecord } from './viewer.ts'
+import { mayChangeOwnAccount, maySeeAccounts } from './account.policy.ts'
 
 @Resolver()
 export class AccountResolver {
@@ -40,55 +51,66 @@ export class AccountResolver {
     return viewerRecord(ctx)
   }
 
-  @Query(() => [AccountLineType], { description: 'All accounts of a type by login id, active or not; staff only.' })
+  @Query(() => [AccountLineType], { description: 'All accounts of a type by code, active or not; staff only.' })
   accounts(@Ctx() ctx: Context, @Arg('userType', () => UserTypeEnum) userType: UserType) {
-    authorize(ctx, { types: ['staff'] })
+    maySeeAccounts(ctx)
     return accountLines(ctx.em, ctx.school.id, userType)
   }
 
   @Mutation(() => LoginPayload)
   async login(@Ctx() ctx: Context, @Arg('input', () => LoginInputType) input: LoginInput) {
     const result = await login(ctx, input)
-    return { success: result.success, code: result.code, record: result.success ? asciiJson(result.record) : null }
+    return {
+      ...answerOf(ctx, result),
+      record: result.ok ? asciiJson(result.record) : null,
+      retryAfter: result.ok ? null : (result.retryAfter ?? null),
+    }
   }
 
-  @Mutation(() => LogoutPayload)
+  @Mutation(() => AccountAnswerType, { description: 'Ends the session.' })
   async logout(@Ctx() ctx: Context) {
     await logout(ctx)
-    return { success: true }
+    return answerOf(ctx, { ok: true })
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Sends a link to set a new password; public.' })
-  async forgotPassword(
-    @Ctx() ctx: Context,
-    @Arg('input', () => ForgotPasswordInputType) input: ForgotPasswordInputType,
-  ) {
-    return accountAnswer(ctx, await forgotPassword(ctx, input))
+  async forgotPassword(@Ctx() ctx: Context, @Arg('input', () => ForgotPasswordInputType) input: ForgotPasswordInput) {
+    return answerOf(ctx, await forgotPassword(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Sets a new password by such a link; public.' })
-  async resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInputType) input: ResetPasswordInputType) {
-    return accountAnswer(ctx, await resetPassword(ctx, input))
+  async resetPassword(@Ctx() ctx: Context, @Arg('input', () => ResetPasswordInputType) input: ResetPasswordInput) {
+    return answerOf(ctx, await resetPassword(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, { description: "Changes the viewer's password and ends their other sessions." })
-  async changePassword(
-    @Ctx() ctx: Context,
-    @Arg('input', () => ChangePasswordInputType) input: ChangePasswordInputType,
-  ) {
-    return accountAnswer(ctx, await changePassword(ctx, input))
+  async changePassword(@Ctx() ctx: Context, @Arg('input', () => ChangePasswordInputType) input: ChangePasswordInput) {
+    return answerOf(ctx, await changePassword(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, {
     description: 'Sets the password of somebody else and ends their sessions; staff with the flag of that user type.',
   })
-  async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInputType) {
-    return accountAnswer(ctx, await setPassword(ctx, input))
+  async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInput) {
+    return answerOf(ctx, await setPassword(ctx, input))
+  }
+
+  @Mutation(() => AccountAnswerType, {
+    description:
+      'Lets somebody sign in at once who has to wait after too many attempts; staff with the password flag of that user type.',
+  })
+  async unlockAccount(@Ctx() ctx: Context, @Arg('input', () => UnlockAccountInputType) input: UnlockAccountInput) {
+    return answerOf(ctx, await unlockAccount(ctx, input))
+  }
+
+  @Mutation(() => AccountAnswerType, { description: 'Makes the address a link was sent to the own one; public.' })
+  async confirmEmail(@Ctx() ctx: Context, @Arg('input', () => ConfirmEmailInputType) input: ConfirmEmailInput) {
+    return answerOf(ctx, await confirmEmail(ctx, input))
   }
 
   @Mutation(() => OwnSettingsPayload)
-  async updateOwnSettings(@Ctx() ctx: Context, @Arg('input', () => OwnSettingsInputType) input: OwnSettingsInputType) {
-    const answer = accountAnswer(ctx, await updateOwnSettings(ctx, input))
+  async updateOwnSettings(@Ctx() ctx: Context, @Arg('input', () => OwnSettingsInputType) input: OwnSettingsInput) {
+    const answer = answerOf(ctx, await updateOwnSettings(ctx, input))
     return { ...answer, viewer: await viewerRecord(ctx) }
   }
 
@@ -102,7 +124,7 @@ export class AccountResolver {
 }
 
 function changesOfViewer(ctx: Context): AsyncIterable<ViewerChangeType> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = mayChangeOwnAccount(ctx)
   return pipe(
     ctx.events.subscribe(viewer.type, ctx.school.id, viewer.id),
     map(async ({ resync }) => {

@@ -1,17 +1,22 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { Events } from '../shared/events.ts'
-import { query } from '../shared/sql.ts'
-import { ATTEMPT_MINUTES } from './attempts.ts'
-import { LINK_MINUTES } from './passwordLink.ts'
+import type { Events } from '../live/events.ts'
+import { query } from '../database/sql.ts'
+import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
+import { DEVICE_DAYS } from './knownDevices.ts'
+import { LINK_MINUTES, stillWished } from './linkLife.ts'
 
 const EVERY_MS = 5000
 
 /**
- * Removes sessions unused for `sessionHours`, which closes their sockets (D4), password links that are too
- * old, and attempts that no longer count, with the network addresses in them (D5). All schools; every
+ * Removes sessions unused for `sessionHours` or as old as `sessionDays`, which closes their sockets (D4), links and wished addresses that
+ * are too old, and attempts that no longer count, with the network addresses in them (D5). All schools; every
  * process does it every few seconds.
  */
-export function startCleanUp(orm: MikroORM, events: Events, sessionHours: number): { stop(): Promise<void> } {
+export function startCleanUp(
+  orm: MikroORM,
+  events: Events,
+  { sessionHours, sessionDays }: { sessionHours: number; sessionDays: number },
+): { stop(): Promise<void> } {
   const em = orm.em.fork()
   let running: Promise<void> | null = null
 
@@ -20,9 +25,12 @@ export function startCleanUp(orm: MikroORM, events: Events, sessionHours: number
       em,
       `with attempts as (delete from attempt where at < now() - interval '${ATTEMPT_MINUTES} minutes'),
        links as (delete from reset_token where created_at < now() - interval '${LINK_MINUTES} minutes'),
-       sessions as (delete from session where last_used_at < now() - make_interval(hours => $1) returning 1)
+       devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
+       wishes as (delete from email_change where not ${stillWished}),
+       sessions as (delete from session where last_used_at < now() - make_interval(hours => $1)
+         or created_at < now() - make_interval(days => $2) returning 1)
        select count(*) as sessions from sessions`,
-      [sessionHours],
+      [sessionHours, sessionDays],
     )
     if (row?.sessions !== '0') events.announce()
   }

@@ -1,29 +1,38 @@
 import { type ForgotPasswordInput, forgotPasswordInput } from '@koma/schema/input/password'
 import { queuePasswordReset } from '../mail/passwordMails.ts'
-import type { Context } from '../shared/context.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import type { Context, UserType } from '../shared/context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { readForm } from '../record/answer.ts'
 import { accountByCode } from './account.reads.ts'
-import { type AccountResult, readForm } from './accountAnswer.ts'
+import type { AccountResult } from './accountResult.ts'
 import { countAttempt } from './attempts.ts'
+import { atTheDoor } from './door.ts'
 import { askForPasswordLink } from './passwordLink.ts'
 import { userTypeOf } from './session.ts'
+
+const unknown: AccountResult = { ok: false, code: '404', note: 'unknownAccount' }
 
 /**
  * Sends a password link, in the language asked for, to who knows an account's id and email address (AUTH-16,
  * API-04); the school hears of it where it wants to (D56). Public. 404 when
  * they do not belong together or the account is not active (D12); 429 after ten requests for an id within 15
- * minutes, successful or not, or too many from one network address (D5).
+ * minutes, successful or not, or too many from one network address (D5), until the wait it names is over.
  */
 export async function forgotPassword(ctx: Context, input: ForgotPasswordInput): Promise<AccountResult> {
   const read = readForm(ctx, forgotPasswordInput, input)
   if (!read.ok) return read
   const { username: code, email, language } = read.form
-  const unknown: AccountResult = { ok: false, code: '404', note: 'unknownAccount' }
   const type = userTypeOf(read.form.type)
   if (type === null) return unknown
-  if ((await countAttempt(ctx, 'forgotPassword', { type, code })) === null) {
-    return { ok: false, code: '429', note: 'tooManyAttempts' }
-  }
+  return atTheDoor(() => checkAndAsk(ctx, { type, code, email, language }))
+}
+
+async function checkAndAsk(
+  ctx: Context,
+  { type, code, email, language }: { type: UserType; code: string; email: string; language: 'en' | 'jp' },
+): Promise<AccountResult> {
+  const attempt = await countAttempt(ctx, 'forgotPassword', { type, code })
+  if (!attempt.ok) return attempt
   const account = await accountByCode(ctx.em, { schoolId: ctx.school.id, type, code })
   if (account === undefined || !account.active || account.email.toLowerCase() !== email.toLowerCase()) return unknown
   return inTransaction(ctx, async (em) => {

@@ -1,42 +1,52 @@
+import type { Refusal } from '@koma/schema/answers'
 import { loginInput } from '@koma/schema/input/login'
-import type { Context, Viewer } from '../shared/context.ts'
+import type { Context, UserType, Viewer } from '../shared/context.ts'
 import { holdsNul } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { type Account, accountByCode } from './account.reads.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { atTheDoor } from './door.ts'
+import { knowDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
 import { newToken, userTypeOf } from './session.ts'
 import { userRecord } from './userRecord.ts'
 
-export type LoginResult =
-  | { success: false; code: '401' | '429' }
-  | { success: true; code: '1001'; record: Record<string, unknown>; viewer: Viewer }
+export type LoginResult = Refusal | { ok: true; record: Record<string, unknown>; viewer: Viewer }
+
+const wrongLogin: Refusal = { ok: false, code: '401', note: 'wrongLogin' }
 
 /**
  * Signs a user in (AUTH-12, API-03). Public. Unknown id, wrong password and inactive account are one
  * answer, `401` (D1); after ten failures for an id within 15 minutes, or too many from one network
- * address, every try answers `429` (D5). Never throws for bad input. The record is what the client keeps
- * and sends back (D2).
+ * address, a try answers `429` (D5) until the wait it names is over. Never throws for bad input, and Busy when too many
+ * sign in at once. The record is what the client keeps and sends back (D2); the device becomes known to the account.
  */
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)
   const type = parsed.success ? userTypeOf(parsed.data.type) : null
-  if (!parsed.success || type === null || holdsNul(parsed.data)) return { success: false, code: '401' }
+  if (!parsed.success || type === null || holdsNul(parsed.data)) return wrongLogin
   const { username: code, password } = parsed.data
 
+  return atTheDoor(() => checkAndOpen(ctx, { type, code, password }))
+}
+
+async function checkAndOpen(
+  ctx: Context,
+  { type, code, password }: { type: UserType; code: string; password: string },
+): Promise<LoginResult> {
   const attempt = await countAttempt(ctx, 'login', { type, code })
-  if (attempt === null) return { success: false, code: '429' }
+  if (!attempt.ok) return attempt
   const account = await accountByCode(ctx.em, { schoolId: ctx.school.id, type, code })
   const matches = await verifyPassword(account?.passwordHash ?? null, password)
-  if (account === undefined || !matches || !account.active) return { success: false, code: '401' }
+  if (account === undefined || !matches || !account.active) return wrongLogin
 
   const { token, hash } = newToken()
-  const sessionId = await openSession(ctx, account, hash, attempt)
-  if (sessionId === null) return { success: false, code: '401' }
+  const sessionId = await openSession(ctx, account, hash, attempt.id)
+  if (sessionId === null) return wrongLogin
   const { id, firstName, lastName, permissions } = account
   const viewer: Viewer = { type, id, code, firstName, lastName, permissions, sessionId }
-  return { success: true, code: '1001', record: { ...userRecord(account), token }, viewer }
+  return { ok: true, record: { ...userRecord(account), token }, viewer }
 }
 
 /** Null when the account was deactivated or got another password while this one was checked. */
@@ -57,6 +67,7 @@ async function openSession(
     )
     if (session === undefined) return null
     await forgiveAttempt(em, ctx.school.id, attempt)
+    ctx.reply.knowDevice(await knowDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
     return session.id
   })
 }

@@ -1,21 +1,29 @@
 import { hash, verify } from '@node-rs/argon2'
+import { turnsFor } from '../database/turns.ts'
 
 /** OWASP's argon2id parameters: 19 MiB of memory, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The argon2id hash of a password, with its salt and parameters in it. */
+/**
+ * A hash keeps a thread busy for some 30 ms, and files and names are read by the same few threads. So two at a time, and
+ * so many waiting; who comes then is told that the server is busy.
+ */
+const inTurn = turnsFor(2, { longest: 200 })
+
+/** The argon2id hash of a password, with its salt and parameters in it. Throws Busy when too many are waited for. */
 export function hashPassword(plain: string): Promise<string> {
-  return hash(plain, PARAMETERS)
+  return inTurn(() => hash(plain, PARAMETERS))
 }
 
 let nobodysHash: Promise<string> | undefined
 
 /**
  * Whether `plain` belongs to `stored`. Null (no such account, or no password yet) takes just as long,
- * so that an unknown user cannot be told from a wrong password.
+ * so that an unknown user cannot be told from a wrong password. Throws Busy when too many are waited for.
  */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   nobodysHash ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? (await nobodysHash), plain)
+  const compared = stored ?? (await nobodysHash)
+  const matches = await inTurn(() => verify(compared, plain))
   return stored !== null && matches
 }

@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
+import { LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 
-/** How long a password link can be used. */
-export const LINK_MINUTES = 60
-
-/** How long a request for one may wait for its mail to be delivered. */
-const REQUEST_HOURS = 24
+/** The links of a school ($1) with this token's hash ($2) that can still be used. */
+const outstanding = (type: UserType) =>
+  `school_id = $1 and token_hash = $2 and ${type}_id is not null and created_at > now() - interval '${LINK_MINUTES} minutes'`
 
 /** Notes that the account's owner asked for a password link, so that `passwordLink` may make one. */
 export async function askForPasswordLink(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
@@ -58,12 +57,10 @@ export async function ownerOfLink(
   type: UserType,
   token: string,
 ): Promise<string | null> {
-  const [row] = await query<{ id: string }>(
-    em,
-    `select ${type}_id as id from reset_token where school_id = $1 and token_hash = $2 and ${type}_id is not null
-       and created_at > now() - interval '${LINK_MINUTES} minutes'`,
-    [schoolId, hashOf(token)],
-  )
+  const [row] = await query<{ id: string }>(em, `select ${type}_id as id from reset_token where ${outstanding(type)}`, [
+    schoolId,
+    hashOf(token),
+  ])
   return row?.id ?? null
 }
 
@@ -76,8 +73,7 @@ export async function redeemLink(
 ): Promise<string | null> {
   const [row] = await query<{ id: string }>(
     em,
-    `delete from reset_token where school_id = $1 and token_hash = $2 and ${type}_id is not null
-       and created_at > now() - interval '${LINK_MINUTES} minutes' returning ${type}_id as id`,
+    `delete from reset_token where ${outstanding(type)} returning ${type}_id as id`,
     [schoolId, hashOf(token)],
   )
   return row?.id ?? null

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { News, UserType, Viewer } from '../shared/context.ts'
-import { prepared } from '../shared/prepared.ts'
-import { query } from '../shared/sql.ts'
+import { prepared } from '../database/prepared.ts'
+import { query } from '../database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 
 /** Makes an opaque session token: 256 random bits for the client, only their hash for the database (D2). */
@@ -114,17 +114,17 @@ export interface SessionKey {
   id: string
 }
 
-/** Those of `sessions` that have not ended and were used less than `sessionHours` ago. */
+/** Those of `sessions` that have not ended, were used less than `sessionHours` ago and began less than `sessionDays` ago. */
 export function liveSessions(
   em: EntityManager,
   sessions: readonly SessionKey[],
-  sessionHours: number,
+  { sessionHours, sessionDays }: { sessionHours: number; sessionDays: number },
 ): Promise<SessionKey[]> {
   return query<SessionKey>(
     em,
     `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
      join session s on s.school_id = asked.school_id and s.id = asked.id
-     where s.last_used_at > now() - make_interval(hours => $3)`,
-    [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours],
+     where s.last_used_at > now() - make_interval(hours => $3) and s.created_at > now() - make_interval(days => $4)`,
+    [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours, sessionDays],
   )
 }

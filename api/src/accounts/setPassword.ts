@@ -1,38 +1,47 @@
-import { accountText } from '@koma/schema/accountTexts'
-import { PROTECTED_STAFF_ID } from '@koma/schema/constants'
 import { type SetPasswordInput, setPasswordInput } from '@koma/schema/input/password'
-import { authorize } from '../shared/authorize.ts'
+import type { Permission } from '@koma/schema/permissions'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
-import { notFound, refusedWith } from '../shared/errors.ts'
-import { inTransaction } from '../shared/transaction.ts'
-import { accountById } from './account.reads.ts'
-import { type AccountResult, readForm } from './accountAnswer.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { mayHavePasswordOf, maySetPasswordOf, maySetPasswords } from './account.policy.ts'
+import { accountById, type AccountKey } from './account.reads.ts'
+import type { AccountResult } from './accountResult.ts'
 import { hashPassword } from './password.ts'
 import { writePassword } from './writePassword.ts'
 
-const flags = { student: 'studentPassword', teacher: 'teacherPassword', staff: 'staffPassword' } as const
-
 /**
  * Sets the password of somebody else (AUTH-41, API-09). Staff with the flag of that user type; all sessions of
- * the account end (D4). Throws NOT_FOUND for nobody of this school, FORBIDDEN for `admin` (D130) and for
- * oneself, who must know the current password. 400 for a password against the rule.
+ * the account end (D4), and its private calendar address. 404 for nobody of this school; 403 for `admin` (D130), for a
+ * colleague who holds a flag that the viewer lacks (decision 018) and for oneself, who must know the current password. 400 for a password against the rule.
  */
 export async function setPassword(ctx: Context, input: SetPasswordInput): Promise<AccountResult> {
-  const viewer = authorize(ctx, { types: ['staff'] })
+  const viewer = maySetPasswords(ctx)
   const read = readForm(ctx, setPasswordInput, input)
   if (!read.ok) return read
   const { userType: type, id, password } = read.form
-  authorize(ctx, { types: ['staff'], flag: flags[type] })
-  const key = { schoolId: ctx.school.id, type, id }
+  maySetPasswords(ctx, type)
+  const key: AccountKey = { schoolId: ctx.school.id, type, id }
   const account = await accountById(ctx.em, key)
-  if (account === undefined) throw notFound(ctx.language)
-  if (type === 'staff' && id === viewer.id) throw refusedWith(403, accountText('ownPassword', ctx.language))
-  if (type === 'staff' && account.code === PROTECTED_STAFF_ID) {
-    throw refusedWith(403, accountText('adminProtected', ctx.language))
-  }
+  if (account === undefined) return notThere
+  const broken = maySetPasswordOf(viewer, account)
+  if (broken !== null) return broken
   const hash = await hashPassword(password)
   return inTransaction(ctx, async (em) => {
-    if (!(await writePassword(em, key, hash, { by: 'staff' }))) throw notFound(ctx.language)
+    const refusal = type === 'staff' ? mayHavePasswordOf(viewer, await lockedPermissions(em, key)) : null
+    if (refusal !== null) return refusal
+    if (!(await writePassword(em, key, hash, { by: 'staff', endFeed: true }))) return notThere
     return { ok: true, note: 'passwordChanged' }
   })
+}
+
+/** What a colleague, locked from here on, may do. */
+async function lockedPermissions(em: EntityManager, { schoolId, id }: AccountKey): Promise<readonly Permission[]> {
+  const [row] = await query<{ permissions: Permission[] }>(
+    em,
+    `select permissions from staff where school_id = $1 and id = $2 for no key update`,
+    [schoolId, id],
+  )
+  return row?.permissions ?? []
 }

@@ -1,36 +1,76 @@
+import type { Refusal } from '@koma/schema/answers'
 import { notificationAfter, type OwnSettingsInput, ownSettingsInput } from '@koma/schema/input/settings'
-import { authorize } from '../shared/authorize.ts'
-import type { Context } from '../shared/context.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'
+import { readForm, refusedField } from '../record/answer.ts'
+import { given } from '../record/records.ts'
+import type { Context, Viewer } from '../shared/context.ts'
 import { unauthenticated } from '../shared/errors.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
-import { type AccountResult, readForm, refusedField } from './accountAnswer.ts'
+import { mayChangeOwnAccount } from './account.policy.ts'
+import { accountById } from './account.reads.ts'
+import { lockAccount } from './accountRecord.ts'
+import type { AccountResult } from './accountResult.ts'
+import { forgetWishedEmail, wishForEmail } from './emailChange.ts'
+import { checkOwnPassword, wrongPassword } from './ownPassword.ts'
 
 /**
  * Changes email, notification and mail language of the viewer's own record, and nothing else (D29, API-65);
- * what is left out stays. Without an address notification is off, and turning it on is refused (D151).
- * Another address makes password links sent to the old one worthless.
+ * what is left out stays. Another address needs the current password, and counts once the link that is sent there
+ * was opened (`confirmEmail`); the own address once more takes such a wish back. An address that is taken away is
+ * gone at once, and its owner is told. Without an address notification is off, and turning it on is refused (D151).
+ * 400 for a field filled in wrongly, 403 for a wrong password, 429 after ten of them or ten links in 15 minutes.
  */
 export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): Promise<AccountResult> {
-  const { type, id } = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = mayChangeOwnAccount(ctx)
   const read = readForm(ctx, ownSettingsInput, input)
   if (!read.ok) return read
-  const wish = read.form
+  const { currentPassword, ...wish } = read.form
+  const checked = await mayChangeEmail(ctx, viewer, wish.email, currentPassword)
+  if (!checked.ok) return checked
+  const key = { schoolId: ctx.school.id, type: viewer.type, id: viewer.id }
   return inTransaction(ctx, async (em) => {
-    const [before] = await query<{ email: string; notify: boolean }>(
-      em,
-      `select email, notify from ${type} where school_id = $1 and id = $2 for no key update`,
-      [ctx.school.id, id],
-    )
-    if (before === undefined) throw unauthenticated(ctx.language)
-    const after = notificationAfter(before, wish)
-    if (after === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: after })
-    await query(
-      em,
-      `update ${type} set email = $3, notify = $4, com_lang = coalesce($5, com_lang) where school_id = $1 and id = $2`,
-      [ctx.school.id, id, after.email, after.notify, wish.comLang ?? null],
-    )
-    await query(em, `insert into outbox (school_id, topic, ref) values ($1, $2, $3)`, [ctx.school.id, type, id])
-    return { ok: true, note: 'saved' }
+    const own = await lockAccount(em, viewer.type, viewer.id)
+    if (own === null) throw unauthenticated(ctx.language)
+    const { email, version, passwordHash } = own
+    const isMoved = typeof wish.email === 'string' && wish.email !== email
+    if (isMoved && passwordHash !== checked.hash) return wrongPassword
+    const isWished = isMoved && wish.email !== ''
+    const mails = notificationAfter(own, isWished ? { notify: wish.notify } : wish)
+    if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
+    Object.assign(own, given({ comLang: wish.comLang, ...mails }))
+    await em.flush()
+    if (typeof wish.email !== 'string') return { ok: true, note: 'saved' }
+    const moved = isWished ? await wishForEmail(em, key, wish.email) : await forgetWishedEmail(em, key)
+    // A changed record is announced by the database, a wish beside an unchanged one is not.
+    if (moved && own.version === version)
+      await query(em, `insert into outbox (school_id, topic, ref) values ($1, $2, $3)`, [
+        key.schoolId,
+        key.type,
+        key.id,
+      ])
+    const account = { type: key.type, id: key.id, comLang: own.comLang }
+    if (isWished) await queueEmailConfirm(em, key.schoolId, { ...account, email: wish.email })
+    else if (isMoved) await queueEmailChanged(em, key.schoolId, { ...account, email }, 'self')
+    return { ok: true, note: isWished ? 'emailToConfirm' : 'saved' }
   })
+}
+
+/**
+ * Whether the viewer may have the address `email`: their own, or another one with their password, whose hash is
+ * given. What was counted stays counted, so that nobody sends links without end.
+ */
+async function mayChangeEmail(
+  ctx: Context,
+  viewer: Viewer,
+  email: string | null | undefined,
+  currentPassword: string | null | undefined,
+): Promise<{ ok: true; hash: string | null } | Refusal> {
+  if (typeof email !== 'string') return { ok: true, hash: null }
+  const own = await accountById(ctx.em, { schoolId: ctx.school.id, type: viewer.type, id: viewer.id })
+  if (own?.email === email) return { ok: true, hash: null }
+  if (typeof currentPassword !== 'string') {
+    return { ok: false, code: '403', note: 'passwordNeeded', field: 'currentPassword' }
+  }
+  return checkOwnPassword(ctx, viewer, currentPassword)
 }

@@ -13,7 +13,20 @@ export async function viewerRecord(ctx: Context): Promise<ViewerType | null> {
     type === 'student' ? studentById(ctx, id) : null,
   ])
   if (account === undefined) return null
-  const { code, firstName, lastName, email, notify, comLang, permissions } = account
+  const { code, firstName, lastName, email, wishedEmail, notify, comLang, permissions } = account
   const name = `${lastName} ${firstName}`
-  return { id, userType: type, code, name, firstName, lastName, email, notify, comLang, permissions, student }
+  return {
+    id,
+    userType: type,
+    code,
+    name,
+    firstName,
+    lastName,
+    email,
+    wishedEmail,
+    notify,
+    comLang,
+    permissions,
+    student,
+  }
 }

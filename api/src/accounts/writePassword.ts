@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { endFeed } from '../feeds/endFeed.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
 import { queuePasswordChanged } from '../mail/passwordMails.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
 import { forgiveLogins } from './attempts.ts'
+import { forgetDevices } from './knownDevices.ts'
 import { endSessions } from './session.ts'
 
 /** Who sets a password and under which circumstances. */
@@ -11,20 +13,23 @@ export interface PasswordChange {
   by: MailData['passwordChanged']['by']
   /** The session that may go on; all others of the account end. */
   keepSession?: string
+  /** Whether the private calendar address ends as well. */
+  endFeed: boolean
   /** Nothing is done unless this is the hash until now. */
   instead?: string
 }
 
 /**
  * Gives an account the password that `hash` is of, inside the transaction of `em`: its sessions end (D4), its
- * password links are used up (by trigger), earlier failed logins are forgotten, and its owner is told by mail.
+ * password links are used up (by trigger), its calendar address where asked, earlier failed logins are forgotten, and
+ * its owner is told by mail.
  * False, and nothing done, when there is no such account.
  */
 export async function writePassword(
   em: EntityManager,
   account: AccountKey,
   hash: string,
-  { by, keepSession, instead }: PasswordChange,
+  { by, keepSession, endFeed: endsFeed, instead }: PasswordChange,
 ): Promise<boolean> {
   const { schoolId, type, id } = account
   const [written] = await query<{ code: string; email: string; comLang: 'en' | 'jp' }>(
@@ -37,6 +42,9 @@ export async function writePassword(
   if (written === undefined) return false
   const { code, email, comLang } = written
   await endSessions(em, account, keepSession)
+  if (endsFeed) await endFeed(em, account)
+  // Who had the password before has no claim to an easier way in.
+  if (by !== 'self') await forgetDevices(em, account)
   await forgiveLogins(em, { schoolId, type, code })
   await queuePasswordChanged(em, schoolId, { type, id, email, comLang }, by)
   return true

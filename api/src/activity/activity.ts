@@ -14,6 +14,10 @@ export type ActivityType =
   | 'waiting-remove'
   | 'waiting-place'
   | 'change-to-online'
+  | 'lesson-moved'
+  | 'record-created'
+  | 'record-changed'
+  | 'record-deleted'
 
 /** One append-only entry, named as its columns. Codes and names are kept as they were at the time. */
 export interface ActivityEntry {
@@ -34,6 +38,10 @@ export interface ActivityEntry {
   contract_name?: string
   points_change: number
   points_after?: number
+  /** Of a lesson that was moved: when, where and with whom it was before. */
+  lesson_time_before?: WallTime
+  lesson_location_before?: string
+  teacher_code_before?: string
 }
 
 /**
@@ -42,7 +50,8 @@ export interface ActivityEntry {
  */
 export function insertActivity(placeholder: `$${number}`, about?: string): string {
   const columns = `school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
-    student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after`
+    student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after,
+    lesson_time_before, lesson_location_before, teacher_code_before`
   const entries = `jsonb_populate_recordset(null::activity, ${placeholder}::jsonb)`
   const whenDone = about === undefined ? '' : ` where exists (select from ${about})`
   return `insert into activity (${columns}) select ${columns} from ${entries}${whenDone}`
@@ -68,10 +77,10 @@ export function aboutSlot(
 
 /** What a student contributes to an entry; a non-lesson booking has nobody (SLOT-07). */
 export function aboutStudent(
-  student: { id: string; studentId: string; name: string } | null,
+  student: { id: string; studentCode: string; name: string } | null,
 ): Pick<ActivityEntry, 'student_id' | 'student_code' | 'student_name'> {
   if (student === null) return { student_code: NOBODY }
-  return { student_id: student.id, student_code: student.studentId, student_name: student.name }
+  return { student_id: student.id, student_code: student.studentCode, student_name: student.name }
 }
 
 /** Where the lesson is held, as the log keeps it (D32). */

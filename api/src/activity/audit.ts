@@ -1,6 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 
 /** One thing that does not add up: which check, of what, and the two figures or a word. */
 export interface Difference {
@@ -66,11 +66,18 @@ const checks: Record<string, string> = {
         count(*) filter (where status in ('booked', 'cancel-no-return')) as bookings,
         count(*) filter (where status = 'cancel-return') as returns
       from booking where contract_id is not null group by 1, 2, 3),
+    happened as (
+      select school_id, contract_id, lesson_time, case when type = 'lesson-moved' then 'booking' else type end as type
+      from activity where contract_id is not null and (type like 'booking%' or type like 'cancel-%' or type = 'lesson-moved')
+      union all
+      select school_id, contract_id, lesson_time_before, 'moved away'
+      from activity where contract_id is not null and type = 'lesson-moved'),
     told as (
       select school_id, contract_id, to_char(lesson_time, 'YYYY-MM') as month,
-        count(*) filter (where type like 'booking%') - count(*) filter (where type in ('cancel-return', 'cancel-unrestricted')) as bookings,
+        count(*) filter (where type like 'booking%')
+          - count(*) filter (where type in ('cancel-return', 'cancel-unrestricted', 'moved away')) as bookings,
         count(*) filter (where type = 'cancel-return') as returns
-      from activity where contract_id is not null and (type like 'booking%' or type like 'cancel-%') group by 1, 2, 3)
+      from happened group by 1, 2, 3)
     select contract_id::text || ' ' || month as subject,
       coalesce(counted.bookings, 0) || '/' || coalesce(counted.returns, 0) || ' counted, ' || coalesce(told.bookings, 0) || '/' || coalesce(told.returns, 0) || ' told' as detail
     from counted full join told using (school_id, contract_id, month)

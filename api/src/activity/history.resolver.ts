@@ -1,8 +1,14 @@
-import type { HistoryInput } from '@koma/schema/input/history'
+import { type HistoryInput, historyInput, historySubjects } from '@koma/schema/input/history'
 import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { graphqlEnum } from '../shared/enums.ts'
 import { history } from './history.ts'
-import { HistoryInputType, HistoryRecordType } from './history.type.ts'
+import { HistoryRecordType } from './history.type.ts'
+
+const HistoryInputType = inputType('HistoryInput', historyInput, {
+  types: { of: graphqlEnum('HistorySubject', historySubjects) },
+})
 
 @Resolver()
 export class HistoryResolver {

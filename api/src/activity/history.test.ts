@@ -1,23 +1,10 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import {
-  addContract,
-  addCourse,
-  addSlot,
-  addStaff,
-  addStudent,
-  addTeacher,
-  makeSchool,
-  sessionFor,
-  type TestCourse,
-  type TestSchool,
-  type TestSlot,
-  type TestUser,
-} from '../../test/school.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, sessionFor, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 
-let school: TestSchool
+let school: OpenSchool
 let staff: TestUser
 let student: TestUser
 let other: TestUser
@@ -30,31 +17,30 @@ let late: TestSlot
 interface Row {
   type: string
   lessonTime: string
-  student: { studentId: string } | null
+  student: { studentCode: string } | null
   teacher: { displayName: string } | null
   contractNumber: string | null
   pointsChange: number
 }
 
 const document = `query ($input: HistoryInput!) { history(input: $input) {
-  id type lessonTime interactionTime student { studentId fullName } teacher { displayName } contractId contractNumber
+  id type lessonTime interactionTime student { studentCode fullName } teacher { displayName } contractId contractNumber
   pointsChange lessonLocation online courseCode courseName } }`
 
 beforeAll(async () => {
-  const { orm } = await testDatabase()
-  school = await makeSchool(orm)
-  staff = await addStaff(school, { permissions: ['slotBook', 'slotCancel', 'slotEdit'] })
-  teacher = await addTeacher(school)
-  course = await addCourse(school, { cost: 2, numberOfStudents: 2 })
-  await addCourse(school, { code: '_meeting', displayName: '会議' })
-  student = await addStudent(school)
-  other = await addStudent(school)
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['slotBook', 'slotCancel', 'slotEdit'] })
+  teacher = await school.addTeacher()
+  course = await school.addCourse({ cost: 2, numberOfStudents: 2 })
+  await school.addCourse({ code: '_meeting', displayName: '会議' })
+  student = await school.addStudent()
+  other = await school.addStudent()
   contract = await addContract(student, { courses: [course] })
   await addContract(other, { courses: [course] })
   const today = school.now.slice(0, 10)
-  early = await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(today, 3)}T10:00:00` })
-  late = await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(today, 20)}T10:00:00` })
-  const free = await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(today, 4)}T10:00:00` })
+  early = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(today, 3)}T10:00:00` })
+  late = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(today, 20)}T10:00:00` })
+  const free = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(today, 4)}T10:00:00` })
   const whose = (user: TestUser) => ({ studentId: user.code, courseCode: course.code })
   await act(student, 'reservation/slotBook', late, { ...whose(student), lessonLocation: 'オンライン' })
   await act(student, 'reservation/slotBook', early, { ...whose(student), lessonLocation: early.location?.locationName })
@@ -94,7 +80,7 @@ describe('the history of bookings', () => {
     const contractNumber = contract.contractName.slice(-13)
     const inEarly = {
       lessonTime: early.startsAt,
-      student: { studentId: student.code, fullName: `${student.lastName} ${student.firstName}` },
+      student: { studentCode: student.code, fullName: `${student.lastName} ${student.firstName}` },
       teacher: { displayName: `Terry ${teacher.code}` },
       contractId: contract.id,
       contractNumber,
@@ -122,7 +108,7 @@ describe('the history of bookings', () => {
 
   test('a teacher sees the own slots with everybody in them, and no other things that happened to them (LOG-08)', async () => {
     const { rows } = await ask(teacher, { of: 'teacher', id: teacher.id })
-    expect(rows.map(({ type, student: who }) => [type, who?.studentId ?? null])).toEqual([
+    expect(rows.map(({ type, student: who }) => [type, who?.studentCode ?? null])).toEqual([
       ['booking', student.code],
       ['booking', null],
       ['cancel_unrestricted', student.code],
@@ -146,8 +132,8 @@ describe('the history of bookings', () => {
   })
 
   test('students and teachers reach no history but their own, and nobody that of another school (D66, D105)', async () => {
-    const strangers = await makeSchool(school.orm)
-    const foreign = await addStaff(strangers)
+    const strangers = await openSchool()
+    const foreign = await strangers.addStaff()
     const today = school.now.slice(0, 10)
     const days = { from: plusDays(today, -14), to: plusDays(today, 28) }
     expect(await ask(student, { of: 'student', id: other.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
@@ -171,15 +157,15 @@ describe('the history of bookings', () => {
   })
 
   test('where the school hides its teachers, students find none in their history (STU-16)', async () => {
-    const shy = await makeSchool(school.orm, { displayTeacherName: false })
-    const asked = await addCourse(shy)
-    const shyStudent = await addStudent(shy)
+    const shy = await openSchool({ displayTeacherName: false })
+    const asked = await shy.addCourse()
+    const shyStudent = await shy.addStudent()
     await addContract(shyStudent, { courses: [asked] })
-    const slot = await addSlot(shy, { courses: [asked] })
+    const slot = await shy.addSlot({ courses: [asked] })
     const body = { studentId: shyStudent.code, courseCode: asked.code, lessonLocation: slot.location?.locationName }
     await act(shyStudent, 'reservation/slotBook', slot, body)
     expect((await ask(shyStudent, { of: 'student' })).rows).toMatchObject([{ type: 'booking', teacher: null }])
-    const asStaff = await addStaff(shy)
+    const asStaff = await shy.addStaff()
     const seen = (await ask(asStaff, { of: 'student', id: shyStudent.id })).rows
     expect(seen).toMatchObject([{ teacher: { displayName: `Terry ${slot.teacher.code}` } }])
   })

@@ -1,15 +1,18 @@
 import { ONLINE } from '@koma/schema/constants'
 import { type HistoryInput, historyInput, type HistorySubject } from '@koma/schema/input/history'
 import { plusDays } from '@koma/schema/rules/time'
-import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { badInput, forbidden } from '../shared/errors.ts'
+import { badInput } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { query, wallTimeColumn } from '../shared/sql.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
 import { type HistoryRecordType, type HistoryType, HistoryTypeEnum } from './history.type.ts'
+import { mayReadHistory, mayReadHistoryOf } from './history.policy.ts'
 
-/** A record with the whole name of its contract, which REST tells (LOG-07). */
-export type HistoryRecord = HistoryRecordType & { contractName: string | null }
+/**
+ * A record with what REST tells besides (LOG-07): the whole name of its contract, and the teacher's ID as it was, also of a
+ * teacher who is gone; null where it is hidden.
+ */
+export type HistoryRecord = HistoryRecordType & { contractName: string | null; teacherCode: string | null }
 
 interface Row {
   id: string
@@ -20,6 +23,7 @@ interface Row {
   studentCode: string
   studentName: string | null
   teacherId: string
+  teacherCode: string | null
   contractId: string | null
   contractName: string | null
   pointsChange: number
@@ -40,21 +44,22 @@ const columns: Record<HistorySubject, string> = {
  * staff reach all (D128). What is nobody's of this school is empty.
  */
 export async function history(ctx: Context, input: HistoryInput): Promise<HistoryRecord[]> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = mayReadHistory(ctx)
   const { of, id, from, to } = parseInput(ctx, historyInput, input)
+  mayReadHistoryOf(ctx, viewer, of, id ?? null)
   const [rows, directory] = await Promise.all([
     query<Row>(
       ctx.em,
       `select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime", ${wallTimeColumn('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
-         teacher_id as "teacherId", contract_id as "contractId", contract_name as "contractName",
+         teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
          points_change as "pointsChange",
          coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode"
        from activity
        where school_id = $1 and ${columns[of]} and lesson_time >= $3 and lesson_time < $4
          and type = any($5::text[])
        order by lesson_time desc, at desc, id desc`,
-      [ctx.school.id, subjectOf(ctx, viewer, of, id), from, plusDays(to, 1), Object.values(HistoryTypeEnum)],
+      [ctx.school.id, id ?? ownId(ctx, viewer), from, plusDays(to, 1), Object.values(HistoryTypeEnum)],
     ),
     ctx.directory(),
   ])
@@ -62,7 +67,8 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const hidesTeachers = viewer.type === 'student' && !ctx.school.displayTeacherName
   return rows.map(({ studentId, studentCode, studentName, teacherId, ...row }) => ({
     ...row,
-    student: studentId === null ? null : { id: studentId, studentId: studentCode, fullName: studentName ?? '' },
+    student: studentId === null ? null : { id: studentId, studentCode: studentCode, fullName: studentName ?? '' },
+    teacherCode: hidesTeachers ? null : row.teacherCode,
     teacher: hidesTeachers ? null : (directory.teachers.get(teacherId) ?? null),
     contractNumber: row.contractName?.slice(-13) ?? null,
     online: row.lessonLocation === ONLINE,
@@ -70,13 +76,8 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   }))
 }
 
-function subjectOf(ctx: Context, viewer: Viewer, of: HistorySubject, id: string | null | undefined): string {
-  if (viewer.type !== 'staff') {
-    if (of !== viewer.type || (id ?? viewer.id) !== viewer.id) throw forbidden(ctx.language)
-    return viewer.id
-  }
-  if (id === null || id === undefined) {
-    throw badInput({ en: 'Please check the input: id', jp: '入力内容を確認してください: id' }[ctx.language])
-  }
-  return id
+/** Students and teachers who name nobody mean themselves; staff must name somebody. */
+function ownId(ctx: Context, viewer: Viewer): string {
+  if (viewer.type !== 'staff') return viewer.id
+  throw badInput({ en: 'Please check the input: id', jp: '入力内容を確認してください: id' }[ctx.language])
 }

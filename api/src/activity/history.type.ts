@@ -1,14 +1,7 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { historySubjects, type HistorySubject } from '@koma/schema/input/history'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
 import { BookedStudentType } from '../bookings/booking.type.ts'
-import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+import { PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
-
-const subjects = Object.fromEntries(historySubjects.map((name) => [name, name])) as Record<
-  HistorySubject,
-  HistorySubject
->
-registerEnumType(subjects, { name: 'HistorySubject' })
 
 /** GraphQL names cannot hold hyphens; the values are the documented words (LOG-08). */
 export const HistoryTypeEnum = {
@@ -22,15 +15,6 @@ registerEnumType(HistoryTypeEnum, { name: 'HistoryType' })
 
 /** A record's type: what was done to a booking. */
 export type HistoryType = (typeof HistoryTypeEnum)[keyof typeof HistoryTypeEnum]
-
-@InputType('HistoryInput', { description: 'Days of the lessons, both included, at most 366.' })
-export class HistoryInputType {
-  @Field(() => subjects) of!: HistorySubject
-  @Field(() => ID, { nullable: true, description: 'Students and teachers: left out, or themselves.' })
-  id?: string | null
-  @Field(() => PlainDate) from!: string
-  @Field(() => PlainDate) to!: string
-}
 
 @ObjectType('HistoryRecord', { description: 'One booking or cancellation, as it was at the time (LOG-07).' })
 export class HistoryRecordType {

@@ -1,19 +1,19 @@
 import { type BookOtherInput, bookOtherInput } from '@koma/schema/input/booking'
 import { bookOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { readFacts } from './booking.facts.ts'
+import { mayBookOther } from './booking.policy.ts'
 
 /** Fills an empty slot with a non-lesson booking (D71). Staff with `slotBook`; costs nothing. */
 export async function bookOther(ctx: Context, input: BookOtherInput): Promise<OtherVerdict> {
-  const viewer = authorize(ctx, { types: ['staff'], flag: 'slotBook' })
+  const viewer = mayBookOther(ctx)
   const request = parseInput(ctx, bookOtherInput, input)
   const { courses } = await ctx.directory()
-  const type = [...courses.values()].find((course) => course.code === request.courseCode)
+  const type = [...courses.values()].find(({ code, deleted }) => !deleted && code === request.courseCode)
   return inTransaction(ctx, async (em) => {
     const facts = await readFacts(em, ctx, request, null, true)
     if (facts === null) return { ok: false, code: 'ES1001' }

@@ -2,6 +2,7 @@ import { type BookSlotInput, bookSlotInput } from '@koma/schema/input/booking'
 import {
   book,
   type Booked,
+  type BookingRequest,
   type BookingRules,
   type BookingVerdict,
   type Refusal,
@@ -9,17 +10,34 @@ import {
 } from '@koma/schema/rules/book'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { authorize } from '../shared/authorize.ts'
 import { parseInput } from '../shared/input.ts'
-import { retried } from '../shared/transaction.ts'
+import { retried } from '../database/transaction.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
-import { slotLines } from './slotLine.ts'
+import { mayBook } from './booking.policy.ts'
+import { inPace } from './pace.ts'
+import { type Look, slotLines } from './line/slotLine.ts'
 import { studentOf } from './studentOf.ts'
 import { attemptBooking } from './writeBooking.ts'
 
 export type BookSlotResult = Refusal | (Booked & { bookingId: string; slotId: string; studentId: string })
 
-const inLine = slotLines<{ facts: Facts | null }, BookSlotResult>()
+/** What one attempt saw of a slot, for all who are in its line. */
+interface Seen {
+  facts: Facts | null
+}
+
+const inLine = slotLines<Seen, BookSlotResult>()
+
+/** Somebody who wants a seat: who, in which slot and as what, and under which rules. */
+interface Wanted {
+  viewer: Viewer
+  studentId: string
+  slotId: string
+  /** When the slot is believed to start; null for whenever it does. */
+  startsAt: string | null
+  wish: BookingRequest
+  rules: BookingRules
+}
 
 /**
  * Books one seat (BOOK-01…26, D52, D70). Students book for themselves; staff with `slotBook` for a
@@ -30,40 +48,66 @@ const inLine = slotLines<{ facts: Facts | null }, BookSlotResult>()
  * Refusals come back with their reason code; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<BookSlotResult> {
-  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+  const viewer = mayBook(ctx)
   const request = parseInput(ctx, bookSlotInput, input)
-  const studentId = studentOf(ctx, viewer, request.studentId)
-  const rules = bookingRules(viewer, request)
-  const { slotId, startsAt } = request
-  const wish = wishOf(request)
+  const wanted: Wanted = {
+    viewer,
+    studentId: studentOf(ctx, viewer, request.studentId),
+    slotId: request.slotId,
+    startsAt: request.startsAt ?? null,
+    wish: wishOf(request),
+    rules: bookingRules(viewer, request),
+  }
+  return inLine(
+    `${ctx.school.id} ${wanted.slotId}`,
+    (seen) => refusalFrom(ctx, wanted, seen),
+    (look) => takeSeat(ctx, wanted, look),
+  )
+}
 
-  const meant = ({ facts }: { facts: Facts | null }): Facts | null =>
-    facts !== null && (startsAt ?? facts.slot.startsAt) === facts.slot.startsAt ? facts : null
-  /** What another's facts of the slot tell already. A student who is signed in is enrolled; of others nobody knows. */
-  const judgeSlot = (seen: { facts: Facts | null }): Refusal | null => {
-    const facts = meant(seen)
-    if (facts === null) return { ok: false, code: 'ES1001' }
-    if (rules !== 'student') return null
-    const seat = seatIn({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
-    return seat.ok ? null : seat
-  }
-  const judge = (facts: Facts | null): BookingVerdict => {
-    const asked = meant({ facts })
-    return asked === null ? { ok: false, code: 'ES1001' } : book(bookingFacts(ctx, asked), wish, rules, ctx.now)
-  }
-  return inLine(`${ctx.school.id} ${slotId}`, judgeSlot, async (look) => {
-    for (let always = false; ; always = true) {
-      const { locked, verdict, bookingId } = await look(() =>
-        retried(() => attemptBooking(ctx, viewer, { slotId, studentId, always }, judge)),
-      )
-      if (!verdict.ok) return verdict
-      if (bookingId !== null) {
-        ctx.events.announce()
-        return { ...verdict, bookingId, slotId, studentId }
-      }
-      if (locked) throw new Error('a booking was neither written nor refused')
-    }
-  })
+/**
+ * The refusal that another's facts of the slot decide already; null where only the own facts can tell. A student who
+ * is signed in is enrolled; of others nobody knows.
+ */
+function refusalFrom(ctx: Context, { studentId, startsAt, wish, rules }: Wanted, seen: Seen): Refusal | null {
+  const facts = ofSlotAt(startsAt, seen.facts)
+  if (facts === null) return unknownSlot
+  if (rules !== 'student' || facts.bookedBy.includes(studentId)) return null
+  const seat = seatIn({ school: schoolFacts(ctx.school), slot: facts.slot }, wish, rules, ctx.now)
+  return seat.ok ? null : seat
+}
+
+/**
+ * Books in one's turn. A slot that seems full is looked at without a lock first; where the rules allow the booking
+ * all the same, the second attempt locks it.
+ */
+async function takeSeat(ctx: Context, wanted: Wanted, look: Look<Seen>): Promise<BookSlotResult> {
+  const { viewer, studentId, slotId } = wanted
+  const attempt = (always: boolean) =>
+    look(() =>
+      retried(() => attemptBooking(ctx, viewer, { slotId, studentId, always }, (facts) => judge(ctx, wanted, facts))),
+    )
+  const first = await attempt(false)
+  const isUnlocked = first.verdict.ok && !first.locked
+  const { verdict, bookingId } = isUnlocked ? await attempt(true) : first
+  if (!verdict.ok) return verdict
+  if (bookingId === null) throw new Error('a booking was neither written nor refused')
+  ctx.events.announce()
+  return { ...verdict, bookingId, slotId, studentId }
+}
+
+/** What the rules make of the own facts. */
+function judge(ctx: Context, { viewer, startsAt, wish, rules }: Wanted, seen: Facts | null): BookingVerdict {
+  const facts = ofSlotAt(startsAt, seen)
+  if (facts === null) return unknownSlot
+  return inPace(viewer, facts, book(bookingFacts(ctx, facts), wish, rules, ctx.now))
+}
+
+const unknownSlot: Refusal = { ok: false, code: 'ES1001' }
+
+/** The facts, unless there is no such slot or it starts at another time by now, which makes it another slot (D40). */
+function ofSlotAt(startsAt: string | null, facts: Facts | null): Facts | null {
+  return facts !== null && (startsAt ?? facts.slot.startsAt) === facts.slot.startsAt ? facts : null
 }
 
 /** The rules a viewer books under (D70). */
@@ -73,7 +117,7 @@ export function bookingRules(viewer: Viewer, request: { lessonRules?: boolean | 
 }
 
 /** What the rules call the wish: course, online or place. */
-export function wishOf(request: BookSlotInput) {
+export function wishOf(request: BookSlotInput): BookingRequest {
   const { courseCode, online, locationId } = request
   return locationId === undefined || locationId === null ? { courseCode, online } : { courseCode, online, locationId }
 }

@@ -1,14 +1,14 @@
 import type { CancelFacts } from '@koma/schema/rules/cancel'
 import type { BookingFacts } from '@koma/schema/rules/book'
-import type { ContractFacts, SlotFacts } from '@koma/schema/rules/facts'
+import type { BookedFacts, ContractFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { LessonReader } from '../mail/lessonMails.ts'
 import type { Context } from '../shared/context.ts'
-import type { Asked } from '../shared/exchange.ts'
-import { prepared } from '../shared/prepared.ts'
-import { query } from '../shared/sql.ts'
+import type { Statement } from '../database/exchange/exchange.ts'
+import { prepared } from '../database/prepared.ts'
+import { query } from '../database/sql.ts'
 
 /** The live booking of one student in one slot. */
 export interface LiveBooking {
@@ -22,8 +22,17 @@ export interface LiveBooking {
 
 /** Everything `koma_booking_facts` brings back for one slot and one student. */
 export interface Facts {
-  slot: SlotFacts & { teacherId: string; teacherCode: string; locationName: string | null }
-  student: { id: string; studentId: string; name: string; active: boolean } | null
+  slot: SlotFacts & {
+    booked: (BookedFacts & { isLesson: boolean }) | null
+    teacherId: string
+    teacherCode: string
+    locationName: string | null
+  }
+  /** The students who have a seat. */
+  bookedBy: string[]
+  /** How many seconds ago the student made each change of the last minute, newest first. */
+  changes: number[]
+  student: { id: string; studentCode: string; name: string; active: boolean } | null
   booking: LiveBooking | null
   waiting: boolean
   overlaps: boolean
@@ -63,10 +72,10 @@ const heldFactsStatement = `with held as materialized (
   select jsonb_build_object('locked', locked, 'facts', koma_booking_facts($1, $2, $3, locked)) from held`
 
 /**
- * Asks for `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement begins, or `always`,
+ * The statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement begins, or `always`,
  * so that nobody waits for a lock to be told that a slot is full.
  */
-export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Asked {
+export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Statement {
   return { text: heldFactsStatement, params: [ctx.school.id, slotId, studentId, always] }
 }
 
@@ -75,8 +84,13 @@ export function bookingFacts(ctx: Context, facts: Facts): BookingFacts {
   return {
     school: schoolFacts(ctx.school),
     slot: facts.slot,
-    student: { active: facts.student?.active ?? false, overlaps: facts.overlaps, contracts: facts.contracts },
+    student: studentFacts(facts),
   }
+}
+
+/** The student of the facts as the rules take one. */
+export function studentFacts({ student, booking, overlaps, contracts }: Facts): StudentFacts {
+  return { active: student?.active ?? false, isBooked: booking !== null, overlaps, contracts }
 }
 
 /** The facts as the cancellation rules take them. */

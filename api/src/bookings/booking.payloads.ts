@@ -1,44 +1,39 @@
 import { Field, Int, ObjectType } from 'type-graphql'
 import { ContractType } from '../contracts/contract.type.ts'
+import { AnswerType } from '../record/answer.type.ts'
 import { CancelOutcomeEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { SlotType } from '../slots/slot.type.ts'
 import { StudentType } from '../students/student.type.ts'
 
-/** What every answer about a booking starts with: the reason code and its words. */
-@ObjectType()
-abstract class Answer {
-  @Field(() => Boolean) success!: boolean
-  @Field(() => String, { description: '1001, or why not.' }) code!: string
-  @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
-}
-
-@ObjectType('BookSlotPayload')
-export class BookSlotPayload extends Answer {
+@ObjectType('BookSlotPayload', { implements: AnswerType })
+export class BookSlotPayload extends AnswerType {
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
-@ObjectType('SlotAnswer', { description: 'How a change of a slot ended, and the slot as it is now.' })
-export class SlotAnswer extends Answer {
-  @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
-}
-
-@ObjectType('CancelBookingPayload')
-export class CancelBookingPayload extends Answer {
+@ObjectType('CancelBookingPayload', { implements: AnswerType })
+export class CancelBookingPayload extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, { nullable: true, description: 'Whether the lesson was returned.' }) returned?: boolean | null
   @Field(() => SlotType, { nullable: true }) slot?: SlotType | null
   @Field(() => StudentType, { nullable: true }) student?: StudentType | null
 }
 
-@ObjectType('BookingPreview', { description: 'What booking would do; nothing is changed.' })
-export class BookingPreviewType extends Answer {
+@ObjectType('BookingPreview', { implements: AnswerType, description: 'What booking would do; nothing is changed.' })
+export class BookingPreviewType extends AnswerType {
   @Field(() => Int, { nullable: true }) cost?: number | null
   @Field(() => ContractType, { nullable: true, description: 'The contract that would pay.' })
   contract?: ContractType | null
   @Field(() => Int, { nullable: true }) pointsAfter?: number | null
-  @Field(() => PlainDateTime, { nullable: true }) freeToCancelUntil?: string | null
+  @Field(() => PlainDateTime, {
+    nullable: true,
+    description:
+      "Cancelled by the student before then, the lesson is returned; null: it would not be, since the deadline has passed or the lesson's month has no returned cancellation left.",
+  })
+  freeToCancelUntil?: string | null
+  @Field(() => PlainDateTime, { nullable: true, description: 'The deadline as the slot has it.' })
+  cancelBy?: string | null
   @Field(() => Int, {
     nullable: true,
     description: "Bookings left in the lesson's month after this one; null: no limit.",
@@ -46,8 +41,8 @@ export class BookingPreviewType extends Answer {
   remainingBookings?: number | null
 }
 
-@ObjectType('CancelPreview', { description: 'What cancelling would do; nothing is changed.' })
-export class CancelPreviewType extends Answer {
+@ObjectType('CancelPreview', { implements: AnswerType, description: 'What cancelling would do; nothing is changed.' })
+export class CancelPreviewType extends AnswerType {
   @Field(() => CancelOutcomeEnum, { nullable: true }) outcome?: string | null
   @Field(() => Boolean, { nullable: true, description: 'Whether the lesson would be returned.' }) returned?:
     boolean | null

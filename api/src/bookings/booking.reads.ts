@@ -1,7 +1,8 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
-import { slotFor, slotRowsById, type VisibleSlot } from '../slots/slot.reads.ts'
+import { query } from '../database/sql.ts'
+import { slotFor, type VisibleSlot } from '../slots/slot.view.ts'
+import { slotRowsById } from '../slots/slot.rows.ts'
 import { checkPeriod } from '../slots/slots.ts'
 import { bookingFor, type VisibleBooking } from '../slots/booking.projection.ts'
 

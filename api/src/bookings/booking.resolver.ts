@@ -3,10 +3,11 @@ import type { BookOtherInput, BookSlotInput, CancelBookingInput, CancelOtherInpu
 import type { WaitingListInput } from '@koma/schema/input/waiting'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { contractsOf } from '../contracts/contract.reads.ts'
+import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
+import { SlotPayload } from '../slots/slot.payloads.ts'
 import { visibleSlot } from '../slots/slots.ts'
 import { studentById } from '../students/student.reads.ts'
-import { answerOf } from './answer.ts'
 import {
   AttendanceInputType,
   BookOtherInputType,
@@ -15,13 +16,7 @@ import {
   CancelOtherInputType,
   WaitingListInputType,
 } from './booking.input.ts'
-import {
-  BookingPreviewType,
-  BookSlotPayload,
-  CancelBookingPayload,
-  CancelPreviewType,
-  SlotAnswer,
-} from './booking.payloads.ts'
+import { BookingPreviewType, BookSlotPayload, CancelBookingPayload, CancelPreviewType } from './booking.payloads.ts'
 import { bookOther } from './bookOther.ts'
 import { cancelOther } from './cancelOther.ts'
 import { joinWaitingList } from './joinWaitingList.ts'
@@ -45,13 +40,13 @@ export class BookingResolver {
     return answered(ctx, result, input.slotId, result.ok ? result.studentId : null)
   }
 
-  @Mutation(() => SlotAnswer, { description: 'Fills an empty slot with a non-lesson booking; staff with slotBook.' })
+  @Mutation(() => SlotPayload, { description: 'Fills an empty slot with a non-lesson booking; staff with slotBook.' })
   async bookOther(@Ctx() ctx: Context, @Arg('input', () => BookOtherInputType) input: BookOtherInput) {
     const result = await bookOther(ctx, input)
     return answered(ctx, result, input.slotId)
   }
 
-  @Mutation(() => SlotAnswer, { description: 'Takes the non-lesson booking off a slot; staff with slotCancel.' })
+  @Mutation(() => SlotPayload, { description: 'Takes the non-lesson booking off a slot; staff with slotCancel.' })
   async cancelOther(@Ctx() ctx: Context, @Arg('input', () => CancelOtherInputType) input: CancelOtherInput) {
     const result = await cancelOther(ctx, input)
     return answered(ctx, result, input.slotId)
@@ -69,7 +64,7 @@ export class BookingResolver {
     return answered(ctx, result, input.slotId, whoseRecord(ctx, input))
   }
 
-  @Mutation(() => SlotAnswer, { description: "Marks attendance; the slot's teacher and all staff." })
+  @Mutation(() => SlotPayload, { description: "Marks attendance; the slot's teacher and all staff." })
   async setAttendance(@Ctx() ctx: Context, @Arg('input', () => AttendanceInputType) input: AttendanceInput) {
     return answered(ctx, await setAttendance(ctx, { ...input, attendance: input.attendance ?? null }), input.slotId)
   }

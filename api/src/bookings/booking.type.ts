@@ -2,12 +2,12 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { CourseType } from '../courses/course.type.ts'
 import { AttendanceEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
-import { plain } from '../shared/plain.ts'
+import { plain } from '../textWriter/plain.ts'
 
 @ObjectType('BookedStudent', plain)
 export class BookedStudentType {
   @Field(() => ID) id!: string
-  @Field(() => String) studentId!: string
+  @Field(() => String) studentCode!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
 }
 

@@ -1,22 +1,24 @@
 import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
 import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
+import { type TooFast } from '@koma/schema/rules/pace'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { insertLessonMails, mailLesson } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inSlotTransaction } from './line/inSlotTransaction.ts'
 import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
+import { inPace } from './pace.ts'
 import { studentOf } from './studentOf.ts'
 import { tellWaiting } from './tellWaiting.ts'
+import { mayCancel } from './booking.policy.ts'
 
 type Cancelled = Extract<CancelVerdict, { ok: true }>
 export type CancelBookingResult =
-  Exclude<CancelVerdict, { ok: true }> | (Cancelled & { slotId: string; studentId: string })
+  Exclude<CancelVerdict, { ok: true }> | TooFast | (Cancelled & { slotId: string; studentId: string })
 
 /**
  * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel`
@@ -24,15 +26,15 @@ export type CancelBookingResult =
  * nothing to cancel; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelBookingResult> {
-  const viewer = authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
+  const viewer = mayCancel(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
   const rules = cancelRules(viewer, request)
 
-  return inTransaction(ctx, async (em) => {
+  return inSlotTransaction(ctx, request.slotId, async (em) => {
     const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
-    const verdict = cancel(cancelFacts(facts), rules, ctx.now)
+    const verdict = inPace(viewer, facts, cancel(cancelFacts(facts), rules, ctx.now))
     if (!verdict.ok) return verdict
     await writeCancellation(em, ctx, viewer, facts, facts.booking, verdict)
     return { ...verdict, slotId: request.slotId, studentId }
@@ -82,7 +84,7 @@ async function writeCancellation(
      returned as (
        insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
        select $1, $6, $7, 'cancellation', id, $8, $5 from freed where $7::int > 0),
-     ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', readers: '$11', data: '$12' })},
+     ${insertLessonMails('bookingCancelled', 'freed', { school: '$1', slot: '$2', student: '$10', readers: '$11', data: '$12' })},
      noted as (${insertActivity('$9')})
      insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $10)`,
     [

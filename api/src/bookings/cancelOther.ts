@@ -2,17 +2,17 @@ import { type CancelOtherInput, cancelOtherInput } from '@koma/schema/input/book
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import { cancelOther as judge, type OtherVerdict } from '@koma/schema/rules/other'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { readFacts } from './booking.facts.ts'
 import { tellWaiting } from './tellWaiting.ts'
+import { mayCancelOther } from './booking.policy.ts'
 
 /** Takes the non-lesson booking off a slot (SLOT-26, D72) and tells whoever waits for it (D55). Staff with `slotCancel`; EC1001 if there is none. */
 export async function cancelOther(ctx: Context, input: CancelOtherInput): Promise<OtherVerdict> {
-  const viewer = authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
+  const viewer = mayCancelOther(ctx)
   const request = parseInput(ctx, cancelOtherInput, input)
   const { courses } = await ctx.directory()
   return inTransaction(ctx, async (em) => {

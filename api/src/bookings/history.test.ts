@@ -1,27 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import {
-  addContract,
-  addStaff,
-  addStudent,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestSchool,
-  type TestUser,
-} from '../../test/school.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
 import { plusMinutes } from '@koma/schema/rules/time'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 
-let school: TestSchool
+let school: OpenSchool
 let staff: TestUser
 
 beforeEach(async () => {
-  const { orm } = await testDatabase()
-  school = await makeSchool(orm)
-  staff = await addStaff(school, { staffId: 'admin', permissions: ['slotBook', 'slotCancel'] })
+  school = await openSchool()
+  staff = await school.addStaff({ staffCode: 'admin', permissions: ['slotBook', 'slotCancel'] })
 })
 
 async function act(
@@ -53,7 +43,7 @@ function history(slotId: string): Promise<Record<string, unknown>[]> {
 
 describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
   test('a student books and cancels in time', async () => {
-    const { student, slot, course, contract } = await readyToBook(school, { course: { cost: 2 } })
+    const { student, slot, course, contract } = await school.readyToBook({ course: { cost: 2 } })
     await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
     await act(student, 'cancelBooking', { slotId: slot.id })
     const by = { actor: `student:${student.code}`, student_code: student.code, contract_name: contract.contractName }
@@ -63,7 +53,7 @@ describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
     ])
   })
   test('a student cancels after the deadline', async () => {
-    const { student, slot, course } = await readyToBook(school, { slot: { cancelBy: plusMinutes(school.now, -1) } })
+    const { student, slot, course } = await school.readyToBook({ slot: { cancelBy: plusMinutes(school.now, -1) } })
     await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
     await act(student, 'cancelBooking', { slotId: slot.id })
     expect(await history(slot.id)).toMatchObject([
@@ -72,7 +62,7 @@ describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
     ])
   })
   test('staff book and cancel without rules', async () => {
-    const { student, slot, course } = await readyToBook(school)
+    const { student, slot, course } = await school.readyToBook()
     const whose = { slotId: slot.id, studentId: student.id }
     await act(staff, 'bookSlot', { ...whose, courseCode: course.code, online: false, lessonRules: false })
     await act(staff, 'cancelBooking', whose)
@@ -84,7 +74,7 @@ describe('what history says (BOOK-33, BOOK-34, LOG-08, LOG-15)', () => {
 })
 
 test('what a student says of the requester changes nothing: the session decides (BOOK-10, D41)', async () => {
-  const { student, slot, course } = await readyToBook(school, { slot: { availableFrom: plusMinutes(school.now, 60) } })
+  const { student, slot, course } = await school.readyToBook({ slot: { availableFrom: plusMinutes(school.now, 60) } })
   const body = {
     requester: 'admin',
     studentId: student.code,
@@ -98,9 +88,9 @@ test('what a student says of the requester changes nothing: the session decides 
 })
 
 test('everybody who waits for a slot is told when a seat comes free, live and in the history (BOOK-39, D55)', async () => {
-  const { student, slot, course } = await readyToBook(school)
+  const { student, slot, course } = await school.readyToBook()
   await act(student, 'bookSlot', { slotId: slot.id, courseCode: course.code, online: false })
-  const waiting = [await addStudent(school), await addStudent(school)]
+  const waiting = [await school.addStudent(), await school.addStudent()]
   const screens = []
   for (const one of waiting) {
     await addContract(one, { courses: [course] })
@@ -116,9 +106,7 @@ test('everybody who waits for a slot is told when a seat comes free, live and in
   }
   await act(student, 'cancelBooking', { slotId: slot.id })
   for (const [index, screen] of screens.entries()) {
-    await expect
-      .poll(() => screen.received.at(-1)?.viewerChanged.viewer.id, { timeout: 10_000 })
-      .toBe(waiting[index]?.id)
+    await expect.poll(() => screen.received.at(-1)?.viewerChanged.viewer.id).toBe(waiting[index]?.id)
   }
   const told = (await history(slot.id)).filter((entry) => entry['type'] === 'waiting-place')
   expect(told.map((entry) => String(entry['student_code'])).toSorted((a, b) => a.localeCompare(b))).toEqual(
@@ -128,10 +116,10 @@ test('everybody who waits for a slot is told when a seat comes free, live and in
 
 test('nobody is told of a seat in a lesson that has begun, which nobody could book any more (BOOK-39, D55, D56)', async () => {
   const startsAt = plusMinutes(school.now, -30)
-  const { student, slot, course } = await readyToBook(school, { slot: { startsAt } })
+  const { student, slot, course } = await school.readyToBook({ slot: { startsAt } })
   await act(staff, 'bookSlot', { slotId: slot.id, studentId: student.id, courseCode: course.code, online: false })
   const waits = `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`
-  await query(school.orm.em.fork(), waits, [school.id, slot.id, (await addStudent(school)).id, school.now])
+  await query(school.orm.em.fork(), waits, [school.id, slot.id, (await school.addStudent()).id, school.now])
   await act(staff, 'cancelBooking', { slotId: slot.id, studentId: student.id })
   expect((await history(slot.id)).map(({ type }) => type)).toEqual(['booking', 'cancel-unrestricted'])
 })

@@ -1,31 +1,19 @@
-import type { Language } from '@koma/schema/codes'
 import { plusMinutes } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import {
-  addStaff,
-  addStudent,
-  addTeacher,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestUser,
-} from '../../test/school.ts'
+import { openSchool } from '../../test/openSchool.ts'
+import type { readyToBook } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
+import { askerOf } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../shared/sql.ts'
-
-async function askerOf(user: TestUser, language: Language = 'en'): Promise<Asker> {
-  return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
-}
+import { query } from '../database/sql.ts'
 
 /** A booked slot, a staff member without any flag, and a stranger of each kind. */
 async function scene(slot: Parameters<typeof readyToBook>[1] = {}) {
-  const { orm } = await testDatabase()
-  const school = await makeSchool(orm)
-  const made = await readyToBook(school, slot)
-  const staff = await addStaff(school)
-  const booker = await addStaff(school, { permissions: ['slotBook', 'slotCancel'] })
+  const school = await openSchool()
+  const made = await school.readyToBook(slot)
+  const staff = await school.addStaff()
+  const booker = await school.addStaff({ permissions: ['slotBook', 'slotCancel'] })
   const input = { slotId: made.slot.id, courseCode: made.course.code, online: false, studentId: made.student.id }
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   const { body } = await graphql(await testApp(), document, { input }, await askerOf(booker))
@@ -102,8 +90,7 @@ test('REST marks by the student ID; null and the empty text clear (API-14)', asy
 })
 
 test('long after the lesson attendance can still be set (D65)', async () => {
-  const { orm } = await testDatabase()
-  const { now } = await makeSchool(orm)
+  const { now } = await openSchool()
   const { slot, student } = await scene({ slot: { startsAt: `${plusMinutes(now, -60 * 24 * 20).slice(0, 16)}:00` } })
   expect((await mark(slot.id, student.id, 'present', await askerOf(slot.teacher))).data?.setAttendance.code).toBe(
     '1001',
@@ -118,7 +105,7 @@ test.each([
   async (language, message) => {
     const { school, slot, student, staff } = await scene()
     const elsewhere = await scene()
-    const other = await addStudent(school)
+    const other = await school.addStudent()
     const asker = await askerOf(staff, language)
     const pairs = [
       [slot.id, other.id],
@@ -145,7 +132,7 @@ test.each([
 test('another teacher, students and nobody may not, by either door (D66, D127)', async () => {
   const { school, slot, student } = await scene()
   const refused = [
-    { asker: await askerOf(await addTeacher(school)), code: 'FORBIDDEN', status: 403 },
+    { asker: await askerOf(await school.addTeacher()), code: 'FORBIDDEN', status: 403 },
     { asker: await askerOf(student), code: 'FORBIDDEN', status: 403 },
     { asker: { host: school.host, language: 'en' }, code: 'UNAUTHENTICATED', status: 401 },
   ]
@@ -186,7 +173,7 @@ test('a mark is seen at once, by staff and by the student (D57)', async () => {
         await mark(slot.id, student.id, 'present', asker)
         return seen().includes('present') && own.received.length > 0
       },
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(true)
   // Both listen by now, so one mark is enough.

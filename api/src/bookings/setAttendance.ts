@@ -1,11 +1,10 @@
 import { type AttendanceInput, attendanceInput } from '@koma/schema/input/attendance'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import { forbidden } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inSlotTransaction } from './line/inSlotTransaction.ts'
 import { readFacts } from './booking.facts.ts'
+import { mayMarkAttendance, mayMarkAttendanceIn } from './booking.policy.ts'
 
 export type AttendanceResult = { ok: true; code: '1001' } | { ok: false; code: 'EC1001' }
 
@@ -14,12 +13,12 @@ export type AttendanceResult = { ok: true; code: '1001' } | { ok: false; code: '
  * and all staff, at any time (D65); another teacher's slot is FORBIDDEN (D66). EC1001 when not booked.
  */
 export async function setAttendance(ctx: Context, input: AttendanceInput): Promise<AttendanceResult> {
-  const viewer = authorize(ctx, { types: ['teacher', 'staff'] })
+  const viewer = mayMarkAttendance(ctx)
   const { slotId, studentId, attendance } = parseInput(ctx, attendanceInput, input)
-  return inTransaction(ctx, async (em) => {
+  return inSlotTransaction(ctx, slotId, async (em) => {
     const facts = await readFacts(em, ctx, { slotId }, studentId, true)
     if (facts === null) return { ok: false, code: 'EC1001' }
-    if (viewer.type === 'teacher' && facts.slot.teacherId !== viewer.id) throw forbidden(ctx.language)
+    mayMarkAttendanceIn(ctx, viewer, facts.slot)
     if (facts.booking === null) return { ok: false, code: 'EC1001' }
     await query(
       em,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, insertActivity } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mailLesson, queueWaitingPlace, type WaitingStudent } from '../mail/lessonMails.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**
@@ -12,9 +12,9 @@ import type { Facts } from './booking.facts.ts'
  */
 export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewer, facts: Facts): Promise<void> {
   if (ctx.now >= facts.slot.startsAt) return
-  const waiting = await query<WaitingStudent & { studentId: string; name: string }>(
+  const waiting = await query<WaitingStudent & { studentCode: string; name: string }>(
     em,
-    `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name,
+    `select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name,
        st.email, st.com_lang as "comLang", st.notify and st.active as notify
      from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
      where w.school_id = $1 and w.slot_id = $2 order by w.joined_at, st.id`,
@@ -33,5 +33,5 @@ export async function tellWaiting(em: EntityManager, ctx: Context, viewer: Viewe
     [ctx.school.id, JSON.stringify(entries), waiting.map((student) => student.id)],
   )
   const { slot } = facts
-  await queueWaitingPlace(em, ctx.school, mailLesson(slot, (slot.booked?.count ?? 1) - 1), waiting)
+  await queueWaitingPlace(em, ctx.school, slot.id, mailLesson(slot, (slot.booked?.count ?? 1) - 1), waiting)
 }

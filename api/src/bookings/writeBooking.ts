@@ -1,10 +1,11 @@
 import type { Booked, BookingVerdict } from '@koma/schema/rules/book'
+import { noReturn } from '@koma/schema/rules/cancel'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { insertLessonMails } from '../mail/lessonMails.ts'
 import type { MailData } from '../mail/mail.kinds.ts'
-import { violatedConstraint } from '../shared/errors.ts'
-import { type Asked, exchange } from '../shared/exchange.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
+import { exchange, type Statement } from '../database/exchange/exchange.ts'
 import { type Facts, heldFacts, type HeldFacts } from './booking.facts.ts'
 
 /**
@@ -25,7 +26,7 @@ const statementWith = (mails: string): string => `with made as (
 
 const writeStatement = statementWith('')
 const withMails = statementWith(
-  `${insertLessonMails('bookingMade', 'made', { school: '$1', readers: '$15', data: '$16' })},`,
+  `${insertLessonMails('bookingMade', 'made', { school: '$1', slot: '$2', student: '$3', readers: '$15', data: '$16' })},`,
 )
 
 /** What came of an attempt to book: the facts as they were, the verdict on them, and the booking if one was written. */
@@ -59,12 +60,12 @@ export async function attemptBooking(
     return { ...seen, bookingId }
   } catch (error) {
     if (seen === undefined || violatedConstraint(error) !== 'booking_student_overlap') throw error
-    return { ...seen, verdict: { ok: false, code: 'generalE', note: 'overlap' }, bookingId: null }
+    return { ...seen, verdict: { ok: false, code: 'EU1004' }, bookingId: null }
   }
 }
 
-/** Asks for the writing of a booking that the rules allow by `facts`, which are locked; gives its id. */
-function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Asked {
+/** The statement that writes a booking which the rules allow by `facts`, which are locked; it gives the booking's id. */
+function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Booked): Statement {
   const { slot, student } = facts
   const { contract, course, cost } = verdict
   const entry: ActivityEntry = {
@@ -91,8 +92,9 @@ function writtenBooking(ctx: Context, viewer: Viewer, facts: Facts, verdict: Boo
     pointsAfter: verdict.pointsAfter,
     cost,
     cancelBy: slot.cancelBy,
+    noReturn: noReturn(slot, contract, ctx.now),
   }
-  const params: Asked['params'] = [
+  const params: Statement['params'] = [
     ctx.school.id,
     slot.id,
     student?.id,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mailLesson, queueWaitingAdd } from '../mail/lessonMails.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
 /** Writes one change of a waiting list with its activity, events and the school's alert of somebody new (D56); the slot is locked already. */
@@ -25,5 +25,6 @@ export async function writeWaiting(
      insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3)`,
     [ctx.school.id, slot.id, student?.id, ctx.now, JSON.stringify([entry])],
   )
-  if (type === 'waiting-add' && student !== null) await queueWaitingAdd(em, ctx.school, mailLesson(slot), student)
+  if (type === 'waiting-add' && student !== null)
+    await queueWaitingAdd(em, ctx.school, slot.id, mailLesson(slot), student)
 }

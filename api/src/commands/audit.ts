@@ -1,10 +1,23 @@
 import { audit } from '../activity/audit.ts'
-import { type Command } from './command.ts'
+import { query } from '../database/sql.ts'
+import { BadCommand, type Command } from './command.ts'
 
 /** `koma audit`: recomputes every figure that is stored twice; exit code 1 when something differs. */
-export const auditCommand: Command = async () => async (place) => {
-  const differences = await audit(place.orm.em)
-  for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
-  console.log(differences.length === 0 ? 'Everything adds up.' : `${differences.length} differences.`)
-  return differences.length === 0 ? 0 : 1
+export const auditCommand: Command = async (args) => {
+  if (args.length > 0) throw new BadCommand(`It takes no arguments: ${args.join(' ')}.`)
+  return async ({ orm }) => {
+    const em = orm.em.fork()
+    const [found] = await query<{ made: boolean }>(em, `select to_regclass('school') is not null as made`)
+    const schools = found?.made === true ? await query(em, 'select from school limit 1') : []
+    if (schools.length === 0) {
+      const what = found?.made === true ? 'no school' : 'nothing of Koma'
+      console.log(`There is ${what} in this database yet, so there is nothing to recompute.`)
+      console.log('pnpm koma setup makes the first school; pnpm start makes the demo school.')
+      return 0
+    }
+    const differences = await audit(orm.em)
+    for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
+    console.log(differences.length === 0 ? 'Everything adds up.' : `${differences.length} differences.`)
+    return differences.length === 0 ? 0 : 1
+  }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../shared/config.ts'
-import type { MikroORM } from '../shared/db.ts'
+import type { MikroORM } from '../database/connection.ts'
 
 /** The database a command works on. */
 export interface Workplace {

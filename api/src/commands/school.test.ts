@@ -7,7 +7,7 @@ import { allRows } from '../../test/allRows.ts'
 import { testDatabase } from '../../test/database.ts'
 import { graphql, rest, startTestApp } from '../../test/server.ts'
 import { readConfig } from '../shared/config.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import { BadCommand, type Command } from './command.ts'
 import { schoolCommand, setupCommand } from './school.ts'
 

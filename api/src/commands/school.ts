@@ -1,10 +1,11 @@
-import { keepReachable } from '../../seeds/large.ts'
-import { askForPasswordLink, LINK_MINUTES, passwordLink } from '../accounts/passwordLink.ts'
+import { LINK_MINUTES } from '../accounts/linkLife.ts'
+import { askForPasswordLink, passwordLink } from '../accounts/passwordLink.ts'
 import { schoolUrl } from '../mail/schoolUrl.ts'
-import { prepareDatabase } from '../prepareDatabase.ts'
+import { prepareDatabase } from '../database/prepareDatabase.ts'
 import { createSchool, HostTaken, type NewSchool } from '../school/createSchool.ts'
+import { keepReachable } from '../school/keepReachable.ts'
 import type { Config } from '../shared/config.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import { BadCommand, type Command, type Work, type Workplace } from './command.ts'
 import { readSchool } from './readSchool.ts'
 
@@ -27,7 +28,7 @@ interface School {
 }
 
 async function schoolsAt({ orm, databaseUrl }: Workplace): Promise<School[]> {
-  await prepareDatabase(orm, databaseUrl, false)
+  await prepareDatabase(orm, databaseUrl, { tell: (line) => console.error(line) })
   return query<School>(
     orm.em.fork(),
     `select id, name, array(select host from school_host h where h.school_id = s.id order by host) as hosts

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Student } from '../students/student.entity.ts'
+import { recordProperties } from '../record/record.ts'
 
 /**
  * A contract of one student (CON-10). `points` is what is left; the database lets it move only
@@ -8,10 +8,9 @@ import { Student } from '../students/student.entity.ts'
 export const Contract = defineEntity({
   name: 'Contract',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
-    schoolId: p.uuid(),
+    ...recordProperties,
     contractName: p.string(),
-    student: () => p.manyToOne(Student),
+    studentId: p.uuid(),
     active: p.boolean().default(true),
     monthlyContract: p.boolean().default(false),
     monthlyPoints: p.integer().default(0),
@@ -25,7 +24,7 @@ export const Contract = defineEntity({
     used: p.boolean().default(false),
     renewed: p.boolean().default(false),
     contractValue: p.integer().default(0),
-    memo_contractValue: p.string().fieldName('memo_contract_value').default(''),
+    memoContractValue: p.string().default(''),
     contractNotes: p.string().default(''),
     contractHolder: p.string().default(''),
   },

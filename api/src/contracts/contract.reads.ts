@@ -3,7 +3,7 @@ import type { ContractFacts } from '@koma/schema/rules/facts'
 import type { WallDate } from '@koma/schema/rules/time'
 import type { CourseType } from '../courses/course.type.ts'
 import type { Context } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { ContractType } from './contract.type.ts'
 
 interface ContractRow extends ContractFacts {

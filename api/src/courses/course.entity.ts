@@ -1,11 +1,13 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
 /** A course, or a non-lesson booking type whose code starts with an underscore (CRS-02…04). `days`: 0 Sunday … 6. */
 export const Course = defineEntity({
   name: 'Course',
+  filters: living,
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
-    schoolId: p.uuid(),
+    ...recordProperties,
+    ...deletableProperties,
     code: p.string(),
     displayName: p.string(),
     description: p.string().default(''),
@@ -19,3 +21,4 @@ export const Course = defineEntity({
     isLesson: p.boolean().default(true),
   },
 })
+export type CourseRow = InferEntity<typeof Course>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { calendarText } from './calendarText.ts'
 import { studentEvents } from './feed.reads.ts'
 import { lessonEvent } from './lessonEvent.ts'
+import { mayHaveBookingFile } from './feed.policy.ts'
 
 /**
  * One booking of the signed-in student as a calendar file, in their language of messages.
  * NOT_FOUND for a booking that is not theirs or too old to stand in the feed.
  */
 export async function bookingFile(ctx: Context, input: { bookingId: string }): Promise<{ name: string; text: string }> {
-  const viewer = authorize(ctx, { types: ['student'] })
+  const viewer = mayHaveBookingFile(ctx)
   const { bookingId } = parseInput(ctx, z.object({ bookingId: z.uuid() }), input)
   const { language, rows } = await studentEvents(ctx, viewer.id, bookingId)
   const [row] = rows

@@ -1,10 +1,10 @@
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
+import { mayHaveCalendarFeed } from './feed.policy.ts'
 
 /** Whether the viewer (student or teacher) has a calendar address, and since when (instant, ISO 8601). */
 export async function calendarFeed(ctx: Context): Promise<{ active: boolean; createdAt: string | null }> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+  const viewer = mayHaveCalendarFeed(ctx)
   const [feed] = await query<{ createdAt: string }>(
     ctx.em,
     `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt"

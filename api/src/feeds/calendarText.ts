@@ -6,7 +6,7 @@ import type { CalendarEvent } from './lessonEvent.ts'
 const REFRESH_SECONDS = 15 * 60
 
 /**
- * The text of an iCalendar file (RFC 5545): times at the school's wall clock with its zone described,
+ * The text of an iCalendar file (RFC 5545): times at the school's wall clock with its zone described, stamps in UTC,
  * the same UID for a lesson for ever, its SEQUENCE, and STATUS:CANCELLED for what was cancelled.
  * @param name how calendar programs call it; null for a file of single events
  */
@@ -21,8 +21,9 @@ export function calendarText({
 }): string {
   const zone = zoneOf(school.timezoneName)
   const calendar = ical({ prodId: { company: 'Koma', product: 'Lessons', language: 'EN' } })
-  // Also a calendar without any event must hold something.
-  calendar.timezone({ name: zone.id, generator: () => zone.block })
+  // The zone is that of the events: a calendar with one writes its stamps in it, and they have to be in UTC. But a
+  // calendar without any event must hold something, too.
+  calendar.timezone({ name: events.length === 0 ? zone.id : null, generator: () => zone.block })
   if (name !== null) calendar.name(escaped(name)).ttl(REFRESH_SECONDS)
   for (const event of events) addEvent(calendar, event, zone.id)
   return calendar.toString()

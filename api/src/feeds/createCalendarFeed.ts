@@ -1,15 +1,15 @@
 import { newToken } from '../accounts/session.ts'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { mayHaveCalendarFeed } from './feed.policy.ts'
 
 /**
  * Gives the viewer (student or teacher) a new private calendar address and returns it whole. It is told
  * this once: the database keeps the hash of its 256 random bits alone. An older address stops working.
  */
 export async function createCalendarFeed(ctx: Context): Promise<string> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+  const viewer = mayHaveCalendarFeed(ctx)
   const { token, hash } = newToken()
   await inTransaction(ctx, (em) =>
     query(

@@ -1,10 +1,25 @@
+import { type EndCalendarFeedInput, endCalendarFeedInput } from '@koma/schema/input/settings'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { UserTypeEnum } from '../shared/enums.ts'
 import { bookingFile } from './bookingFile.ts'
 import { calendarFeed } from './calendarFeed.ts'
 import { createCalendarFeed } from './createCalendarFeed.ts'
-import { CalendarFeedType, CalendarFileType, CreateCalendarFeedPayload } from './feed.type.ts'
+import { endCalendarFeed } from './endCalendarFeed.ts'
+import {
+  CalendarFeedType,
+  CalendarFileType,
+  CreateCalendarFeedPayload,
+  EndCalendarFeedPayload,
+  RevokeCalendarFeedPayload,
+} from './feed.type.ts'
 import { revokeCalendarFeed } from './revokeCalendarFeed.ts'
+
+const EndCalendarFeedInputType = inputType('EndCalendarFeedInput', endCalendarFeedInput, {
+  types: { userType: UserTypeEnum },
+})
 
 @Resolver()
 export class FeedResolver {
@@ -20,12 +35,23 @@ export class FeedResolver {
 
   @Mutation(() => CreateCalendarFeedPayload, { description: 'Makes a new address; the one before stops working.' })
   async createCalendarFeed(@Ctx() ctx: Context) {
-    return { url: await createCalendarFeed(ctx), calendarFeed: await calendarFeed(ctx) }
+    const url = await createCalendarFeed(ctx)
+    return { ...answerOf(ctx, { ok: true }), url, calendarFeed: await calendarFeed(ctx) }
   }
 
-  @Mutation(() => CalendarFeedType, { description: 'The address stops working; harmless when there is none.' })
+  @Mutation(() => EndCalendarFeedPayload, {
+    description: "Somebody else's address stops working; staff with the password flag of that user type.",
+  })
+  async endCalendarFeed(
+    @Ctx() ctx: Context,
+    @Arg('input', () => EndCalendarFeedInputType) input: EndCalendarFeedInput,
+  ) {
+    return answerOf(ctx, await endCalendarFeed(ctx, input))
+  }
+
+  @Mutation(() => RevokeCalendarFeedPayload, { description: 'The address stops working; harmless when there is none.' })
   async revokeCalendarFeed(@Ctx() ctx: Context) {
     await revokeCalendarFeed(ctx)
-    return calendarFeed(ctx)
+    return { ...answerOf(ctx, { ok: true }), calendarFeed: await calendarFeed(ctx) }
   }
 }

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
 import { Instant } from '../shared/scalars.ts'
 
 @ObjectType('CalendarFeed', { description: 'The private address at which calendar programs read the own lessons.' })
@@ -8,8 +9,8 @@ export class CalendarFeedType {
   @Field(() => Instant, { nullable: true, description: 'When the address was made.' }) createdAt!: string | null
 }
 
-@ObjectType('CreateCalendarFeedPayload')
-export class CreateCalendarFeedPayload {
+@ObjectType('CreateCalendarFeedPayload', { implements: AnswerType })
+export class CreateCalendarFeedPayload extends AnswerType {
   @Field(() => String, { description: 'The whole address, told this one time.' }) url!: string
   @Field(() => CalendarFeedType) calendarFeed!: CalendarFeedType
 }
@@ -20,4 +21,14 @@ export class CreateCalendarFeedPayload {
 export class CalendarFileType {
   @Field(() => String) name!: string
   @Field(() => String) text!: string
+}
+
+@ObjectType('RevokeCalendarFeedPayload', { implements: AnswerType })
+export class RevokeCalendarFeedPayload extends AnswerType {
+  @Field(() => CalendarFeedType) calendarFeed!: CalendarFeedType
+}
+
+@ObjectType('EndCalendarFeedPayload', { implements: AnswerType })
+export class EndCalendarFeedPayload extends AnswerType {
+  @Field(() => String, { description: '1001; 404: there is no such student or teacher.' }) override code!: string
 }

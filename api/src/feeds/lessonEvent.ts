@@ -27,7 +27,7 @@ const words = {
     online: 'Online',
     cancelled: (what: string) => `Cancelled: ${what}`,
     withTeacher: (what: string, teacher: string) => `${what} (${teacher})`,
-    cancelBy: (time: string) => `Free to cancel until ${time}`,
+    cancelBy: (time: string) => `Cancellation deadline: ${time}`,
     join: 'Join the online lesson from your bookings in the app, from 5 minutes before the start.',
     students: (taken: number, capacity: number) => `Booked: ${taken} of ${capacity}`,
   },

@@ -1,13 +1,16 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
 /** A place where lessons are held (SET-23). */
 export const Location = defineEntity({
   name: 'Location',
+  filters: living,
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
-    schoolId: p.uuid(),
+    ...recordProperties,
+    ...deletableProperties,
     locationName: p.string(),
     active: p.boolean().default(true),
     type: p.string().$type<'school' | 'dispatch'>().default('school'),
   },
 })
+export type LocationRow = InferEntity<typeof Location>

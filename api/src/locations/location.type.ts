@@ -1,5 +1,6 @@
-import { Field, ID, ObjectType } from 'type-graphql'
-import { plain } from '../shared/plain.ts'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { plain } from '../textWriter/plain.ts'
 
 /** A place where lessons are held (SET-23). */
 @ObjectType('Location', plain)
@@ -7,4 +8,25 @@ export class LocationType {
   @Field(() => ID) id!: string
   @Field(() => String) locationName!: string
   @Field(() => Boolean) active!: boolean
+}
+
+/** A place as staff edit it (SET-23). */
+@ObjectType('LocationRecord')
+export class LocationRecordType {
+  @Field(() => ID) id!: string
+  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+  @Field(() => String) locationName!: string
+  @Field(() => Boolean, { description: 'Whether slots can be put there.' }) active!: boolean
+  @Field(() => String, { description: 'school, or dispatch: where a teacher is sent.' }) type!: 'school' | 'dispatch'
+}
+
+@ObjectType('LocationPayload', { implements: AnswerType, description: 'How a change of a place ended.' })
+export class LocationPayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: slots to come use it; 404: there is none; 409: the name is in use.',
+  })
+  override code!: string
+  @Field(() => LocationRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  location!: LocationRecordType | null
 }

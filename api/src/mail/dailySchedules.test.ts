@@ -11,8 +11,8 @@ import {
   type TestSlot,
   type TestUser,
 } from '../../test/school.ts'
-import { type Events, startEvents } from '../shared/events.ts'
-import { query } from '../shared/sql.ts'
+import { type Events, startEvents } from '../live/events.ts'
+import { query } from '../database/sql.ts'
 import { queueDailySchedules } from './dailySchedules.ts'
 import { deliverMail } from './deliverMail.ts'
 
@@ -142,7 +142,7 @@ test("the schedule lists the reader's lessons of the day in order, and is pointl
     server: null,
     from: 'koma@localhost',
     publicUrl: 'http://localhost:4000',
-    passwordLink: () => Promise.resolve(null),
+    links: { passwordReset: () => Promise.resolve(null), emailConfirm: () => Promise.resolve(null) },
   }
   const delivered = async (mailId = '') => {
     await deliverMail(delivery, { schoolId: school.id, mailId }, 1)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
-import { type DeliverMail, MAIL_ATTEMPTS } from '../shared/jobs.ts'
-import { query } from '../shared/sql.ts'
+import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
+import { query } from '../database/sql.ts'
 import { errorText, type MailServer } from './mailServer.ts'
 import { LINK, type MadeMail, makeMail, type MailToMake, mailToMakeColumns } from './makeMail.ts'
 import { schoolUrl } from './schoolUrl.ts'
 
-/** Makes a password link for an account that asked for one: its path, or null when it may not have one any more. */
-export type PasswordLink = (
+/** Makes the link of a mail for an account that asked for one: its path, or null when it may not have one any more. */
+export type MakeLink = (
   em: EntityManager,
   account: { schoolId: string; type: UserType; id: string; email: string },
 ) => Promise<string | null>
@@ -21,7 +21,7 @@ export interface Delivery {
   from: string
   /** The installation's address on the web, `PUBLIC_URL`. */
   publicUrl: string
-  passwordLink: PasswordLink
+  links: Record<'passwordReset' | 'emailConfirm', MakeLink>
 }
 
 /** Why a mail was given up that no server refused. */
@@ -34,7 +34,7 @@ export const OBSOLETE = 'obsolete'
  */
 export async function deliverMail(
   delivery: Delivery,
-  { schoolId, mailId }: DeliverMail,
+  { schoolId, mailId }: { schoolId: string; mailId: string },
   attempt: number,
 ): Promise<void> {
   const em = delivery.orm.em.fork()
@@ -66,7 +66,7 @@ async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake):
   const url = await schoolUrl(em, mail.schoolId, delivery.publicUrl)
   const made = await makeMail(em, mail, url)
   if (made === null) return giveUp(em, mail)
-  const link = mail.kind === 'passwordReset' ? await linkFor(em, delivery, mail, url) : undefined
+  const link = await linkFor(em, delivery, mail, url)
   if (link === null) return giveUp(em, mail)
   if (delivery.server === null) return settle(em, mail, 'kept', made, link)
 
@@ -81,14 +81,21 @@ async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake):
   return settle(em, mail, 'sent', made)
 }
 
-async function linkFor(em: EntityManager, delivery: Delivery, mail: MailToMake, url: string): Promise<string | null> {
+/** Undefined for a mail without a link; null when there is nothing to hand out any more. */
+async function linkFor(
+  em: EntityManager,
+  delivery: Delivery,
+  mail: MailToMake,
+  url: string,
+): Promise<string | null | undefined> {
+  if (mail.kind !== 'passwordReset' && mail.kind !== 'emailConfirm') return undefined
   if (mail.reader === null) return null
   const { type, id } = mail.reader
-  const path = await delivery.passwordLink(em, { schoolId: mail.schoolId, type, id, email: mail.address })
+  const path = await delivery.links[mail.kind](em, { schoolId: mail.schoolId, type, id, email: mail.address })
   return path === null ? null : `${url}${path}`
 }
 
-/** `made` with the password link where it belongs. */
+/** `made` with the link where it belongs. */
 export function withLink(made: MadeMail, link: string): MadeMail {
   return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
 }

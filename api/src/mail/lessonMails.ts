@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
 import type { SlotFacts } from '@koma/schema/rules/facts'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { SchoolRow } from '../school/school.reads.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
 import type { MailLesson } from './mail.kinds.ts'
+import { dueAt, outdated } from './mailPause.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
 type Placeholder = `$${number}`
@@ -19,16 +20,22 @@ export interface LessonReader {
 /**
  * Parts of a `with` clause that write a mail to each of `readers` (a JSON array of LessonReader), in the statement that
  * books or cancels: so nobody's booking takes a round trip more, and one of which nobody wants mail does without them.
- * `about` is a query or part giving the booking's `id`, `data` a parameter with what the mail is made from, as JSON.
+ * `about` is a query or part giving the booking's `id`, `data` a parameter with what the mail is made from, as JSON. What
+ * waits to be told of this student in this slot is told no more: the newer mail says how it ended.
  */
 export function insertLessonMails(
   kind: 'bookingMade' | 'bookingCancelled',
   about: string,
-  { school, readers, data }: Record<'school' | 'readers' | 'data', Placeholder>,
+  { school, slot, student, readers, data }: Record<'school' | 'slot' | 'student' | 'readers' | 'data', Placeholder>,
 ): string {
-  return `mailed as (
-      insert into mail (school_id, key, kind, student_id, teacher_id, address, language, data)
-      select ${school}, '${kind}:' || ${about}.id || ':' || reader.id, '${kind}',
+  const lesson = `'lesson:' || ${slot}::uuid || ':' || ${student}::uuid || ':' || reader.id`
+  return `replaced as (
+      delete from mail m using jsonb_to_recordset(${readers}::jsonb) as reader (id uuid)
+      where ${outdated(school, lesson)}),
+    mailed as (
+      insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, address, language, data)
+      select ${school}, '${kind}:' || ${about}.id || ':' || reader.id, '${kind}', ${lesson},
+        ${dueAt(school, `'${kind}'`, lesson)},
         case reader.type when 'student' then reader.id end, case reader.type when 'teacher' then reader.id end,
         reader.email, reader."comLang", ${data}::jsonb
       from ${about}, jsonb_to_recordset(${readers}::jsonb) as reader (type text, id uuid, email text, "comLang" text)
@@ -55,10 +62,11 @@ export interface WaitingStudent {
   notify: boolean
 }
 
-/** Writes the mails of a freed place: to all who wait and want mail, at once, and to the school (D55, D56, BOOK-39). */
+/** Writes the mails of a freed place: to all who wait and want mail, and to the school, at once unless they have just been told (D55, D56, BOOK-39). */
 export async function queueWaitingPlace(
   em: EntityManager,
   school: SchoolRow,
+  slotId: string,
   lesson: MailLesson,
   waiting: readonly WaitingStudent[],
 ): Promise<void> {
@@ -67,13 +75,20 @@ export async function queueWaitingPlace(
     .filter(({ notify }) => notify)
     .map((student) => ({
       key: `waitingPlace:${freed}:${student.id}`,
+      about: `waitingPlace:${slotId}:${student.id}`,
       to: { type: 'student', ...student },
       kind: 'waitingPlace',
       data: lesson,
     }))
   if (school.alertWaitingList) {
     const data = { ...lesson, waiting: waiting.length }
-    mails.push({ key: `alertWaitingPlace:${freed}`, to: toSchool(school), kind: 'alertWaitingPlace', data })
+    mails.push({
+      key: `alertWaitingPlace:${freed}`,
+      about: `alertWaitingPlace:${slotId}`,
+      to: toSchool(school),
+      kind: 'alertWaitingPlace',
+      data,
+    })
   }
   await queueMail(em, school.id, mails)
 }
@@ -82,12 +97,19 @@ export async function queueWaitingPlace(
 export async function queueWaitingAdd(
   em: EntityManager,
   school: SchoolRow,
+  slotId: string,
   lesson: MailLesson,
-  student: { studentId: string; name: string },
+  student: { id: string; studentCode: string; name: string },
 ): Promise<void> {
   if (!school.alertWaitingList) return
-  const data = { ...lesson, studentCode: student.studentId, studentName: student.name }
+  const data = { ...lesson, studentCode: student.studentCode, studentName: student.name }
   await queueMail(em, school.id, [
-    { key: `alertWaitingAdd:${randomUUID()}`, to: toSchool(school), kind: 'alertWaitingAdd', data },
+    {
+      key: `alertWaitingAdd:${randomUUID()}`,
+      about: `alertWaitingAdd:${slotId}:${student.id}`,
+      to: toSchool(school),
+      kind: 'alertWaitingAdd',
+      data,
+    },
   ])
 }

@@ -15,10 +15,20 @@ const booking = { ...lesson, studentId: 's', contractName: 's0001_1', pointsAfte
 const contents: MailContent[] = [
   { kind: 'passwordReset', data: {} },
   { kind: 'passwordChanged', data: { by: 'reset' } },
+  { kind: 'emailConfirm', data: {} },
   { kind: 'emailChanged', data: {} },
   { kind: 'bookingMade', data: { ...booking, by: 'student', cost: 2, cancelBy: '2026-11-19T18:00:00' } },
   { kind: 'bookingCancelled', data: { ...booking, by: 'staff', credit: 2 } },
+  {
+    kind: 'lessonChanged',
+    data: {
+      ...lesson,
+      before: { ...lesson, startsAt: '2026-11-19T10:00:00', endsAt: '2026-11-19T10:50:00', online: true },
+      role: 'booked',
+    },
+  },
   { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },
+  { kind: 'waitingEnded', data: { ...lesson, back: false } },
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   { kind: 'alertPasswordReset', data: { userType: 'teacher', code: 't001', name: 'Smith Terry' } },
   { kind: 'alertWaitingAdd', data: { ...lesson, studentCode: 's0001', studentName: '佐藤 花' } },
@@ -73,6 +83,41 @@ test('every kind has its words in both languages, the same in text and HTML (D14
       for (const said of partsOf(letter)) expect(html).toContain(said)
     }
   }
+})
+
+test('where a cancellation would return nothing, the mail of a booking says so and why instead of a deadline (BOOK-30, BOOK-31, D50)', () => {
+  const cancelBy = '2026-11-19T18:00:00'
+  const said = (noReturn: 'late' | 'limit' | null | undefined, language: 'jp' | 'en') => {
+    const data = {
+      ...booking,
+      by: 'student' as const,
+      cost: 2,
+      cancelBy,
+      ...(noReturn === undefined ? {} : { noReturn }),
+    }
+    return write({ kind: 'bookingMade', data }, language).letter.facts?.at(-1)
+  }
+  // Mails that were queued by an older release say nothing about it.
+  for (const inTime of [null, undefined]) {
+    expect(said(inTime, 'en')).toEqual(['Cancel by', 'Thu 19 Nov 18:00'])
+    expect(said(inTime, 'jp')).toEqual(['キャンセル期限', '11月19日(木) 18:00'])
+  }
+  expect(said('late', 'en')).toEqual([
+    'If you cancel',
+    'Nothing is returned: the deadline (Thu 19 Nov 18:00) has passed.',
+  ])
+  expect(said('late', 'jp')).toEqual([
+    'キャンセル',
+    'キャンセル期限（11月19日(木) 18:00）を過ぎているため、キャンセルしても返却されません。',
+  ])
+  expect(said('limit', 'en')).toEqual([
+    'If you cancel',
+    'Nothing is returned: no returned cancellations are left in November.',
+  ])
+  expect(said('limit', 'jp')).toEqual([
+    'キャンセル',
+    '11月は返却回数の上限に達しているため、キャンセルしても返却されません。',
+  ])
 })
 
 function partsOf({ subject, greeting, lead, facts, lessons, button, after }: Letter): string[] {

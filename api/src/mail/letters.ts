@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
-import { dayText, creditText, lessonTimeText, timeText } from './mailFormat.ts'
+import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
 import type { Letter } from './letter.ts'
-import type { MailBooking, MailContent, MailLesson } from './mail.kinds.ts'
+import type { MailBooking, MailContent, MailData, MailLesson } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 
 /** One line of a daily schedule. Teachers are told who comes, students who teaches. */
@@ -22,7 +22,7 @@ export interface Reading {
   creditType: 'p' | 't'
   /** The school's address on the web. */
   url: string
-  /** The password link, for the kind that has one. */
+  /** The link that is made at delivery, for the kinds that have one. */
   link: string
   lessons: readonly ScheduledLesson[]
   courseName(id: string | null): string
@@ -58,16 +58,32 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         lead: [text.passwordChanged[content.data.by]],
         after: [text.passwordChanged.notYou],
       }
+    case 'emailConfirm':
+      return {
+        subject: text.emailConfirm.subject,
+        lead: [text.emailConfirm.lead],
+        button: { label: text.emailConfirm.button, url: reading.link },
+        after: [text.passwordReset.once, text.emailConfirm.notYou],
+      }
     case 'emailChanged':
       return {
         subject: text.emailChanged.subject,
-        lead: [text.emailChanged.lead],
+        lead: [content.data.by === 'self' ? text.emailChanged.self : text.emailChanged.staff],
         after: [text.emailChanged.notYou],
       }
     case 'bookingMade':
       return bookingMade(content.data, reading)
     case 'bookingCancelled':
       return bookingCancelled(content.data, reading)
+    case 'lessonChanged':
+      return lessonChanged(content.data, reading)
+    case 'waitingEnded':
+      return {
+        subject: text.waitingEnded[content.data.back ? 'backSubject' : 'subject'](day(content.data.startsAt)),
+        lead: [text.waitingEnded[content.data.back ? 'backLead' : 'lead']],
+        facts: lessonFacts(content.data, reading),
+        button: { label: text.open, url },
+      }
     case 'waitingPlace':
       return {
         subject: text.waitingPlace.subject(day(content.data.startsAt)),
@@ -114,7 +130,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
   }
 }
 
-function bookingMade(data: Extract<MailContent, { kind: 'bookingMade' }>['data'], reading: Reading): Letter {
+function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
   const { language, creditType, url } = reading
   const text = words[language]
   const when = `${dayText(data.startsAt, language)} ${timeText(data.startsAt)}`
@@ -127,7 +143,6 @@ function bookingMade(data: Extract<MailContent, { kind: 'bookingMade' }>['data']
       button: { label: text.open, url },
     }
   }
-  const deadline = `${dayText(data.cancelBy, language)} ${timeText(data.cancelBy)}`
   return {
     subject: text.bookingMade.subject(when),
     lead: [text.bookingMade[data.by]],
@@ -135,13 +150,23 @@ function bookingMade(data: Extract<MailContent, { kind: 'bookingMade' }>['data']
       ...lessonFacts(data, reading),
       [text.cost, creditText(data.cost, creditType, language)],
       balance(data, reading),
-      [text.cancelBy, deadline],
+      cancellation(data, reading),
     ],
     button: { label: text.open, url },
   }
 }
 
-function bookingCancelled(data: Extract<MailContent, { kind: 'bookingCancelled' }>['data'], reading: Reading): Letter {
+/** Until when a cancellation returns the lesson or, where none would, why. */
+function cancellation(data: MailData['bookingMade'], { language }: Reading): [string, string] {
+  const text = words[language]
+  const deadline = `${dayText(data.cancelBy, language)} ${timeText(data.cancelBy)}`
+  if (data.noReturn == null) return [text.cancelBy, deadline]
+  const why =
+    data.noReturn === 'late' ? text.noReturn.late(deadline) : text.noReturn.limit(monthText(data.startsAt, language))
+  return [text.noReturn.label, why]
+}
+
+function bookingCancelled(data: MailData['bookingCancelled'], reading: Reading): Letter {
   const { language, creditType } = reading
   const text = words[language]
   const when = `${dayText(data.startsAt, language)} ${timeText(data.startsAt)}`
@@ -154,6 +179,25 @@ function bookingCancelled(data: Extract<MailContent, { kind: 'bookingCancelled' 
     subject: text.bookingCancelled.subject(when),
     lead: [text.bookingCancelled[data.by]],
     facts: [...lessonFacts(data, reading), [text.returned, returned], balance(data, reading)],
+  }
+}
+
+/** The lesson as it is now, and in one line what it was. Who has given it away is not told how to get there. */
+function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Letter {
+  const { language, url } = reading
+  const text = words[language]
+  const { before, role } = data
+  const was = [
+    lessonTimeText(before, language),
+    before.teacherId === data.teacherId ? '' : reading.teacherName(before.teacherId),
+    before.online === data.online && before.locationId === data.locationId ? '' : reading.placeName(before),
+  ].filter((part) => part !== '')
+  const when = `${dayText(data.startsAt, language)} ${timeText(data.startsAt)}`
+  return {
+    subject: text.lessonChanged.subject(when),
+    lead: [text.lessonChanged[role]],
+    facts: [...lessonFacts(data, reading), [text.before, was.join(' · ')]],
+    button: { label: text.open, url },
   }
 }
 

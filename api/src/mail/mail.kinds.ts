@@ -22,17 +22,30 @@ export interface MailBooking extends MailLesson {
   pointsAfter: number
 }
 
-/** What each kind of mail is made from (D14, D55, D56). No secret is among it: a password link is made at delivery. */
+/** What each kind of mail is made from (D14, D55, D56). No secret is among it: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
-  /** To the old address: staff have given a colleague another one. */
-  emailChanged: Record<string, never>
-  bookingMade: MailBooking & { cost: number; cancelBy: WallTime }
+  /** To an address that its owner wants to have, with the link that confirms it. */
+  emailConfirm: Record<string, never>
+  /** To the old address. `self`: the owner has changed or removed it; left out: staff have given a colleague another one. */
+  emailChanged: { by?: 'self' }
+  /**
+   * `noReturn`: why a cancellation would have returned nothing already when the booking was made: the deadline had
+   * passed, or the lesson's month had no returned cancellation left. Left out or null: it returns the lesson in time.
+   */
+  bookingMade: MailBooking & { cost: number; cancelBy: WallTime; noReturn?: 'late' | 'limit' | null }
   /** `credit`: the points returned. */
   bookingCancelled: MailBooking & { credit: number }
+  /**
+   * A lesson that is held at another time or place or by somebody else, to a student who is booked or waits, to the
+   * teacher who holds it still (`teaching`), no longer (`given`) or from now on (`taken`).
+   */
+  lessonChanged: MailLesson & { before: MailLesson; role: 'booked' | 'waiting' | 'teaching' | 'given' | 'taken' }
   waitingPlace: MailLesson
+  /** To who waited for a lesson that is not held any more; `back`: it is held after all. */
+  waitingEnded: MailLesson & { back: boolean }
   dailySchedule: { day: WallDate }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
@@ -48,10 +61,13 @@ export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kin
 export const mailKinds = [
   'passwordReset',
   'passwordChanged',
+  'emailConfirm',
   'emailChanged',
   'bookingMade',
   'bookingCancelled',
+  'lessonChanged',
   'waitingPlace',
+  'waitingEnded',
   'dailySchedule',
   'alertPasswordReset',
   'alertWaitingAdd',

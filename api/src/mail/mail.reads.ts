@@ -1,13 +1,12 @@
 import { mailsInput, type MailsInput, oneMailInput, type OneMailInput } from '@koma/schema/input/mail'
-import type { Permission } from '@koma/schema/permissions'
-import { authorize } from '../shared/authorize.ts'
-import type { Context, UserType, Viewer } from '../shared/context.ts'
+import { maySeeLinkOf } from '../accounts/account.policy.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { pageReading } from '../record/page.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import type { MailDetailType, MailType } from './mail.type.ts'
+import { query } from '../database/sql.ts'
+import { maySeeMails } from './mail.policy.ts'
+import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { LINK } from './makeMail.ts'
-
-const PAGE = 50
 
 const columns = `m.id, m.kind, m.state, m.address, m.language, m.subject, m.attempts, m.last_error as "lastError",
   ${instantColumn('m.queued_at')} as "queuedAt", ${instantColumn('m.finished_at')} as "finishedAt",
@@ -26,22 +25,22 @@ function instantColumn(column: string): string {
 }
 
 /** The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT. */
-export async function mails(ctx: Context, input: MailsInput): Promise<{ mails: MailType[]; next: string | null }> {
-  authorize(ctx, { types: ['staff'] })
-  const { search, state, limit: asked, after } = parseInput(ctx, mailsInput, input)
-  const limit = asked ?? PAGE
-  const rows = await query<MailType>(
+export async function mails(ctx: Context, input: MailsInput): Promise<MailPageType> {
+  maySeeMails(ctx)
+  const { search, state, ...which } = parseInput(ctx, mailsInput, input)
+  const page = pageReading(ctx, which, { by: [{ column: 'm.id', type: 'uuid' }], direction: 'desc' })
+  const rows = await query<MailType & { place: string[] }>(
     ctx.em,
-    `select ${columns} from ${tables}
-     where m.school_id = $1 and ($2::text is null or m.state = $2) and ($3::uuid is null or m.id < $3)
+    `select ${columns}, ${page.place} from ${tables}
+     where m.school_id = $1 and ($2::text is null or m.state = $2) and ${page.comesAfter('$3')}
        and ($4::text is null or concat_ws(' ', m.address, m.subject, st.student_id, te.teacher_id, sf.staff_id,
          st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
          sf.last_name || ' ' || sf.first_name) ilike $4)
-     order by m.id desc limit $5`,
-    [ctx.school.id, state ?? null, after ?? null, pattern(search), limit + 1],
+     order by ${page.orderBy} limit $5`,
+    [ctx.school.id, state ?? null, page.after, pattern(search), page.limit],
   )
-  const page = rows.slice(0, limit)
-  return { mails: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const { rows: shown, ...more } = page.pageOf<MailType>(rows)
+  return { mails: shown, ...more }
 }
 
 /**
@@ -49,19 +48,22 @@ export async function mails(ctx: Context, input: MailsInput): Promise<{ mails: M
  * password themselves, and only for its hour. Null when the school has no such mail.
  */
 export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetailType | null> {
-  const viewer = authorize(ctx, { types: ['staff'] })
+  const viewer = maySeeMails(ctx)
   const { id } = parseInput(ctx, oneMailInput, input)
-  const [row] = await query<MailType & { text: string | null; html: string | null; link: string | null }>(
+  const [row] = await query<
+    MailType & { text: string | null; html: string | null; link: string | null; permissions: string[] }
+  >(
     ctx.em,
     `select ${columns}, m.body_text as text, m.body_html as html,
-       case when m.scrub_at > now() then m.data->>'link' end as link
+       case when m.scrub_at > now() then m.data->>'link' end as link,
+       coalesce(sf.permissions, '{}') as permissions
      from ${tables} where m.school_id = $1 and m.id = $2`,
     [ctx.school.id, id],
   )
   if (row === undefined) return null
-  const { link, ...shown } = row
+  const { link, permissions, ...shown } = row
   const hasLink = shown.text?.includes(LINK) ?? false
-  const linkHidden = hasLink && (link === null || !maySeeLink(viewer, row))
+  const linkHidden = hasLink && (link === null || !maySeeLink(viewer, row, permissions))
   const instead = linkHidden || link === null ? HIDDEN : link
   return {
     ...shown,
@@ -74,19 +76,13 @@ export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetai
 /** What stands where a password link was. */
 const HIDDEN = '••••••••'
 
-const passwordFlag: Record<UserType, Permission> = {
-  student: 'studentPassword',
-  teacher: 'teacherPassword',
-  staff: 'staffPassword',
-}
-
 function maySeeLink(
   viewer: Viewer,
-  { recipientType, recipientCode }: Pick<MailType, 'recipientType' | 'recipientCode'>,
+  { recipientType: type, recipientCode: code }: Pick<MailType, 'recipientType' | 'recipientCode'>,
+  permissions: readonly string[],
 ): boolean {
-  if (recipientType !== 'student' && recipientType !== 'teacher' && recipientType !== 'staff') return false
-  if (!viewer.permissions.includes(passwordFlag[recipientType])) return false
-  return recipientType !== 'staff' || recipientCode !== 'admin' || viewer.code === 'admin'
+  if (type !== 'student' && type !== 'teacher' && type !== 'staff') return false
+  return maySeeLinkOf(viewer, { type, code, permissions })
 }
 
 function pattern(search: string | null | undefined): string | null {

@@ -1,5 +1,6 @@
+import type { MailsInput } from '@koma/schema/input/mail'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../bookings/answer.ts'
+import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { mail, mails } from './mail.reads.ts'
 import { MailDetailType, MailPageType, MailsArgs, ResendMailPayload } from './mail.type.ts'
@@ -8,7 +9,7 @@ import { resendMail } from './resendMail.ts'
 @Resolver()
 export class MailResolver {
   @Query(() => MailPageType, { description: 'The delivery log of the school. Staff.' })
-  mails(@Ctx() ctx: Context, @Args(() => MailsArgs) input: MailsArgs) {
+  mails(@Ctx() ctx: Context, @Args(() => MailsArgs) input: MailsInput) {
     return mails(ctx, input)
   }
 

@@ -20,6 +20,11 @@ const jp = {
   balance: '残高',
   left: (credits: string, contract: string) => `${credits}（契約 ${contract}）`,
   cancelBy: 'キャンセル期限',
+  noReturn: {
+    label: 'キャンセル',
+    late: (deadline: string) => `キャンセル期限（${deadline}）を過ぎているため、キャンセルしても返却されません。`,
+    limit: (month: string) => `${month}は返却回数の上限に達しているため、キャンセルしても返却されません。`,
+  },
   waitingStudents: 'キャンセル待ち',
   people: (count: number) => `${count}名`,
   passwordReset: {
@@ -36,9 +41,17 @@ const jp = {
     staff: 'スクールの担当者が新しいパスワードを設定しました。',
     notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
   },
+  emailConfirm: {
+    subject: 'メールアドレスのご確認',
+    lead: 'このメールアドレスへの変更を受け付けました。下のリンクを開いて、変更を完了してください。',
+    button: 'このメールアドレスを使う',
+    notYou: 'お心当たりがない場合は、このメールを破棄してください。メールアドレスは変わりません。',
+  },
   emailChanged: {
     subject: 'メールアドレスが変更されました',
-    lead: 'ほかのスタッフが、あなたのアカウントのメールアドレスを変更しました。今後のメールは新しいアドレスに届きます。',
+    self: 'ユーザー設定からメールアドレスが変更されました。今後のメールは、このアドレスには届きません。',
+    staff:
+      'ほかのスタッフが、あなたのアカウントのメールアドレスを変更しました。今後のメールは新しいアドレスに届きます。',
     notYou: 'お心当たりがない場合は、すぐにスクールまでご連絡ください。',
   },
   bookingMade: {
@@ -58,6 +71,23 @@ const jp = {
   bookingCancelledTeacher: {
     subject: (when: string) => `予約のキャンセル：${when}`,
     lead: '担当の枠の予約がキャンセルされました。',
+  },
+  lessonChanged: {
+    subject: (when: string) => `レッスンが変更になりました：${when}`,
+    booked:
+      'ご予約のレッスンが、スクールの都合により次のとおり変更になりました。ご都合が合わない場合は、スクールまでご連絡ください。',
+    waiting: 'キャンセル待ちのレッスンが、次のとおり変更になりました。キャンセル待ちはそのまま続いています。',
+    teaching: '担当のレッスンが、次のとおり変更になりました。',
+    given: '次のレッスンは、ほかの講師が担当することになりました。',
+    taken: '次のレッスンを担当することになりました。',
+  },
+  before: '変更前',
+  waitingEnded: {
+    subject: (when: string) => `レッスンがなくなりました：${when}`,
+    lead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
+    backSubject: (when: string) => `レッスンが再び行われます：${when}`,
+    backLead:
+      '先ほど取りやめをお知らせしたレッスンは、行われることになりました。キャンセル待ちの登録も元に戻っています。',
   },
   waitingPlace: {
     subject: (when: string) => `空きが出ました：${when}`,
@@ -102,6 +132,11 @@ const en: typeof jp = {
   balance: 'Balance',
   left: (credits, contract) => `${credits} (contract ${contract})`,
   cancelBy: 'Cancel by',
+  noReturn: {
+    label: 'If you cancel',
+    late: (deadline) => `Nothing is returned: the deadline (${deadline}) has passed.`,
+    limit: (month) => `Nothing is returned: no returned cancellations are left in ${month}.`,
+  },
   waitingStudents: 'Waiting list',
   people: (count) => (count === 1 ? '1 student' : `${count} students`),
   passwordReset: {
@@ -118,9 +153,17 @@ const en: typeof jp = {
     staff: 'The school has set a new password for you.',
     notYou: 'If you did not expect this, please contact the school at once.',
   },
+  emailConfirm: {
+    subject: 'Confirm your email address',
+    lead: 'You asked us to use this email address from now on. Open the link to confirm it.',
+    button: 'Use this address',
+    notYou: 'If you did not ask for this, ignore this mail. Nothing will change.',
+  },
   emailChanged: {
     subject: 'Your email address was changed',
-    lead: 'Another staff member has changed the email address of your account. Mail goes to the new address from now on.',
+    self: 'Your email address was changed in your settings. We no longer send mail to this one.',
+    staff:
+      'Another staff member has changed the email address of your account. Mail goes to the new address from now on.',
     notYou: 'If you did not expect this, please contact the school at once.',
   },
   bookingMade: {
@@ -140,6 +183,21 @@ const en: typeof jp = {
   bookingCancelledTeacher: {
     subject: (when) => `Booking cancelled: ${when}`,
     lead: 'A booking of one of your slots has been cancelled.',
+  },
+  lessonChanged: {
+    subject: (when) => `Your lesson has changed: ${when}`,
+    booked: 'The school has changed a lesson that you have booked. If it does not suit you, please contact the school.',
+    waiting: 'A lesson you are waiting for has changed. You are still on its waiting list.',
+    teaching: 'One of your lessons has changed.',
+    given: 'One of your lessons is held by a colleague from now on.',
+    taken: 'You hold this lesson from now on.',
+  },
+  before: 'Before',
+  waitingEnded: {
+    subject: (when) => `Lesson withdrawn: ${when}`,
+    lead: 'A lesson you were waiting for will not take place. You are no longer on its waiting list.',
+    backSubject: (when) => `Lesson offered again: ${when}`,
+    backLead: 'A lesson that we said would not take place will be held after all. You are on its waiting list again.',
   },
   waitingPlace: {
     subject: (when) => `A place is free: ${when}`,

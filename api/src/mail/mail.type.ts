@@ -1,6 +1,10 @@
 import type { Language } from '@koma/schema/codes'
-import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql'
-import { MailKindEnum, MailStateEnum, UserTypeEnum } from '../shared/enums.ts'
+import { mailsInput } from '@koma/schema/input/mail'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { argsType } from '../record/inputType.ts'
+import { UserTypeEnum } from '../shared/enums.ts'
+import { MailKindEnum, MailStateEnum } from './mail.enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import type { MailKind, MailState } from './mail.kinds.ts'
 
@@ -14,7 +18,7 @@ export class MailType {
   state!: MailState
   @Field(() => UserTypeEnum, { nullable: true, description: 'null: the school itself.' })
   recipientType!: string | null
-  @Field(() => String, { nullable: true, description: 'The login id of whom it is for; null: the school itself.' })
+  @Field(() => String, { nullable: true, description: 'The code of whom it is for; null: the school itself.' })
   recipientCode!: string | null
   @Field(() => String, { nullable: true, description: 'lastName firstName; null: the school itself.' })
   recipientName!: string | null
@@ -45,26 +49,15 @@ export class MailDetailType extends MailType {
 @ObjectType('MailPage')
 export class MailPageType {
   @Field(() => [MailType], { description: 'Newest first.' }) mails!: MailType[]
+  @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean
   @Field(() => ID, { nullable: true, description: 'To be given as `after` for the next page; null: there is none.' })
   next!: string | null
 }
 
-@ArgsType()
-export class MailsArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Found in the address, the subject, or the name or login id of whom it is for.',
-  })
-  search?: string | null
-  @Field(() => MailStateEnum, { nullable: true }) state?: MailState | null
-  @Field(() => Int, { nullable: true, description: '1 to 200, 50 by default.' }) limit?: number | null
-  @Field(() => ID, { nullable: true, description: 'Only mails older than this one.' }) after?: string | null
-}
+export const MailsArgs = argsType('MailsArgs', mailsInput, { types: { state: MailStateEnum, after: ID } })
 
-@ObjectType('ResendMailPayload')
-export class ResendMailPayload {
-  @Field(() => Boolean) success!: boolean
-  @Field(() => String, { description: '1001; generalE when it has not failed.' }) code!: string
-  @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
+@ObjectType('ResendMailPayload', { implements: AnswerType })
+export class ResendMailPayload extends AnswerType {
+  @Field(() => String, { description: '1001; generalE when it has not failed.' }) override code!: string
   @Field(() => MailType, { nullable: true, description: 'null when there is none.' }) mail!: MailType | null
 }

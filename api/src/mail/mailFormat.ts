@@ -2,14 +2,20 @@ import type { Language } from '@koma/schema/codes'
 import type { WallDate, WallTime } from '@koma/schema/rules/time'
 
 const weekdays = { jp: '月火水木金土日', en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] }
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** 11月20日(金) / Fri 20 Nov; with `year` 2026年11月20日(金) / Fri 20 Nov 2026. */
 export function dayText(dateOrTime: WallDate | WallTime, language: Language, { year = false } = {}): string {
   const day = Temporal.PlainDate.from(dateOrTime.slice(0, 10))
   const weekday = weekdays[language][day.dayOfWeek - 1]
   if (language === 'jp') return `${year ? `${day.year}年` : ''}${day.month}月${day.day}日(${weekday})`
-  return `${weekday} ${day.day} ${months[day.month - 1]}${year ? ` ${day.year}` : ''}`
+  return `${weekday} ${day.day} ${months[day.month - 1]?.slice(0, 3)}${year ? ` ${day.year}` : ''}`
+}
+
+/** 11月 / November. */
+export function monthText(dateOrTime: WallDate | WallTime, language: Language): string {
+  const { month } = Temporal.PlainDate.from(dateOrTime.slice(0, 10))
+  return language === 'jp' ? `${month}月` : `${months[month - 1]}`
 }
 
 /** 18:00. */

@@ -22,10 +22,14 @@ export interface MailServer {
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** The server at `url` (`SMTP_URL`). Each message has a connection of its own. */
-export function mailServer(url: string): MailServer {
+/**
+ * The server at `url` (`SMTP_URL`). Each message has a connection of its own; with `requireTls` none is sent where the
+ * server, or somebody on the way, offers no encryption.
+ */
+export function mailServer(url: string, { requireTls }: { requireTls: boolean }): MailServer {
   const transport = createTransport({
     url,
+    requireTLS: requireTls,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
@@ -37,6 +41,8 @@ export function mailServer(url: string): MailServer {
     async send(message) {
       await transport.sendMail({
         ...message,
+        // As one address, whatever it holds: text would be read for groups and lists.
+        to: { name: '', address: message.to },
         // Out-of-office replies to a machine help nobody (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
@@ -52,7 +58,7 @@ export function errorText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text
     .replace(/[a-z][a-z\d+.-]*:\/\/\S+/gi, '…')
-    .replace(/\S*\/passwordReset\/\S*/g, '…')
+    .replace(/\S*\/(passwordReset|emailConfirm)\/\S*/g, '…')
     .replace(/([^\s@<]{1,2})[^\s@<]*@([^\s@>]+)/g, '$1…@$2')
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST)

@@ -2,8 +2,9 @@ import type { Language } from '@koma/schema/codes'
 import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
-import { type Directory, readDirectory } from '../shared/directory.ts'
-import { query } from '../shared/sql.ts'
+import { readDirectory } from '../school/directory.ts'
+import type { Directory } from '../shared/directory.ts'
+import { query } from '../database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
 import { letterOf, type Reading } from './letters.ts'
 import type { MailContent } from './mail.kinds.ts'
@@ -18,6 +19,9 @@ export type MailToMake = MailContent & {
   address: string
   language: Language
   attempts: number
+  about: string | null
+  /** Whether it waited for the pause between two mails. */
+  isLate: boolean
   reader: { type: UserType; id: string; name: string } | null
   school: {
     name: string
@@ -41,14 +45,23 @@ export interface MadeMail {
 /** Stands for the password link in what is made and kept, so that the link itself is nowhere by accident. */
 export const LINK = 'https://link.koma.invalid/'
 
-const NOTIFIED: ReadonlySet<string> = new Set(['bookingMade', 'bookingCancelled', 'waitingPlace', 'dailySchedule'])
+const NOTIFIED: ReadonlySet<string> = new Set([
+  'bookingMade',
+  'bookingCancelled',
+  'lessonChanged',
+  'waitingPlace',
+  'waitingEnded',
+  'dailySchedule',
+])
 
 /** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or nothing is left to tell. */
 export async function makeMail(em: EntityManager, mail: MailToMake, url: string): Promise<MadeMail | null> {
   const { school, language, reader } = mail
   const now = wallTimeIn(school.timezoneName)
-  if (mail.kind === 'waitingPlace' && mail.data.startsAt <= now) return null
+  if ((mail.kind === 'waitingPlace' || mail.kind === 'waitingEnded') && mail.data.startsAt <= now) return null
+  if (mail.kind === 'lessonChanged' && mail.data.startsAt <= now && mail.data.before.startsAt <= now) return null
   if (mail.kind === 'dailySchedule' && mail.data.day < dateOf(now)) return null
+  if (mail.isLate && !(await hasFreePlace(em, mail))) return null
 
   const directory = await readDirectory(em, mail.schoolId)
   const names = namesIn(mail, directory)
@@ -93,6 +106,20 @@ function namesIn(
   }
 }
 
+/** Whether a place that was free when a mail of it began to wait is free still, for somebody who waits still. */
+async function hasFreePlace(em: EntityManager, { kind, about, schoolId, reader }: MailToMake): Promise<boolean> {
+  if (kind !== 'waitingPlace' && kind !== 'alertWaitingPlace') return true
+  const free = await query(
+    em,
+    `select from slot s where s.school_id = $1 and s.id = split_part($2, ':', 2)::uuid
+       and s.booked_count < coalesce(s.capacity, 1)
+       and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id
+         and w.student_id = coalesce($3, w.student_id))`,
+    [schoolId, about, reader?.id ?? null],
+  )
+  return free.length > 0
+}
+
 async function studentName(em: EntityManager, schoolId: string, id: string): Promise<string> {
   const [student] = await query<{ name: string }>(
     em,
@@ -104,6 +131,7 @@ async function studentName(em: EntityManager, schoolId: string, id: string): Pro
 
 /** The columns of a mail as `makeMail` takes it, from `mail m join school s`. */
 export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind, m.data, m.address, m.language, m.attempts,
+  m.about, m.due_at > m.queued_at as "isLate",
   (select jsonb_build_object('type', u.type, 'id', u.id, 'name', u.last_name || ' ' || u.first_name) from (
      select 'student' as type, id, last_name, first_name from student where school_id = m.school_id and id = m.student_id
      union all select 'teacher', id, last_name, first_name from teacher where school_id = m.school_id and id = m.teacher_id

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { SchoolRow } from '../school/school.reads.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
 import type { UserType } from '../shared/context.ts'
 import type { MailData } from './mail.kinds.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
-/** The account a password mail is about; `code` is the login id. */
+/** The account a password mail is about; `code` is what they sign in with. */
 export interface MailAccount {
   type: UserType
   id: string
@@ -43,11 +43,25 @@ export async function queuePasswordChanged(
   ])
 }
 
-/** Writes the mail to the address `account` had until now that tells its owner of another one; none where there was no address. */
-export async function queueEmailChanged(
+/** Writes the mail to an address that the owner of an account wants, `email`, with the link that confirms it; made at delivery. */
+export async function queueEmailConfirm(
   em: EntityManager,
   schoolId: string,
   account: Pick<MailAccount, 'type' | 'id' | 'email' | 'comLang'>,
 ): Promise<void> {
-  await queueMail(em, schoolId, [{ key: `emailChanged:${randomUUID()}`, to: account, kind: 'emailChanged', data: {} }])
+  await queueMail(em, schoolId, [{ key: `emailConfirm:${randomUUID()}`, to: account, kind: 'emailConfirm', data: {} }])
+}
+
+/**
+ * Writes the mail to the address `account` had until now that tells its owner of another one, or of none, by
+ * themselves or by staff; no mail where there was no address.
+ */
+export async function queueEmailChanged(
+  em: EntityManager,
+  schoolId: string,
+  account: Pick<MailAccount, 'type' | 'id' | 'email' | 'comLang'>,
+  by: 'self' | 'staff',
+): Promise<void> {
+  const data = by === 'self' ? { by } : {}
+  await queueMail(em, schoolId, [{ key: `emailChanged:${randomUUID()}`, to: account, kind: 'emailChanged', data }])
 }

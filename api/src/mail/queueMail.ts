@@ -1,13 +1,16 @@
 import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
+import { dueAt, outdated } from './mailPause.ts'
 import type { MailContent, MailRecipient } from './mail.kinds.ts'
 
 /**
  * One mail to be written. `key` says what it is about and to whom, such as `bookingMade:<booking>:<student>`:
  * a second mail with the same key at the same school is not written. It must hold no secret.
+ * `about` says the same of mails that may follow fast, such as `waitingPlace:<slot>:<student>`: of one kind one goes out
+ * at once and the next, which takes the place of those that wait, after a pause.
  */
-export type NewMail = { key: string; to: MailRecipient } & MailContent
+export type NewMail = { key: string; about?: string; to: MailRecipient } & MailContent
 
 /**
  * Writes mails, to be sent once the transaction of `em` commits and never otherwise (D13). One statement;
@@ -16,8 +19,9 @@ export type NewMail = { key: string; to: MailRecipient } & MailContent
 export async function queueMail(em: EntityManager, schoolId: string, mails: readonly NewMail[]): Promise<void> {
   const rows = mails
     .filter(({ to }) => to.email !== '')
-    .map(({ key, to, kind, data }) => ({
+    .map(({ key, about, to, kind, data }) => ({
       key,
+      about,
       kind,
       student_id: to.type === 'student' ? to.id : null,
       teacher_id: to.type === 'teacher' ? to.id : null,
@@ -29,10 +33,13 @@ export async function queueMail(em: EntityManager, schoolId: string, mails: read
   if (rows.length === 0) return
   await query(
     em,
-    `with made as (
-       insert into mail (school_id, key, kind, student_id, teacher_id, staff_id, address, language, data)
-       select $1, key, kind, student_id, teacher_id, staff_id, address, language, data
-       from jsonb_populate_recordset(null::mail, $2::jsonb)
+    `with wanted as (select * from jsonb_populate_recordset(null::mail, $2::jsonb)),
+     replaced as (delete from mail m using wanted w where ${outdated('$1', 'w.about')}),
+     made as (
+       insert into mail (school_id, key, kind, about, due_at, student_id, teacher_id, staff_id, address, language, data)
+       select $1, key, kind, about, ${dueAt('$1', 'w.kind', 'w.about')}, student_id, teacher_id, staff_id, address, language,
+         data
+       from wanted w
        on conflict (school_id, key) do nothing returning id)
      insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`,
     [schoolId, JSON.stringify(rows)],

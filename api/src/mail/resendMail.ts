@@ -1,9 +1,9 @@
 import { oneMailInput, type OneMailInput } from '@koma/schema/input/mail'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { mayResendMails } from './mail.policy.ts'
 
 /**
  * Queues a failed mail once more, with all its tries. Staff with `settingsEdit`. Refused with generalE when the
@@ -13,7 +13,7 @@ export async function resendMail(
   ctx: Context,
   input: OneMailInput,
 ): Promise<{ ok: true; code: '1001' } | { ok: false; code: 'generalE' }> {
-  authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
+  mayResendMails(ctx)
   const { id } = parseInput(ctx, oneMailInput, input)
   return inTransaction(ctx, async (em) => {
     const queued = await query(

@@ -1,6 +1,6 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../shared/sql.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Reading, ScheduledLesson } from './letters.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 
 /**
  * Where a school is found on the web, without a slash at the end: its own host name, reached as `publicUrl` is;

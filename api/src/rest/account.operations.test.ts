@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { query } from '../database/sql.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addStaff, addStudent, addTeacher, makeSchool, sessionFor } from '../../test/school.ts'
-import { rest, testApp } from '../../test/server.ts'
+import { rest, startTestApp, testApp } from '../../test/server.ts'
 
 const PASSWORD = 'Koma2026-secret'
 
@@ -88,6 +89,42 @@ test('after ten failures even the right password answers 429 (D5)', async () => 
   expect(await tryWith('wrong')).toEqual({ success: false, code: '429' })
 })
 
+test('who is locked out are those who fail, not the owner elsewhere, until too many networks guess (D5)', async () => {
+  const { school, host } = await here()
+  const behind = await startTestApp({ trustProxy: ['loopback'] })
+  const { code: username } = await addStudent(school, { password: PASSWORD, email: 'hana@example.jp' })
+  const from = (network: number) => ({ host, headers: { 'x-forwarded-for': `192.0.2.${network}` } })
+  const tryWith = async (password: string, network: number) => {
+    const body = { username, password, type: 'student' }
+    return (await rest(behind, 'POST', '/auth/login/', body, from(network))).body['code']
+  }
+  const ask = async (email: string, network: number) => {
+    const body = { username, email, type: 'student', language: 'en' }
+    return (await rest(behind, 'POST', '/auth/forgotPassword/', body, from(network))).status
+  }
+  const guessFrom = (network: number) => Promise.all(Array.from({ length: 12 }, () => tryWith('wrong', network)))
+  expect((await guessFrom(1)).filter((code) => code === '401')).toHaveLength(10)
+  expect([await tryWith(PASSWORD, 1), await tryWith(PASSWORD, 9)]).toEqual(['429', '1001'])
+  for (const network of [2, 3, 4, 5]) await guessFrom(network)
+  expect(await tryWith(PASSWORD, 9)).toBe('429')
+
+  for (let wrong = 0; wrong < 12; wrong += 1) await ask('nobody@example.jp', 1)
+  expect([await ask('hana@example.jp', 1), await ask('hana@example.jp', 9)]).toEqual([429, 200])
+})
+
+test('X-Forwarded-For of a peer that nobody has named is warned of once (D5)', async () => {
+  const { host } = await here()
+  const asker = { host, headers: { 'x-forwarded-for': '192.0.2.7' } }
+  for (const trustProxy of [false, ['10.0.0.0/8'], ['loopback']] as const) {
+    const app = await startTestApp({ trustProxy: trustProxy === false ? false : [...trustProxy] })
+    const warnings = () => app.log.filter((line) => line.includes('TRUST_PROXY'))
+    await rest(app, 'GET', '/auth/theme/', undefined, { host })
+    expect(warnings()).toEqual([])
+    for (let asked = 0; asked < 3; asked += 1) await rest(app, 'GET', '/auth/theme/', undefined, asker)
+    expect(warnings()).toHaveLength(trustProxy !== false && trustProxy[0] === 'loopback' ? 0 : 1)
+  }
+})
+
 test('many guesses sent at once are no way around the limit (D5)', async () => {
   const { app, school, host } = await here()
   const { code: username } = await addStudent(school, { password: PASSWORD })
@@ -131,13 +168,29 @@ test('the theme is public and belongs to the host (API-08, BRAND-05, D23)', asyn
 })
 
 test('a host without a school is told where to go (BRAND-07, D21, D22)', async () => {
-  const { app } = await here()
+  const { app, school } = await here()
   const asker = { host: 'nowhere.example', language: 'en' }
+  const message = expect.stringMatching(/^No school is reached at nowhere\.example\..*pnpm koma school/) as string
   expect(await rest(app, 'GET', '/auth/theme/', undefined, asker)).toMatchObject({
     status: 404,
-    body: { statusCode: 404, error: 'Not Found', message: 'Not found.', fallback: '/unavailable.html' },
+    body: { statusCode: 404, error: 'Not Found', message, fallback: '/unavailable.html' },
   })
   expect((await rest(app, 'POST', '/auth/login/', {}, asker)).status).toBe(404)
+  const page = await rest<string>(app, 'GET', '/unavailable.html', undefined, {
+    ...asker,
+    headers: { accept: 'text/html' },
+  })
+  for (const words of ['pnpm koma setup', 'pnpm koma school add', 'サーバーの管理者の方へ', 'Host header'])
+    expect(page.body).toContain(words)
+
+  await query(school.orm.em.fork(), 'truncate school cascade')
+  for (const [language, words] of [
+    ['en', /^There is no school here yet\..*pnpm koma setup$/],
+    ['ja', /^スクールがまだ登録されていません。.*pnpm koma setup/],
+  ] as const) {
+    const { body } = await rest(app, 'GET', '/auth/theme/', undefined, { ...asker, language })
+    expect(body['message']).toMatch(words)
+  }
 })
 
 test('what is no JSON, too large or nowhere is refused in the language of the caller', async () => {

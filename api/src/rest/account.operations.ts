@@ -42,7 +42,7 @@ export function accountOperations(fallback: string): Operation[] {
       allowed: null,
       body: loginBody,
       answer: loginAnswer,
-      run: async (ctx, { body }) => loginShape(await login(ctx, body)),
+      run: async (ctx, { body }) => loginShape(ctx, await login(ctx, body)),
     }),
     operation({
       method: 'POST',

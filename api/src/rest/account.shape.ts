@@ -1,7 +1,9 @@
+import type { AnswerCode } from '@koma/schema/answers'
 import { z } from 'zod'
-import { accountAnswer, type AccountResult } from '../accounts/accountAnswer.ts'
+import type { AccountResult } from '../accounts/accountResult.ts'
 import type { LoginResult } from '../accounts/login.ts'
-import type { SchoolRow } from '../school/school.reads.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
+import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
 import { holdsNul } from '../shared/input.ts'
@@ -35,9 +37,9 @@ export const loginAnswer = z
   .register(components, { id: 'LoginAnswer' })
 
 /** The answer to a login (D1, D2): the user's record beside `success` and `code`. */
-export function loginShape(result: LoginResult): z.input<typeof loginAnswer> {
-  const { success, code } = result
-  return loginAnswer.parse(result.success ? { success, code, ...result.record } : { success, code })
+export function loginShape(ctx: Context, result: LoginResult): z.input<typeof loginAnswer> {
+  const { success, code } = answerOf(ctx, result)
+  return loginAnswer.parse(result.ok ? { success, code, ...result.record } : { success, code })
 }
 
 export const success = z.object({ success: z.literal(true) }).register(components, { id: 'Success' })
@@ -72,13 +74,18 @@ export const resetPasswordBody = z
   .register(components, { id: 'ResetPasswordBody' })
 
 export const changePasswordBody = z
-  .object({ currentPassword: z.string(), newPassword1: z.string(), newPassword2: z.string() })
+  .object({
+    currentPassword: z.string(),
+    newPassword1: z.string(),
+    newPassword2: z.string(),
+    endCalendarFeed: z.boolean().optional().describe('true: the private calendar address ends, too.'),
+  })
   .register(components, { id: 'ChangePasswordBody' })
 
 export const setPasswordBody = z
   .object({
     type: z.string().describe('student, teacher or admin'),
-    _id: z.string().max(100).describe('Also the login ID.'),
+    _id: z.string().max(100).describe('Also the code they sign in with.'),
     password: z.string(),
   })
   .register(components, { id: 'SetPasswordBody' })
@@ -89,9 +96,15 @@ export const done = z
 
 /** The answer to what went well; a refusal is thrown, for its caller reads the HTTP status (AUTH-17, AUTH-25, AUTH-30). */
 export function doneShape(ctx: Context, result: AccountResult): z.output<typeof done> {
-  const { message } = accountAnswer(ctx, result)
-  if (!result.ok) throw refusedWith(statuses[result.code], message)
+  const { message } = answerOf(ctx, result)
+  if (!result.ok) throw refusedWith(statuses[result.code] ?? 409, message)
   return { success: true, code: '1001', message }
 }
 
-const statuses = { '400': 400, '403': 403, '404': 404, '409': 409, '410': 410, '429': 429 } as const
+const statuses: Partial<Record<AnswerCode, 400 | 403 | 404 | 410 | 429>> = {
+  '400': 400,
+  '403': 403,
+  '404': 404,
+  '410': 410,
+  '429': 429,
+}

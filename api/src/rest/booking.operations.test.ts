@@ -1,19 +1,8 @@
 import { dateOf, plusDays, toTwelveDigits } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testDatabase } from '../../test/database.ts'
-import {
-  addContract,
-  addCourse,
-  addSlot,
-  addStaff,
-  addStudent,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestSlot,
-  type TestUser,
-} from '../../test/school.ts'
+import { openSchool } from '../../test/openSchool.ts'
+import { addContract, sessionFor, type TestSlot, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { bookingAnswer } from './booking.shape.ts'
 
@@ -40,15 +29,10 @@ async function ask(
   return bookingAnswer.strict().parse(answer.body)
 }
 
-async function newSchool() {
-  const { orm } = await testDatabase()
-  return makeSchool(orm)
-}
-
 test('a booking answers with the new record of the student and the fresh slot (BOOK-07, BOOK-11, API-23, STU-43, STU-44, D42)', async () => {
-  const school = await newSchool()
-  const [english, old] = [await addCourse(school, { cost: 2 }), await addCourse(school)]
-  const student = await addStudent(school, {
+  const school = await openSchool()
+  const [english, old] = [await school.addCourse({ cost: 2 }), await school.addCourse()]
+  const student = await school.addStudent({
     email: 'hana@example.com',
     notify: true,
     curriculumCode: 'A2',
@@ -65,7 +49,7 @@ test('a booking answers with the new record of the student and the fresh slot (B
     endDate: plusDays(today, -1),
     points: 0,
   })
-  const slot = await addSlot(school, { courses: [english] })
+  const slot = await school.addSlot({ courses: [english] })
 
   const answer = await ask(student, 'reservation/slotBook', slot, { studentId: student.code.toUpperCase() })
   expect(answer).toMatchObject({ success: true, reason: '1001', slot: { _id: slot.id, bookedCount: 1 } })
@@ -96,7 +80,7 @@ test('a booking answers with the new record of the student and the fresh slot (B
     monthlyBookingLimit: 0,
     cancelLimit: true,
     monthlyCancelLimit: 2,
-    possibleBookings: [{ code: english.code, displayName: english.displayName }],
+    possibleBookings: [english.code],
     balanceOwing: 30_000,
     bookingLimitInfo: {
       thisMonthRemainingBookings: null,
@@ -108,13 +92,13 @@ test('a booking answers with the new record of the student and the fresh slot (B
 })
 
 test('an online booking is marked with the Japanese word (BOOK-09, SLOT-04, D32)', async () => {
-  const { student, slot } = await readyToBook(await newSchool())
+  const { student, slot } = await (await openSchool()).readyToBook()
   const answer = await ask(student, 'reservation/slotBook', slot, { lessonLocation: 'オンライン' })
   expect(answer.slot).toMatchObject({ location: slot.location?.locationName, lessonLocation: 'オンライン' })
 })
 
 test('a cancellation gives the points back and empties the slot (BOOK-28, API-25, SLOT-04)', async () => {
-  const { student, slot } = await readyToBook(await newSchool())
+  const { student, slot } = await (await openSchool()).readyToBook()
   await ask(student, 'reservation/slotBook', slot)
   const answer = await ask(student, 'reservation/slotCancel', slot, { time: `${slot.time}_T001` })
   expect(answer).toMatchObject({
@@ -126,8 +110,8 @@ test('a cancellation gives the points back and empties the slot (BOOK-28, API-25
 })
 
 test('a refusal answers with the slot as it is, and no record (D43)', async () => {
-  const school = await newSchool()
-  const { student, slot } = await readyToBook(school, { points: 0 })
+  const school = await openSchool()
+  const { student, slot } = await school.readyToBook({ points: 0 })
   expect(await ask(student, 'reservation/slotBook', slot)).toMatchObject({
     success: false,
     reason: 'EU1002',
@@ -137,11 +121,11 @@ test('a refusal answers with the slot as it is, and no record (D43)', async () =
 })
 
 test('staff book for a student by ID, with lesson rules or without (API-24, D70)', async () => {
-  const school = await newSchool()
-  const staff = await addStaff(school, { permissions: ['slotBook'] })
-  const { student, slot } = await readyToBook(school)
-  const other = await addCourse(school)
-  const second = await addSlot(school, { courses: [other] })
+  const school = await openSchool()
+  const staff = await school.addStaff({ permissions: ['slotBook'] })
+  const { student, slot } = await school.readyToBook()
+  const other = await school.addCourse()
+  const second = await school.addSlot({ courses: [other] })
   const studentId = student.code.toUpperCase()
   expect(await ask(staff, 'admin/slotBook', slot, { studentId })).toMatchObject({
     reason: '1001',
@@ -159,19 +143,19 @@ test.each([
   [{}, 10],
   [{ lessonRules: true }, 9],
 ])('staff cancel after the deadline with %o and leave %i points (API-26, D69)', async (body, points) => {
-  const school = await newSchool()
-  const staff = await addStaff(school, { permissions: ['slotCancel'] })
-  const { student, slot } = await readyToBook(school, { slot: { cancelBy: school.now } })
+  const school = await openSchool()
+  const staff = await school.addStaff({ permissions: ['slotCancel'] })
+  const { student, slot } = await school.readyToBook({ slot: { cancelBy: school.now } })
   await ask(student, 'reservation/slotBook', slot)
   const answer = await ask(staff, 'admin/slotCancel', slot, { studentId: student.id, ...body })
   expect(answer).toMatchObject({ reason: '1001', student: { contractList: [{ points }] } })
 })
 
 test('staff fill a slot with a non-lesson type and take it off again (API-27, SLOT-25, SLOT-26, D71, D72)', async () => {
-  const school = await newSchool()
-  const staff = await addStaff(school, { permissions: ['slotBook', 'slotCancel'] })
-  const meeting = await addCourse(school, { code: '_meeting', displayName: '会議', cost: 0 })
-  const slot = await addSlot(school)
+  const school = await openSchool()
+  const staff = await school.addStaff({ permissions: ['slotBook', 'slotCancel'] })
+  const meeting = await school.addCourse({ code: '_meeting', displayName: '会議', cost: 0 })
+  const slot = await school.addSlot()
   const filled = await ask(staff, 'admin/slotBook', slot, { studentId: '_', courseCode: meeting.code })
   expect(filled).toMatchObject({
     reason: '1001',
@@ -189,10 +173,11 @@ test('staff fill a slot with a non-lesson type and take it off again (API-27, SL
 })
 
 test('a student joins and leaves a waiting list, and staff do it for one (API-28, API-29, BOOK-37, BOOK-38, SLOT-08, D54)', async () => {
-  const school = await newSchool()
-  const { student, slot } = await readyToBook(school)
-  const waiting = await addStudent(school)
-  const staff = await addStaff(school, { permissions: ['slotBook'] })
+  const school = await openSchool()
+  const { student, slot, course } = await school.readyToBook()
+  const waiting = await school.addStudent()
+  await addContract(waiting, { courses: [course] })
+  const staff = await school.addStaff({ permissions: ['slotBook'] })
   const { code, lastName, firstName } = waiting
   expect(await ask(waiting, 'reservation/waitingAdd', slot)).toMatchObject({ success: false, reason: 'generalE' })
   await ask(student, 'reservation/slotBook', slot)
@@ -217,8 +202,8 @@ test('a student joins and leaves a waiting list, and staff do it for one (API-28
 })
 
 test('the trailing slash is optional and the time may carry the teacher (BOOK-28, SLOT-02)', async () => {
-  const school = await newSchool()
-  const { student, slot } = await readyToBook(school)
+  const school = await openSchool()
+  const { student, slot } = await school.readyToBook()
   const asker = { host: school.host, authorization: await sessionFor(student) }
   const body = {
     time: `${toTwelveDigits(slot.startsAt)}_${slot.teacher.code.toUpperCase()}`,

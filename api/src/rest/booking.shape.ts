@@ -1,9 +1,10 @@
-import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
 import { z } from 'zod'
-import { answerOf } from '../bookings/answer.ts'
+import type { Said } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { visibleSlot } from '../slots/slots.ts'
+import { tryLater } from '../shared/errors.ts'
+import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
 import { readStudent, student } from './student.shape.ts'
@@ -43,26 +44,26 @@ export const waitingBody = z
 
 export const bookingAnswer = z
   .object({
-    success: z.boolean(),
-    reason: z.string().describe('1001, or the reason code of the refusal.'),
-    message: z.string().describe('The reason in the language of Accept-Language.'),
+    ...answerFields('1001, or the reason code of the refusal.'),
     student: student.nullable().describe('The record as it is now; null after a refusal.'),
     slot: slot.nullable().describe('The slot as it is now; null if the school has no such slot.'),
   })
   .register(components, { id: 'BookingAnswer' })
 
-/** The answer to booking, cancelling and waiting (D42, D43): `studentId` is whose record goes with it. */
+/** The answer to booking, cancelling and waiting (D42, D43): `whoseId` is whose record goes with it. Changes that follow too fast are 429. */
 export async function bookingShape(
   ctx: Context,
-  verdict: { ok: boolean; code: ReasonCode; note?: RefusalNote | undefined },
+  verdict: Said & { retryAfter?: number | undefined },
   slotId: string,
   whoseId: string | null,
 ): Promise<z.input<typeof bookingAnswer>> {
   const viewer = authorize(ctx, { types: ['student', 'staff'] })
+  const answer = answerShape(ctx, verdict)
+  const { success, reason, message } = answer
+  if (verdict.retryAfter !== undefined) throw tryLater(message, verdict.retryAfter, { success, reason })
   const [seen, record] = await Promise.all([
     visibleSlot(ctx, slotId),
     verdict.ok && whoseId !== null ? readStudent(ctx, whoseId) : null,
   ])
-  const { success, code: reason, message } = answerOf(ctx, verdict)
-  return { success, reason, message, student: record, slot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+  return { ...answer, student: record, slot: seen && (await slotShapeFor(ctx, viewer, seen)) }
 }

@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
 import type { Claims } from '../requestContext.ts'
+import { deviceOf } from './device.ts'
 
 /** What a request says of itself in its headers (API-01). */
 export function claimsOf(request: FastifyRequest): Claims {
@@ -20,12 +23,22 @@ export function publicClaimsOf(request: FastifyRequest): Claims {
     userType: undefined,
     acceptLanguage: request.headers['accept-language'],
     address: addressOf(request),
+    device: deviceOf(request),
   }
 }
 
 /** What a trusted proxy passes on may be anything; then the proxy itself is who calls. */
 function addressOf(request: FastifyRequest): string {
   return isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
+}
+
+/** Tells the network address of requests that do not go through Fastify, by the same rule as for those that do. */
+export function addressSeenBy(trustProxy: string[] | false): (request: IncomingMessage) => string {
+  const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy)
+  return (request) => {
+    const address = proxyAddress(request, isTrusted)
+    return isIP(address) === 0 ? (request.socket.remoteAddress ?? '') : address
+  }
 }
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {

@@ -42,6 +42,7 @@ export async function compressedOnce(request: FastifyRequest, reply: FastifyRepl
   known.set(bytes, forms)
   const form = forms.get(encoding) ?? compressors[encoding](bytes)
   forms.set(encoding, form)
-  reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
+  const varies = [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', ')
+  reply.header('content-encoding', encoding).header('vary', varies)
   return form
 }

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -9,7 +9,8 @@ const UNUSED_POWERS = ['camera', 'display-capture', 'geolocation', 'microphone',
 /**
  * Sets what every answer tells the browser to keep to: scripts, workers and connections of the own host alone,
  * no frames around it, no address of a page told to others (a reset link is one), and https for a year once it
- * was used. Answers of the API are not kept anywhere; the web app's files say themselves how long they last.
+ * was used. Answers of the API are not kept anywhere; the web app's files say themselves how long they last. Who names
+ * a host that cannot be one is refused.
  */
 export async function secure(http: FastifyInstance): Promise<void> {
   await http.register(helmet, {
@@ -41,9 +42,26 @@ export async function secure(http: FastifyInstance): Promise<void> {
     hsts: false,
   })
   http.addHook('onRequest', async (request, reply) => {
+    const { host } = request.headers
+    if (host !== undefined && !URL.canParse(`http://${host}`))
+      throw Object.assign(new Error('a Host header that is no host'), { statusCode: 400 })
     reply.header('permissions-policy', UNUSED_POWERS.map((power) => `${power}=()`).join(', '))
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`)
-    if (/^\/(api|auth|graphql)(\/|\?|$)/.test(request.url)) reply.header('cache-control', 'no-store')
+    // By the route that answers: the address may be written in other ways.
+    const answering = request.routeOptions.url ?? request.url
+    if (/^\/(api|auth|graphql)(\/|\?|$)/.test(answering)) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** The same for an answer to what is not even an address, for which no hook is run: it may do nothing at all. */
+export function secureBare(reply: FastifyReply): void {
+  reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+    'permissions-policy': UNUSED_POWERS.map((power) => `${power}=()`).join(', '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
   })
 }
 

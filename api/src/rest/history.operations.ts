@@ -5,7 +5,7 @@ import { history } from '../activity/history.ts'
 import { badInput } from '../shared/errors.ts'
 import { historyRecords, historyShape } from './history.shape.ts'
 import { type Operation, operation } from './operation.ts'
-import { rangeOf, rangeQuery } from './range.ts'
+import { anyRangeQuery, rangeOf, type rangeQuery } from './range.ts'
 
 const daysBefore = 14
 const daysAhead = 28
@@ -18,7 +18,7 @@ export const historyOperations: Operation[] = [
     summary:
       'Bookings and cancellations of a student, teacher or contract, by its _id: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
     allowed: ['student', 'teacher', 'staff'],
-    query: rangeQuery,
+    query: anyRangeQuery,
     answer: historyRecords,
     async run(ctx, { kind, id, query }) {
       if (!isSubject(kind)) throw badInput({ en: 'error', jp: 'エラー' }[ctx.language])
@@ -33,8 +33,8 @@ function isSubject(kind: string): kind is HistorySubject {
   return historySubjects.some((subject) => subject === kind)
 }
 
-function withDefaults({ sDate, eDate }: z.infer<typeof rangeQuery>, now: WallTime): z.infer<typeof rangeQuery> {
-  if (sDate !== undefined || eDate !== undefined) return { sDate, eDate }
+function withDefaults({ sDate, eDate }: z.infer<typeof anyRangeQuery>, now: WallTime): z.infer<typeof rangeQuery> {
+  if (sDate !== undefined || eDate !== undefined) return { sDate: sDate ?? '', eDate: eDate ?? '' }
   return {
     sDate: toTwelveDigits(`${plusDays(dateOf(now), -daysBefore)}T00:00`),
     eDate: toTwelveDigits(`${plusDays(dateOf(now), daysAhead)}T23:59`),

@@ -4,6 +4,7 @@ import { loggedUrl } from './calendarRoute.ts'
 test.each([
   ['/passwordReset/student/secret', '/passwordReset/student/…'],
   ['/PASSWORDRESET/teachers/secret?x=1', '/PASSWORDRESET/teachers/…?x=1'],
+  ['/emailConfirm/staff/secret', '/emailConfirm/staff/…'],
   ['/passwordReset/staff', '/passwordReset/staff'],
   ['/calendar/secret/koma.ics', '/calendar/…/koma.ics'],
   ['/api/slots/1', '/api/slots/1'],

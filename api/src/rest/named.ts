@@ -1,16 +1,22 @@
+import { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import { studentIdOf } from '../students/student.reads.ts'
 
 /** Stands for what the school does not have: the verb refuses it as it refuses any stranger. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
-/** The id of the student whom a body names, by id or login id; undefined when it names none. */
+/** What a path names by its id alone; what is no id is nobody's. */
+export function idOrUnknown(name: string): string {
+  return z.uuid().safeParse(name).data ?? UNKNOWN
+}
+
+/** The id of the student whom a body names, by id or code; undefined when it names none. */
 export async function namedStudent(ctx: Context, name: string | undefined): Promise<string | undefined> {
   return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
 }
 
-/** The id of the account that a path or body names, by id or login id in any case. */
+/** The id of the account that a path or body names, by id or code in any case. */
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const [account] = await query<{ id: string }>(
     ctx.em,
@@ -23,19 +29,19 @@ export async function namedAccount(ctx: Context, type: UserType, name: string): 
 /** The id of the location of that name. */
 export async function namedLocation(ctx: Context, name: string): Promise<string> {
   const { locations } = await ctx.directory()
-  return [...locations.values()].find(({ locationName }) => locationName === name)?.id ?? UNKNOWN
+  return [...locations.values()].find(({ locationName, deleted }) => !deleted && locationName === name)?.id ?? UNKNOWN
 }
 
-/** The id of the teacher whom a body names, by id or login id in any case. */
+/** The id of the teacher whom a body names, by id or code in any case. */
 export async function namedTeacher(ctx: Context, name: string): Promise<string> {
   const { teachers } = await ctx.directory()
   const wanted = name.toLowerCase()
-  return [...teachers.values()].find(({ id, teacherId }) => teacherId === wanted || id === wanted)?.id ?? UNKNOWN
+  return [...teachers.values()].find(({ id, teacherCode }) => teacherCode === wanted || id === wanted)?.id ?? UNKNOWN
 }
 
 /** The ids of the courses of those codes. */
 export async function namedCourses(ctx: Context, codes: readonly string[]): Promise<string[]> {
   const { courses } = await ctx.directory()
-  const ids = new Map([...courses.values()].map(({ id, code }) => [code, id]))
+  const ids = new Map([...courses.values()].flatMap(({ id, code, deleted }) => (deleted ? [] : [[code, id]])))
   return codes.map((code) => ids.get(code) ?? UNKNOWN)
 }

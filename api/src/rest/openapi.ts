@@ -4,7 +4,9 @@ import type { Operation } from './operation.ts'
 
 const error = z
   .object({ statusCode: z.int(), error: z.string(), message: z.string() })
-  .describe('400, 401, 403, 404, 410, 413, 415, 429 or 500; the message is in the language of Accept-Language.')
+  .describe(
+    '400, 401, 403, 404, 410, 413, 415, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',
+  )
   .register(components, { id: 'Error' })
 
 /** The OpenAPI 3.1 description of the REST paths, made from the schemas that read and answer them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answerOf } from '../bookings/answer.ts'
 import { saveProfile } from '../students/saveProfile.ts'
 import { studentProfile } from '../students/studentProfile.ts'
+import { answerFields, answerOrStatus } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
@@ -33,9 +33,7 @@ const profileBody = z
 
 const profileAnswer = z
   .object({
-    success: z.boolean(),
-    reason: z.string().describe('1001, or stale: somebody else has changed the note.'),
-    message: z.string().describe('The reason in the language of Accept-Language.'),
+    ...answerFields('1001, or stale: somebody else has changed the note.'),
     profile: z.string().describe('The note as it is now.'),
     version,
   })
@@ -65,8 +63,8 @@ export const profileOperations: Operation[] = [
     async run(ctx, { id, body }) {
       const studentId = (await namedStudent(ctx, id)) ?? ''
       const result = await saveProfile(ctx, { studentId, profile: body.profile, version: body.version })
-      const { success, code: reason, message } = answerOf(ctx, result)
-      return { success, reason, message, profile: result.profile.profile, version: result.profile.version }
+      const answer = answerOrStatus(ctx, result)
+      return { ...answer, profile: result.profile?.profile ?? '', version: result.profile?.version ?? 0 }
     },
   }),
 ]

@@ -6,10 +6,19 @@ import { components } from './components.ts'
 
 export const rangeQuery = z
   .object({
+    // What is missing is refused in the words for a date that is none (ERR-25).
+    sDate: z.string().prefault('').describe('YYYYMMDD0000'),
+    eDate: z.string().prefault('').describe('YYYYMMDD2359'),
+  })
+  .register(components, { id: 'RangeQuery' })
+
+/** The same where a path has a range of its own when none is given. */
+export const anyRangeQuery = z
+  .object({
     sDate: z.string().optional().describe('YYYYMMDD0000'),
     eDate: z.string().optional().describe('YYYYMMDD2359'),
   })
-  .register(components, { id: 'RangeQuery' })
+  .register(components, { id: 'AnyRangeQuery' })
 
 /** The days of a range, and which starts lie in it, both ends included. */
 export interface Range {
@@ -19,10 +28,7 @@ export interface Range {
 }
 
 /** The range between `sDate` and `eDate`, `YYYYMMDDHHmm` or ten digits; BAD_USER_INPUT in the documented words (ERR-25). */
-export function rangeOf(
-  ctx: Pick<Context, 'language'>,
-  { sDate, eDate }: { sDate?: string | undefined; eDate?: string | undefined },
-): Range {
+export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDate: string; eDate: string }): Range {
   const first = timeOf(sDate)
   const last = timeOf(eDate)
   if (first === null || last === null) {
@@ -39,6 +45,6 @@ export function rangeOf(
   }
 }
 
-function timeOf(digits: string | undefined): WallTime | null {
-  return fromTwelveDigits(digits?.length === 10 ? `${digits}00` : (digits ?? ''))
+function timeOf(digits: string): WallTime | null {
+  return fromTwelveDigits(digits.length === 10 ? `${digits}00` : digits)
 }

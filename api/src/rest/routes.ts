@@ -8,8 +8,11 @@ import { holdsNul, parseInput } from '../shared/input.ts'
 import { accountOperations } from './account.operations.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
+import { replyOf } from './device.ts'
+import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
 import { historyOperations } from './history.operations.ts'
+import { locationOperations } from './location.operations.ts'
 import type { Operation } from './operation.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
@@ -42,6 +45,8 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...schoolOperations,
     ...userOperations,
     ...staffOperations,
+    ...locationOperations,
+    ...courseOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {
@@ -68,7 +73,7 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
     errorHandler: (error, request, reply) => sendError(error, request, reply, operation.whenNotFound),
     handler: async (request, reply) => {
       const isPublic = operation.allowed === null
-      const ctx = await contextFor(isPublic ? publicClaimsOf(request) : claimsOf(request))
+      const ctx = await contextFor(isPublic ? publicClaimsOf(request) : claimsOf(request), replyOf(request, reply))
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (holdsNul(request.params)) throw notFound(ctx.language)
       const answer = await operation.run(ctx, {

@@ -1,25 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import {
-  addLocation,
-  addStaff,
-  addTeacher,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestSchool,
-  type TestUser,
-} from '../../test/school.ts'
-import { rest, testApp } from '../../test/server.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { type readyToBook, sessionFor, type TestUser } from '../../test/school.ts'
+import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 
-let school: TestSchool
+let school: OpenSchool
 let made: Awaited<ReturnType<typeof readyToBook>>
 
 beforeAll(async () => {
-  const { orm } = await testDatabase()
-  school = await makeSchool(orm, { email: 'office@school.example' })
-  made = await readyToBook(school)
-  await addLocation(school, { active: false })
+  school = await openSchool({ email: 'office@school.example', schoolContact: '03-1234-5678' })
+  made = await school.readyToBook()
+  await school.addLocation({ active: false })
 })
 
 async function asker(user: TestUser) {
@@ -47,19 +37,19 @@ test('settings: all for staff, the public part for students and teachers, nothin
     creditType: 'p',
     onlineLessons: true,
     timezoneName: 'Asia/Tokyo',
+    email: 'office@school.example',
+    schoolContact: '03-1234-5678',
   })
-  expect((await get('/api/settings/school/', await addTeacher(school))).body).toEqual(forStudent.body)
-  expect((await get('/api/settings/school/', await addStaff(school))).body).toEqual({
+  expect((await get('/api/settings/school/', await school.addTeacher())).body).toEqual(forStudent.body)
+  expect((await get('/api/settings/school/', await school.addStaff())).body).toEqual({
     ...forStudent.body,
     slotLength: 3_000_000,
     cancelBy: { d: 1, h: 18 },
     availableFrom: { m: 1, d: 1, h: 9 },
     alertPasswordReset: false,
     alertWaitingList: false,
-    email: 'office@school.example',
     emailName: '',
     language: 'jp',
-    schoolContact: '',
   })
   const nobody = await rest(await testApp(), 'GET', '/api/settings/school/', undefined, { host: school.host })
   expect(nobody.status).toBe(401)
@@ -70,4 +60,15 @@ test('locations: the active ones (API-62, D107, SET-23)', async () => {
   expect((await get('/api/list/locations/active/', made.student)).body).toEqual([
     { ...location, active: true, type: 'school' },
   ])
+})
+
+test('places over GraphQL: the active ones for who is signed in, none for strangers (SET-22)', async () => {
+  await school.addLocation({ locationName: '旧校舎', active: false })
+  const document = `{ school { title locations { id } } }`
+  const places = async (who: Asker) => (await graphql(await testApp(), document, {}, who)).body.data
+  const title = 'テスト英会話'
+  const locations = [{ id: made.slot.location?.id }]
+  expect(await places(await asker(made.student))).toEqual({ school: { title, locations } })
+  expect(await places(await asker(await school.addStaff()))).toEqual({ school: { title, locations } })
+  expect(await places({ host: school.host })).toEqual({ school: { title, locations: [] } })
 })

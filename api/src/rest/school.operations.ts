@@ -1,8 +1,8 @@
 import { authorize } from '../shared/authorize.ts'
 import { type Operation, operation } from './operation.ts'
-import { locations, locationsShape, publicSettingsShape, settings, settingsShape } from './school.shape.ts'
+import { publicSettingsShape, settings, settingsShape } from './school.shape.ts'
 
-/** The helper paths of the areas: settings and locations (API-61, API-62, D107, D109). */
+/** The helper path of the areas: settings (API-61, D107, D109). */
 export const schoolOperations: Operation[] = [
   operation({
     method: 'GET',
@@ -13,18 +13,6 @@ export const schoolOperations: Operation[] = [
     async run(ctx) {
       const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
       return viewer.type === 'staff' ? settingsShape(ctx.school) : publicSettingsShape(ctx.school)
-    },
-  }),
-  operation({
-    method: 'GET',
-    path: '/api/list/locations/active',
-    summary: 'The active locations of the school.',
-    allowed: ['student', 'teacher', 'staff'],
-    answer: locations,
-    async run(ctx) {
-      authorize(ctx, { types: ['student', 'teacher', 'staff'] })
-      const found = [...(await ctx.directory()).locations.values()]
-      return locationsShape(found.filter(({ active }) => active))
     },
   }),
 ]

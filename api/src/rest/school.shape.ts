@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { SchoolRow } from '../school/school.reads.ts'
-import type { DirectoryLocation } from '../shared/directory.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
 import { components } from './components.ts'
 
 const clock = z.string().describe('HH:MM')
@@ -21,6 +20,8 @@ const publicSettings = z.object({
   creditType: z.enum(['p', 't']),
   onlineLessons: z.boolean(),
   timezoneName: z.string(),
+  email: z.string().describe('How the school is reached; may be empty.'),
+  schoolContact: z.string().describe('How the school is reached; may be empty.'),
 })
 
 const staffSettings = publicSettings.extend({
@@ -29,10 +30,8 @@ const staffSettings = publicSettings.extend({
   availableFrom: z.object({ m: z.int(), d: z.int(), h: z.int() }),
   alertPasswordReset: z.boolean(),
   alertWaitingList: z.boolean(),
-  email: z.string(),
   emailName: z.string(),
   language: z.enum(['en', 'jp']),
-  schoolContact: z.string(),
 })
 
 export const settings = z
@@ -58,6 +57,8 @@ export function publicSettingsShape(school: SchoolRow): z.input<typeof publicSet
     creditType: school.creditType,
     onlineLessons: school.onlineLessons,
     timezoneName: school.timezoneName,
+    email: school.email,
+    schoolContact: school.schoolContact,
   }
 }
 
@@ -70,22 +71,7 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
     availableFrom: { m: school.availableFromMonths, d: school.availableFromDay, h: school.availableFromHour },
     alertPasswordReset: school.alertPasswordReset,
     alertWaitingList: school.alertWaitingList,
-    email: school.email,
     emailName: school.emailName,
     language: school.language,
-    schoolContact: school.schoolContact,
   }
-}
-
-export const locations = z
-  .array(
-    z
-      .object({ _id: z.string(), locationName: z.string(), active: z.boolean() })
-      .register(components, { id: 'Location' }),
-  )
-  .register(components, { id: 'Locations' })
-
-/** Locations in the documented shape (SET-23). */
-export function locationsShape(found: readonly DirectoryLocation[]): z.input<typeof locations> {
-  return found.map(({ id, ...location }) => ({ _id: id, ...location }))
 }

@@ -2,9 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Language } from '@koma/schema/codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../requestContext.ts'
-import { httpStatusOf } from '../shared/errors.ts'
+import { isBusy } from '../database/deadlines.ts'
+import { busy, httpStatusOf, RETRY_AFTER_SECONDS } from '../shared/errors.ts'
 
 const NOT_UNDERSTOOD = { en: 'The request cannot be read.', jp: 'リクエストを読み取れませんでした。' }
+
+/** What an error of ours tells besides its words. */
+interface Extensions {
+  http?: { headers?: Record<string, string> }
+  answer?: Record<string, unknown>
+}
 
 /** The words for what Fastify refuses before anybody of ours sees it. */
 const words: Record<number, Record<Language, string>> = {
@@ -26,7 +33,14 @@ export function sendError(
 ): void {
   const ours = httpStatusOf(error)
   if (ours !== undefined) {
-    send(reply, ours, error.message, more)
+    const { http, answer } = (error as { extensions?: Extensions }).extensions ?? {}
+    void reply.headers(http?.headers ?? {})
+    send(reply, ours, error.message, { ...more, ...answer })
+    return
+  }
+  if (isBusy(error)) {
+    request.log.error(error)
+    send(reply, 503, busy(languageOf(request.headers['accept-language']) ?? 'en').message, {})
     return
   }
   const refused = error.statusCode ?? 500
@@ -46,5 +60,7 @@ function wordsFor(status: number, request: FastifyRequest): string {
 }
 
 function send(reply: FastifyReply, status: number, message: string, more: Record<string, unknown>): void {
+  const retryAfter = RETRY_AFTER_SECONDS[status]
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   void reply.code(status).send({ statusCode: status, error: STATUS_CODES[status], message, ...more })
 }

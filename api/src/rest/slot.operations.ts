@@ -1,3 +1,4 @@
+import { slotsInOrder } from '@koma/schema/rules/slotOrder'
 import { z } from 'zod'
 import { upcomingBookingsOf } from '../bookings/booking.reads.ts'
 import { authorize } from '../shared/authorize.ts'
@@ -81,7 +82,7 @@ function isOwnName(viewer: Viewer, id: string): boolean {
   return name === viewer.code || name === viewer.id || (viewer.type === 'student' && name === 'student')
 }
 
-/** The slots in a range, or only those of the teacher of the id. */
+/** The slots in a range, or only those of the teacher of the id; for students in the order the school wants (D121). */
 async function slotsInRange(
   ctx: Context,
   viewer: Viewer,
@@ -90,9 +91,7 @@ async function slotsInRange(
 ) {
   const range = rangeOf(ctx, query)
   const seen = await visibleSlots(ctx, range.from, range.to)
-  return slotShapes(
-    ctx,
-    viewer,
-    seen.filter((one) => range.includes(one) && (teacherId === null || one.teacher?.id === teacherId)),
-  )
+  const wanted = seen.filter((one) => range.includes(one) && (teacherId === null || one.teacher?.id === teacherId))
+  const isRanked = viewer.type === 'student' && ctx.school.priorityTeachers
+  return slotShapes(ctx, viewer, isRanked ? slotsInOrder(wanted, true) : wanted)
 }

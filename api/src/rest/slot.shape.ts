@@ -3,7 +3,7 @@ import { toTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { type OwnPlace, ownPlaces } from '../bookings/booking.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import type { VisibleSlot } from '../slots/slot.reads.ts'
+import type { VisibleSlot } from '../slots/slot.view.ts'
 import { components } from './components.ts'
 
 const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
@@ -88,7 +88,7 @@ export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnP
     endTime: toTwelveDigits(seen.endsAt),
     availableFrom: toTwelveDigits(seen.availableFrom),
     cancelBy: toTwelveDigits(seen.cancelBy),
-    teacherId: seen.teacher?.teacherId ?? '',
+    teacherId: seen.teacher?.teacherCode ?? '',
     teacherDisplay: seen.teacher?.displayName ?? '',
     location: seen.location?.locationName ?? '',
     onlineAvailable: seen.onlineAvailable,
@@ -96,21 +96,17 @@ export function slotShape(seen: VisibleSlot, own?: { viewer: Viewer; place: OwnP
     lessonLocation: seen.lessonLocation ?? '',
     lessonMemo: seen.lessonMemo ?? '',
     possibleBookings: seen.courses.map(({ code, displayName, cost }) => ({ code, displayName, cost })),
-    bookedCourse: bookedCourse === null ? null : courseShape(bookedCourse),
+    bookedCourse: bookedCourse === null ? null : courseShape(bookedCourse, seen.capacity),
     bookedCount: seen.bookedCount,
     waitingCount: seen.waitingCount,
     ...(own === undefined ? everybodyIn(seen) : ownPartOf(own.viewer, own.place)),
   }
 }
 
-function courseShape({
-  code,
-  displayName,
-  numberOfStudents,
-  group,
-  isLesson,
-}: NonNullable<VisibleSlot['bookedCourse']>) {
-  return { code, displayName, numberOfStudents, group, isLesson }
+/** The booked course with as many seats as it had when it was booked, which are those of the slot (SLOT-06). */
+function courseShape(course: NonNullable<VisibleSlot['bookedCourse']>, capacity: number | null) {
+  const { code, displayName, numberOfStudents, group, isLesson } = course
+  return { code, displayName, numberOfStudents: capacity ?? numberOfStudents, group, isLesson }
 }
 
 type People = Pick<RestSlot, 'bookingArray' | 'waitingList'>
@@ -118,12 +114,12 @@ type People = Pick<RestSlot, 'bookingArray' | 'waitingList'>
 function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
   return {
     bookingArray: (bookings ?? []).map(({ student, attendance, contractName }) => ({
-      booking: student?.studentId ?? NOBODY,
+      booking: student?.studentCode ?? NOBODY,
       bookingName: student?.fullName ?? NOBODY,
       attendance: attendance ?? '',
       contract: contractName ?? '',
     })),
-    waitingList: (waitingList ?? []).map(({ studentId, fullName }) => ({ id: studentId, name: fullName })),
+    waitingList: (waitingList ?? []).map(({ studentCode, fullName }) => ({ id: studentCode, name: fullName })),
   }
 }
 

@@ -55,6 +55,22 @@ test('an edit that names no version, as the documented body does, overwrites (AP
   }
 })
 
+test('an edit that leaves the courses out keeps them, an empty list takes them away (API-35)', async () => {
+  const desk = await openDesk()
+  const slot = await madeSlot(desk)
+  const asker = await askerOf(desk.staff)
+  const form = await restForm(desk.school, goodForm(desk, { lessonMemo: '三' }))
+  const body = Object.fromEntries(Object.entries(form).filter(([name]) => name !== 'possibleBookings'))
+  const path = `/api/admin/slots/${slot.id}`
+  const kept = await rest<RestReply>(await testApp(), 'PUT', path, body, asker)
+  expect(kept.body).toMatchObject({
+    success: true,
+    updatedSlot: { lessonMemo: '三', possibleBookings: [{ code: desk.course.code }] },
+  })
+  const emptied = await rest<RestReply>(await testApp(), 'PUT', path, { ...body, possibleBookings: [] }, asker)
+  expect(emptied.body).toMatchObject({ success: true, updatedSlot: { possibleBookings: [] } })
+})
+
 test('a name the school does not have is refused as what cannot be chosen (API-34)', async () => {
   const desk = await openDesk()
   const form = await restForm(desk.school, goodForm(desk))

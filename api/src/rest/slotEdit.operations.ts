@@ -1,11 +1,12 @@
-import { refusalText } from '@koma/schema/codes'
-import { answerOf } from '../bookings/answer.ts'
 import { setAttendance } from '../bookings/setAttendance.ts'
+import { answerOf } from '../record/answer.ts'
 import { refusedWith } from '../shared/errors.ts'
 import { createSlot } from '../slots/createSlot.ts'
 import { deleteSlot } from '../slots/deleteSlot.ts'
 import { lessonLink } from '../slots/lessonLink.ts'
+import { visibleSlot } from '../slots/slots.ts'
 import { updateSlot } from '../slots/updateSlot.ts'
+import { answerShape } from './answer.shape.ts'
 import { namedStudent } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import {
@@ -41,7 +42,8 @@ export const slotEditOperations: Operation[] = [
     body: slotUpdateBody,
     answer: slotEditAnswer,
     async run(ctx, { id: slotId, body }) {
-      const result = await updateSlot(ctx, { ...(await slotInputOf(ctx, body)), slotId, version: body.version })
+      const input = await slotInputOf(ctx, body, await visibleSlot(ctx, slotId))
+      const result = await updateSlot(ctx, { ...input, slotId, version: body.version })
       return slotEditShape(ctx, result, slotId)
     },
   }),
@@ -63,12 +65,7 @@ export const slotEditOperations: Operation[] = [
     async run(ctx, { id: slotId, body }) {
       const studentId = (await namedStudent(ctx, body.studentId)) ?? ''
       const attendance = body.action === '' ? null : (body.action ?? null)
-      const {
-        success,
-        code: reason,
-        message,
-      } = answerOf(ctx, await setAttendance(ctx, { slotId, studentId, attendance }))
-      return { success, reason, message }
+      return answerShape(ctx, await setAttendance(ctx, { slotId, studentId, attendance }))
     },
   }),
   operation({
@@ -81,7 +78,7 @@ export const slotEditOperations: Operation[] = [
       const result = await lessonLink(ctx, { slotId })
       if (result.ok) return result.link
       const isNowhere = result.code === 'ES1001' || result.note === 'noLink'
-      throw refusedWith(isNowhere ? 404 : 403, refusalText(result, ctx.language))
+      throw refusedWith(isNowhere ? 404 : 403, answerOf(ctx, result).message)
     },
   }),
 ]

@@ -2,10 +2,11 @@ import type { SlotInput } from '@koma/schema/input/slot'
 import { placeOf } from '@koma/schema/rules/slotEdit'
 import { fromTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
+import type { Said } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import { slotAnswer } from '../slots/slotAnswer.ts'
 import { visibleSlot } from '../slots/slots.ts'
+import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedCourses, namedLocation, namedTeacher } from './named.ts'
 import { slot, slotShapeFor } from './slot.shape.ts'
@@ -22,7 +23,11 @@ export const slotBody = z
   .object({
     teacherId: z.string().max(100).optional().describe('The teacher ID in any case, or the _id.'),
     teacherDisplay: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
-    possibleBookings: z.array(course).max(500).default([]).describe('Courses by their code.'),
+    possibleBookings: z
+      .array(course)
+      .max(500)
+      .optional()
+      .describe('Courses by their code; left out, a slot that is changed keeps what it has.'),
     location: z
       .string()
       .max(200)
@@ -47,10 +52,17 @@ export const slotUpdateBody = slotBody
   })
   .register(components, { id: 'SlotUpdateBody' })
 
-/** The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). */
-export async function slotInputOf(ctx: Context, body: z.output<typeof slotBody>): Promise<SlotInput> {
+/**
+ * The slot form as a body of REST means it; a name the school does not have stays unknown (SCHED-87). A body without courses
+ * means those of `before` (API-35).
+ */
+export async function slotInputOf(
+  ctx: Context,
+  body: z.output<typeof slotBody>,
+  before: { courses: readonly { id: string }[] } | null = null,
+): Promise<SlotInput> {
   const { location, onlineAvailable } = placeOf(body.location ?? null, body.onlineAvailable)
-  const codes = body.possibleBookings.map((named) => (typeof named === 'string' ? named : named.code))
+  const codes = body.possibleBookings?.map((named) => (typeof named === 'string' ? named : named.code))
   return {
     teacherId: (body.teacherId ?? '') === '' ? null : await namedTeacher(ctx, body.teacherId ?? ''),
     startsAt: wallTime(body.startTime),
@@ -61,7 +73,7 @@ export async function slotInputOf(ctx: Context, body: z.output<typeof slotBody>)
     onlineAvailable,
     onlineLessonLink: body.onlineLessonLink,
     lessonMemo: body.lessonMemo,
-    courseIds: await namedCourses(ctx, codes),
+    courseIds: codes === undefined ? (before?.courses ?? []).map(({ id }) => id) : await namedCourses(ctx, codes),
     lessonRules: body.unrestricted !== true,
   }
 }
@@ -72,10 +84,7 @@ function wallTime(digits: string | undefined): string | null {
 
 export const slotEditAnswer = z
   .object({
-    success: z.boolean(),
-    reason: z.string().describe('1001, or the reason code of the refusal.'),
-    message: z.string().describe('The reason in the language of Accept-Language.'),
-    field: z.string().nullable().describe('The field of the form that the refusal is about.'),
+    ...answerFields('1001, or the reason code of the refusal.'),
     updatedSlot: slot.nullable().describe('The slot as it is now; null if there is none.'),
   })
   .register(components, { id: 'SlotEditAnswer' })
@@ -83,13 +92,12 @@ export const slotEditAnswer = z
 /** The answer to making, editing and deleting a slot, with the slot as it is now (SCHED-89, API-34, API-35). */
 export async function slotEditShape(
   ctx: Context,
-  result: Parameters<typeof slotAnswer>[1],
+  said: Said,
   slotId: string | null,
 ): Promise<z.input<typeof slotEditAnswer>> {
   const viewer = authorize(ctx, { types: ['staff'] })
   const seen = slotId === null ? null : await visibleSlot(ctx, slotId)
-  const { code: reason, ...answer } = slotAnswer(ctx, result)
-  return { ...answer, reason, updatedSlot: seen && (await slotShapeFor(ctx, viewer, seen)) }
+  return { ...answerShape(ctx, said), updatedSlot: seen && (await slotShapeFor(ctx, viewer, seen)) }
 }
 
 export const attendanceBody = z
@@ -100,7 +108,7 @@ export const attendanceBody = z
   .register(components, { id: 'AttendanceBody' })
 
 export const attendanceAnswer = z
-  .object({ success: z.boolean(), reason: z.string(), message: z.string() })
+  .object(answerFields('1001, or the reason code of the refusal.'))
   .register(components, { id: 'AttendanceAnswer' })
 
 export const link = z.string().register(components, { id: 'LessonLink' })

@@ -1,33 +1,29 @@
 import { updateOwnSettings } from '../accounts/updateOwnSettings.ts'
-import { authorize } from '../shared/authorize.ts'
+import type { Said } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { createStaff } from '../staff/createStaff.ts'
 import { deleteStaff } from '../staff/deleteStaff.ts'
-import { staffById, staffOf } from '../staff/staff.reads.ts'
+import { staffMember, staffMembers } from '../staff/staff.reads.ts'
 import { updateStaff } from '../staff/updateStaff.ts'
+import { answerOrStatus, answerShape } from './answer.shape.ts'
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
-import {
-  newStaffBody,
-  staffAnswer,
-  staffAnswerShape,
-  staffBody,
-  staffList,
-  staffMember,
-  staffShape,
-} from './staff.shape.ts'
+import { newStaffBody, staffAnswer, staffBody, staffListShape, staffOf, staffShape } from './staff.shape.ts'
 
-async function list(ctx: Context) {
-  authorize(ctx, { types: ['staff'] })
-  return (await staffOf(ctx.em, ctx.school.id)).map(staffShape)
+async function one(ctx: Context, name: string) {
+  const staff = await staffMember(ctx, await namedAccount(ctx, 'staff', name))
+  if (staff === null) throw notFound(ctx.language)
+  return staffOf(staff)
 }
 
-async function one(ctx: Context, id: string) {
-  authorize(ctx, { types: ['staff'] })
-  const staff = await staffById(ctx.em, ctx.school.id, await namedAccount(ctx, 'staff', id))
-  if (staff === null) throw notFound(ctx.language)
-  return staffShape(staff)
+async function answered(ctx: Context, result: Said, id = '') {
+  return { ...answerOrStatus(ctx, result), data: await recordOf(ctx, id) }
+}
+
+async function recordOf(ctx: Context, id: string) {
+  const staff = await staffMember(ctx, id)
+  return staff && staffOf(staff)
 }
 
 const reading = { method: 'GET', allowed: ['staff'] } as const
@@ -35,14 +31,20 @@ const reading = { method: 'GET', allowed: ['staff'] } as const
 /** The paths of staff members (API-57, D104, D106); `PUT /api/update/staff/:id` takes the own settings too (D29). */
 export const staffOperations: Operation[] = [
   ...['/api/list/staff/all', '/api/staff/all'].map((path) =>
-    operation({ ...reading, path, summary: 'All staff by ID.', answer: staffList, run: list }),
+    operation({
+      ...reading,
+      path,
+      summary: 'All staff by ID.',
+      answer: staffListShape,
+      run: async (ctx) => (await staffMembers(ctx)).map(staffOf),
+    }),
   ),
   ...['/api/one/staff/:id', '/api/one/admin/:id', '/api/staff/all/:id'].map((path) =>
     operation({
       ...reading,
       path,
       summary: 'One staff member.',
-      answer: staffMember,
+      answer: staffShape,
       run: (ctx, { id }) => one(ctx, id),
     }),
   ),
@@ -53,24 +55,26 @@ export const staffOperations: Operation[] = [
     allowed: ['staff'],
     body: newStaffBody,
     answer: staffAnswer,
-    async run(ctx, { body }) {
-      const result = await createStaff(ctx, body)
-      return staffAnswerShape(ctx, result, result.ok ? result.id : null)
+    async run(ctx, { body: { staffId: staffCode, ...body } }) {
+      const result = await createStaff(ctx, { staffCode, ...body })
+      return answered(ctx, result, result.ok ? result.id : '')
     },
   }),
   operation({
     method: 'PUT',
     path: '/api/update/staff/:id',
-    summary: 'Changes a staff member; staff with staffEdit, or email, notify and comLang of the own record.',
+    summary:
+      'Changes a staff member; staff with staffEdit, or email, notify and comLang of the own record. Another own email needs currentPassword, and counts once the link sent there was opened.',
     allowed: ['staff'],
     body: staffBody,
     answer: staffAnswer,
     async run(ctx, { id: name, body }) {
       const id = await namedAccount(ctx, 'staff', name)
-      const { email, notify, comLang, ...more } = body
+      const { email, notify, comLang, currentPassword, ...more } = body
       const isOwn = ctx.viewer?.id === id && Object.values(more).every((value) => value === undefined)
-      if (!isOwn) return staffAnswerShape(ctx, await updateStaff(ctx, { id, ...body }), id)
-      return staffAnswerShape(ctx, await updateOwnSettings(ctx, { email, notify, comLang }), id)
+      if (!isOwn) return answered(ctx, await updateStaff(ctx, { id, email, notify, comLang, ...more }), id)
+      const answer = answerShape(ctx, await updateOwnSettings(ctx, { email, notify, comLang, currentPassword }))
+      return { ...answer, data: await recordOf(ctx, id) }
     },
   }),
   operation({
@@ -81,7 +85,7 @@ export const staffOperations: Operation[] = [
     answer: staffAnswer,
     async run(ctx, { id: name }) {
       const id = await namedAccount(ctx, 'staff', name)
-      return staffAnswerShape(ctx, await deleteStaff(ctx, { id }), null)
+      return answered(ctx, await deleteStaff(ctx, { id }))
     },
   }),
 ]

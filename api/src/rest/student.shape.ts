@@ -23,7 +23,7 @@ export const contract = z
     monthlyBookingLimit: z.int(),
     cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),
     monthlyCancelLimit: z.int(),
-    possibleBookings: z.array(courseName),
+    possibleBookings: z.array(z.string()).describe('The codes of its courses.'),
     balanceOwing: z.int().describe('Below 0 when too much was paid.'),
     bookingLimitInfo: z.object({
       thisMonthRemainingBookings: left,
@@ -59,19 +59,20 @@ export async function readStudent(ctx: Context, id: string): Promise<z.input<typ
 
 /** A student's record (STU-43) on the day `today`, without the teachers' notes (D59). */
 export function studentShape(
-  { id, ...record }: StudentRecord,
+  { id, studentCode, ...record }: StudentRecord,
   contracts: readonly ContractType[],
   today: string,
 ): z.input<typeof student> {
   return {
     _id: id,
+    studentId: studentCode,
     ...record,
     possibleBookings: possibleBookings(contracts, today).map(nameOf),
     contractList: contracts.map(contractShape),
   }
 }
 
-/** A contract as its student sees it (STU-44); a limit that is off reads 0. */
+/** A contract as its student sees it (STU-44, CON-12); a limit that is off reads 0. */
 export function contractShape(held: ContractType): z.input<typeof contract> {
   const { monthlyBookingLimit, monthlyCancelLimit } = held
   return {
@@ -86,7 +87,7 @@ export function contractShape(held: ContractType): z.input<typeof contract> {
     monthlyBookingLimit: monthlyBookingLimit ?? 0,
     cancelLimit: monthlyCancelLimit !== null,
     monthlyCancelLimit: monthlyCancelLimit ?? 0,
-    possibleBookings: held.courses.map(nameOf),
+    possibleBookings: held.courses.map(({ code }) => code),
     balanceOwing: held.balanceOwing,
     bookingLimitInfo: held.bookingLimitInfo,
   }

@@ -1,50 +1,37 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import {
-  addStaff,
-  addStudent,
-  addTeacher,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestUser,
-} from '../../test/school.ts'
+import { openSchool } from '../../test/openSchool.ts'
+import { type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
-
-async function askerOf(user: TestUser): Promise<Asker> {
-  return { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
-}
+import { askerOf } from '../../test/slotDesk.ts'
 
 async function coloursFor(asker: Asker) {
   return rest(await testApp(), 'GET', '/api/teachers/colorList', undefined, asker)
 }
 
 test('the colour list: all for staff, the own one for a teacher, what students may see of teachers (API-11, SLOT-17, D66)', async () => {
-  const { orm } = await testDatabase()
-  const school = await makeSchool(orm)
-  const blue = await addTeacher(school, { calendarColor: '#1971c2' })
-  const usual = await addTeacher(school)
-  const gone = await addTeacher(school, { active: false })
+  const school = await openSchool()
+  const blue = await school.addTeacher({ calendarColor: '#1971c2' })
+  const usual = await school.addTeacher()
+  const gone = await school.addTeacher({ active: false })
   const entry = ({ code }: TestUser, calendarColor = '#ff8000') => ({ teacherId: code, calendarColor })
   const answers = new Map([
-    [await addStaff(school), [entry(blue, '#1971c2'), entry(usual), entry(gone)]],
+    [await school.addStaff(), [entry(blue, '#1971c2'), entry(usual), entry(gone)]],
     [blue, [entry(blue, '#1971c2')]],
-    [await addStudent(school), [entry(blue, '#1971c2'), entry(usual)]],
+    [await school.addStudent(), [entry(blue, '#1971c2'), entry(usual)]],
   ])
   for (const [user, body] of answers) expect(await coloursFor(await askerOf(user))).toMatchObject({ status: 200, body })
 
-  const hidden = await makeSchool(orm, { displayTeacherName: false })
-  await addTeacher(hidden)
-  expect((await coloursFor(await askerOf(await addStudent(hidden)))).body).toEqual([])
+  const hidden = await openSchool({ displayTeacherName: false })
+  await hidden.addTeacher()
+  expect((await coloursFor(await askerOf(await hidden.addStudent()))).body).toEqual([])
   expect((await coloursFor({ host: school.host })).status).toBe(401)
 })
 
 test("existing bookings of a student: the student's own and any for staff, never for teachers (API-64, D66, D107)", async () => {
-  const { orm } = await testDatabase()
   const app = await testApp()
-  const school = await makeSchool(orm)
-  const { student, slot, course } = await readyToBook(school)
-  const other = await addStudent(school)
+  const school = await openSchool()
+  const { student, slot, course } = await school.readyToBook()
+  const other = await school.addStudent()
   const asStudent = await askerOf(student)
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   await graphql(app, document, { input: { slotId: slot.id, courseCode: course.code, online: false } }, asStudent)
@@ -63,7 +50,7 @@ test("existing bookings of a student: the student's own and any for staff, never
       body.map(({ _id, bookingArray, onlineLessonLink }) => [_id, bookingArray[0]?.booking, onlineLessonLink]),
     ).toEqual([[slot.id, student.code, '']])
   }
-  const asStaff = await askerOf(await addStaff(school))
+  const asStaff = await askerOf(await school.addStaff())
   expect((await list(student.code.toUpperCase(), asStaff)).body.map(({ _id }) => _id)).toEqual([slot.id])
   expect((await list(other.code, asStaff)).body).toEqual([])
   expect((await list('nobody', asStaff)).body).toEqual([])

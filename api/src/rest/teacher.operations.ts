@@ -17,6 +17,6 @@ export const teacherOperations: Operation[] = [
     allowed: ['student', 'teacher', 'staff'],
     answer: colours,
     run: async (ctx) =>
-      (await teacherColours(ctx)).map(({ teacherId, calendarColor }) => ({ teacherId, calendarColor })),
+      (await teacherColours(ctx)).map(({ teacherCode, calendarColor }) => ({ teacherId: teacherCode, calendarColor })),
   }),
 ]

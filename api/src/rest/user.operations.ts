@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { accountById } from '../accounts/account.reads.ts'
-import { accountAnswer } from '../accounts/accountAnswer.ts'
 import { updateOwnSettings } from '../accounts/updateOwnSettings.ts'
 import { userRecord } from '../accounts/userRecord.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { forbidden, notFound } from '../shared/errors.ts'
 import { teacherSettings } from '../teachers/teacherSettings.ts'
+import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
@@ -27,16 +27,20 @@ const teacherUser = z
   .register(components, { id: 'TeacherUser' })
 
 const ownSettingsBody = z
-  .object({ email: z.string().optional(), notify: z.boolean().optional(), comLang: z.enum(['en', 'jp']).optional() })
+  .object({
+    email: z.string().optional(),
+    notify: z.boolean().optional(),
+    comLang: z.enum(['en', 'jp']).optional(),
+    currentPassword: z.string().optional().describe('Needed for another email.'),
+  })
   .describe('Anything else is ignored.')
   .register(components, { id: 'OwnSettingsBody' })
 
 const ownSettings = z
   .object({
-    success: z.boolean(),
-    reason: z.string().describe('1001, or 400: a field is filled in wrongly.'),
-    message: z.string().describe('The reason in the language of Accept-Language.'),
-    field: z.string().nullable().describe('The field that the refusal is about.'),
+    ...answerFields(
+      '1001; 400: a field is filled in wrongly; 403: the current password is missing or wrong; 429: too many tries.',
+    ),
     data: z.object({ _id: z.string(), email: z.string(), notify: z.boolean(), comLang: z.enum(['en', 'jp']) }),
   })
   .register(components, { id: 'OwnSettings' })
@@ -59,9 +63,9 @@ async function readTeacher(ctx: Context, name: string) {
 async function changeOwn(ctx: Context, type: UserType, name: string, body: z.output<typeof ownSettingsBody>) {
   const viewer = authorize(ctx, { types: [type] })
   if ((await namedAccount(ctx, type, name)) !== viewer.id) throw forbidden(ctx.language)
-  const { code: reason, ...answer } = accountAnswer(ctx, await updateOwnSettings(ctx, body))
+  const answer = answerShape(ctx, await updateOwnSettings(ctx, body))
   const account = await accountById(ctx.em, { schoolId: ctx.school.id, type, id: viewer.id })
-  return ownSettings.parse({ ...answer, reason, data: account && userRecord(account) })
+  return ownSettings.parse({ ...answer, data: account && userRecord(account) })
 }
 
 /** The user's own record: read by type and `_id`, and changed as far as users may (API-60, API-65, D29, D107). */
@@ -94,7 +98,8 @@ export const userOperations: Operation[] = [
     operation({
       method: 'PUT',
       path: `/api/update/${type}/:id`,
-      summary: 'Changes email, notify and comLang of the own record.',
+      summary:
+        'Changes email, notify and comLang of the own record. Another email needs currentPassword, and counts once the link sent there was opened.',
       allowed: [type],
       body: ownSettingsBody,
       answer: ownSettings,

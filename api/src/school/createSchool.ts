@@ -2,8 +2,8 @@ import { permissions } from '@koma/schema/permissions'
 import { isEmail } from '@koma/schema/rules/email'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { violatedConstraint } from '../shared/errors.ts'
-import { query } from '../shared/sql.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
+import { query } from '../database/sql.ts'
 
 const HOST = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/
 
@@ -54,7 +54,7 @@ export async function createSchool(em: EntityManager, wish: NewSchool): Promise<
          insert into school (name, title, logo_alt, language, timezone_name, email, email_name)
          values ($1, $1, $1, $3, $4, $5, $1) returning id),
        reached as (insert into school_host (host, school_id) select $2, id from made),
-       told as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
+       announced as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
        insert into staff (school_id, staff_id, last_name, first_name, email, com_lang, permissions)
        select id, 'admin', $6, $7, $5, $3, $8 from made returning school_id as "schoolId", id as "adminId"`,
       [name, host, language, timezone, email, lastName, firstNames.join(' '), [...permissions]],

@@ -1,10 +1,7 @@
-import type { InferEntity } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SchoolFacts } from '@koma/schema/rules/facts'
-import { query } from '../shared/sql.ts'
-import { School } from './school.entity.ts'
-
-export type SchoolRow = InferEntity<typeof School>
+import { query } from '../database/sql.ts'
+import { School, type SchoolRow } from '../shared/school.entity.ts'
 
 /**
  * The id of the school a host name stands for (D21): the one mapped to it, else the only school there is.
@@ -22,11 +19,18 @@ export async function schoolIdOfHost(em: EntityManager, host: string): Promise<s
   return match?.schoolId ?? null
 }
 
+/** Whether there is no school at all. */
+export async function isWithoutSchool(em: EntityManager): Promise<boolean> {
+  return (await query(em, 'select from school limit 1')).length === 0
+}
+
 /** A school with its settings, or null. */
 export async function schoolById(em: EntityManager, id: string): Promise<SchoolRow | null> {
   // Looked up first: settings that change in between are then younger than their version says, and read again.
   const [row] = await query<{ version: string }>(em, `select xmin::text as version from school where id = $1`, [id])
-  const school = await em.fork().findOne(School, { id })
+  const own = em.fork()
+  own.setFilterParams('school', { schoolId: id })
+  const school = await own.findOne(School, { id })
   if (row !== undefined && school !== null) versions.set(school, row.version)
   return school
 }

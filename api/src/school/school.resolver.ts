@@ -1,7 +1,8 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import { LocationType } from '../locations/location.type.ts'
 import type { Context } from '../shared/context.ts'
-import { schoolFacts, type SchoolRow } from './school.reads.ts'
+import { schoolFacts } from './school.reads.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
 import { SchoolType } from './school.type.ts'
 
 @Resolver(() => SchoolType)
@@ -37,8 +38,10 @@ export class SchoolResolver {
     return schoolFacts(school).bookUntilMinutes
   }
 
+  /** Whoever is not signed in has no use for places, nor has anybody for those where nothing is held any more. */
   @FieldResolver(() => [LocationType])
   async locations(@Ctx() ctx: Context) {
-    return [...(await ctx.directory()).locations.values()]
+    if (ctx.viewer === null) return []
+    return [...(await ctx.directory()).locations.values()].filter(({ active, deleted }) => active && !deleted)
   }
 }

@@ -24,5 +24,6 @@ export class SchoolType {
   @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
   @Field(() => Int, { description: 'Students may book until this many minutes before the start.' })
   bookUntilMinutes!: number
-  @Field(() => [LocationType]) locations!: LocationType[]
+  @Field(() => [LocationType], { description: 'The active ones; none for who is not signed in.' })
+  locations!: LocationType[]
 }

@@ -40,7 +40,7 @@ function drawing(colour: string, kind: IconKind): string {
 }
 
 /** The contrast of a colour with white, 1 to 21, as WCAG counts it. */
-function contrastWithWhite(colour: string): number {
+export function contrastWithWhite(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

@@ -15,3 +15,9 @@ export function authorize(ctx: Context, allowed: { types: readonly UserType[]; f
   }
   return viewer
 }
+
+/** Whether `viewer` holds every one of `flags`: what a colleague has, or what is to be granted (decision 018). */
+export function holdsAll({ permissions }: Viewer, flags: readonly string[]): boolean {
+  const held = new Set<string>(permissions)
+  return flags.every((flag) => held.has(flag))
+}

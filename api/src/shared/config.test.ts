@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ConfigError, loadEnvironment, projectRoot, readConfig, variables } from './config.ts'
+import { ConfigError, loadEnvironment, projectRoot, readConfig } from './config.ts'
+import { misspelt } from './misspelt.ts'
+import { variables } from './variables.ts'
 
 const defaults = {
   port: 4000,
@@ -12,14 +14,21 @@ const defaults = {
   databasePool: 10,
   dataDir: join(projectRoot, '.koma'),
   demo: true,
+  publicDemo: false,
   brandingFallbackUrl: '/unavailable.html',
   publicUrl: undefined,
   smtpUrl: undefined,
+  smtpTls: true,
   mailFrom: 'koma@localhost',
   sessionHours: 12,
+  sessionDays: 30,
   trustProxy: false,
   failuresPerAddress: 100,
-  introspection: true,
+  socketsPerPerson: 20,
+  socketsPerAddress: 1000,
+  introspection: undefined,
+  documents: [join(projectRoot, 'schema', 'documents.json')],
+  rememberedBytes: 64 * 1024 * 1024,
   allowedOrigins: [],
   logLevel: 'warn',
 }
@@ -50,10 +59,16 @@ test('every variable is taken', () => {
     PUBLIC_URL: 'https://lessons.example',
     SMTP_URL: 'smtp://koma:secret@mail.example:587',
     MAIL_FROM: 'lessons@example.com',
+    SMTP_TLS: 'off',
     SESSION_HOURS: '1',
+    SESSION_DAYS: '7',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8, 192.0.2.7',
     FAILURES_PER_ADDRESS: '500',
+    SOCKETS_PER_PERSON: '5',
+    SOCKETS_PER_ADDRESS: '5000',
     INTROSPECTION: 'off',
+    TRUSTED_DOCUMENTS: 'old/documents.json',
+    REMEMBERED_MB: '128',
     ALLOWED_ORIGINS: 'https://school.example, http://other.example:8080',
     LOG_LEVEL: 'debug',
   }
@@ -64,18 +79,42 @@ test('every variable is taken', () => {
     databasePool: 190,
     dataDir: '/srv/koma',
     demo: true,
+    publicDemo: true,
     brandingFallbackUrl: env.BRANDING_FALLBACK_URL,
     publicUrl: 'https://lessons.example',
     smtpUrl: env.SMTP_URL,
     mailFrom: 'lessons@example.com',
+    smtpTls: false,
     sessionHours: 1,
+    sessionDays: 7,
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
     failuresPerAddress: 500,
-    introspection: false,
+    socketsPerPerson: 5,
+    socketsPerAddress: 5000,
+    introspection: 'nobody',
+    documents: ['schema/documents.json', 'old/documents.json'].map((file) => join(projectRoot, file)),
+    rememberedBytes: 128 * 1024 * 1024,
     allowedOrigins: ['https://school.example', 'http://other.example:8080'],
     logLevel: 'debug',
   })
   expect(Object.keys(env).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+})
+
+test('where other machines are let in, the demo school must be said', () => {
+  for (const HOST of ['0.0.0.0', '192.0.2.7', '::', 'koma.example.com']) {
+    expect(() => readConfig({ HOST })).toThrow(`KOMA_DEMO: missing; with HOST=${HOST} other machines reach`)
+    expect(readConfig({ HOST, KOMA_DEMO: 'on' })).toMatchObject({ demo: true, publicDemo: true })
+    expect(readConfig({ HOST, KOMA_DEMO: 'off' })).toMatchObject({ demo: false, publicDemo: false })
+    expect(readConfig({ HOST, DATABASE_URL: 'postgres://db.example/koma' }).publicDemo).toBe(false)
+  }
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) expect(readConfig({ HOST }).demo).toBe(true)
+})
+
+test('mail needs an encrypted connection unless its server is on this machine or it is said', () => {
+  const smtpTls = (SMTP_URL: string, more = {}) => readConfig({ SMTP_URL, MAIL_FROM: 'a@example.jp', ...more }).smtpTls
+  expect(smtpTls('smtp://mail.example:587')).toBe(true)
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(smtpTls(`smtp://${host}:25`)).toBe(false)
+  expect(smtpTls('smtp://mail.example:587', { SMTP_TLS: 'off' })).toBe(false)
 })
 
 test('the demo school is on for the own database, off for a given one, and can be chosen', () => {
@@ -151,6 +190,24 @@ test('a bad SMTP_URL is refused without showing its password, and a good one nee
   ])
 })
 
+test('a name that is nearly a setting is pointed out, and what belongs to other programs is not', () => {
+  const env = {
+    DATABSE_URL: 'x',
+    koma_demo: 'on',
+    KOMA_DATADIR: 'x',
+    LOG_LEVEL: 'info',
+    PGDATABASE: 'x',
+    HOSTS: 'x',
+    HOME: '/',
+  }
+  expect(misspelt({ ...env, SESION_HOURS: '', PUBLIC_URI: 'x' })).toEqual([
+    { name: 'DATABSE_URL', intended: 'DATABASE_URL' },
+    { name: 'koma_demo', intended: 'KOMA_DEMO' },
+    { name: 'KOMA_DATADIR', intended: 'KOMA_DATA_DIR' },
+    { name: 'PUBLIC_URI', intended: 'PUBLIC_URL' },
+  ])
+})
+
 test('all bad variables are told at once', () => {
   const lines = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', SESSION_HOURS: 'x' })
   expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'SESSION_HOURS', 'LOG_LEVEL'])
@@ -165,7 +222,7 @@ describe('.env', () => {
   }
 
   test('is read, and the real environment wins unless it is empty', () => {
-    const folder = folderWith('PORT=5000\nHOST=0.0.0.0 # everybody\nSESSION_HOURS=3\n')
+    const folder = folderWith('PORT=5000\nHOST=0.0.0.0 # everybody\nKOMA_DEMO=off\nSESSION_HOURS=3\n')
     const env = loadEnvironment(folder, { PORT: '6000', HOST: '' })
     expect(readConfig(env)).toMatchObject({ port: 6000, host: '0.0.0.0', sessionHours: 3 })
   })

@@ -2,9 +2,11 @@ import type { Language } from '@koma/schema/codes'
 import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { SchoolRow } from '../school/school.reads.ts'
+import type { SchoolRow } from './school.entity.ts'
 import type { Directory } from './directory.ts'
-import type { Events } from './events.ts'
+import type { Events } from '../live/events.ts'
+import type { Buckets } from './buckets.ts'
+import type { Reply } from './reply.ts'
 
 export type UserType = 'student' | 'teacher' | 'staff'
 
@@ -13,7 +15,7 @@ export interface Viewer {
   type: UserType
   /** The row's id. */
   id: string
-  /** The login id, lower case. */
+  /** The code they sign in with, lower case. */
   code: string
   firstName: string
   lastName: string
@@ -46,8 +48,12 @@ export interface Context {
   language: Language
   /** The network address of who asks; of use for counting attempts only. Empty when nobody asks from outside. */
   address: string
-  /** How many failed attempts one network address has within 15 minutes (D5). */
-  limits: { perAddress: number }
+  /** What the device was given at an earlier login; null without it. It tells strangers from devices that are known. */
+  device: string | null
+  /** What is sent beside the answer. */
+  reply: Reply
+  /** How many failed attempts one network address has within 15 minutes (D5), and what this process lets in of a flood. */
+  limits: { perAddress: number; flood: { network: Buckets; account: Buckets } }
   events: Events
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql'
-import { mailKinds, mailStates } from '../mail/mail.kinds.ts'
 
-function graphqlEnum<Name extends string>(name: string, values: readonly Name[]): Record<Name, Name> {
+/** A GraphQL enum `name` whose values are these words. */
+export function graphqlEnum<Name extends string>(name: string, values: readonly Name[]): Record<Name, Name> {
   const members = Object.fromEntries(values.map((value) => [value, value])) as Record<Name, Name>
   registerEnumType(members, { name })
   return members
@@ -10,8 +10,6 @@ function graphqlEnum<Name extends string>(name: string, values: readonly Name[])
 export const UserTypeEnum = graphqlEnum('UserType', ['student', 'teacher', 'staff'])
 export const CreditTypeEnum = graphqlEnum('CreditType', ['p', 't'])
 export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full'])
-export const MailStateEnum = graphqlEnum('MailState', mailStates)
-export const MailKindEnum = graphqlEnum('MailKind', mailKinds)
 export const AttendanceEnum = graphqlEnum('Attendance', ['present', 'absent'])
 
 /** GraphQL names cannot hold hyphens; the values are the documented words. */

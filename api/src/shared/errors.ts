@@ -1,3 +1,4 @@
+import { accountText } from '@koma/schema/accountTexts'
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
 
@@ -15,8 +16,30 @@ export function forbidden(language: Language): GraphQLError {
 
 /** What was asked for does not exist in this school (HTTP 404). */
 export function notFound(language: Language): GraphQLError {
-  const text = { en: 'Not found.', jp: '見つかりません。' }
-  return new GraphQLError(text[language], { extensions: { code: 'NOT_FOUND', http: { status: 404 } } })
+  return new GraphQLError(accountText('notFound', language), {
+    extensions: { code: 'NOT_FOUND', http: { status: 404 } },
+  })
+}
+
+/** How many seconds a caller is asked to wait who was refused because too much goes on, or because of too many tries. */
+export const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 }
+
+const busyTexts = {
+  en: 'The server is busy just now. Nothing was changed; please try again in a moment.',
+  jp: 'ただいまサーバーが混み合っています。変更は行われていません。少し待ってから、もう一度お試しください。',
+}
+
+/** A deadline was over before the database could be asked, or while it worked (HTTP 503). Nothing was written. */
+export function busy(language: Language): GraphQLError {
+  return new GraphQLError(busyTexts[language], { extensions: { code: BUSY, http: withRetry(503) } })
+}
+
+/** The code of `busy`. */
+export const BUSY = 'BUSY'
+
+function withRetry(status: number): { status: number; headers?: Map<string, string> } {
+  const seconds = RETRY_AFTER_SECONDS[status]
+  return seconds === undefined ? { status } : { status, headers: new Map([['retry-after', `${seconds}`]]) }
 }
 
 const refusals = {
@@ -31,7 +54,16 @@ const refusals = {
 /** A refusal that its caller reads from the HTTP status; `message` is in the user's language. */
 export function refusedWith(status: keyof typeof refusals, message: string): GraphQLError {
   const code = refusals[status]
-  return new GraphQLError(message, { extensions: { code, http: { status } } })
+  return new GraphQLError(message, { extensions: { code, http: withRetry(status) } })
+}
+
+/**
+ * Too much in too short a time (HTTP 429), to be tried again after so many seconds; `answer` are fields that tell more to
+ * callers of REST.
+ */
+export function tryLater(message: string, seconds: number, answer: Record<string, unknown> = {}): GraphQLError {
+  const http = { status: 429, headers: { 'retry-after': String(seconds) } }
+  return new GraphQLError(message, { extensions: { code: refusals[429], http, answer } })
 }
 
 /** The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language. */
@@ -44,18 +76,4 @@ export function httpStatusOf(error: unknown): number | undefined {
   const http = error instanceof GraphQLError ? error.extensions['http'] : undefined
   const hasStatus = typeof http === 'object' && http !== null && 'status' in http
   return hasStatus && typeof http.status === 'number' ? http.status : undefined
-}
-
-/** The SQLSTATE of a database error, however many layers wrap it; undefined for anything else. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
-  return 'cause' in error ? sqlState(error.cause) : undefined
-}
-
-/** The name of the constraint that refused, where a database error names one. */
-export function violatedConstraint(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
-  return 'cause' in error ? violatedConstraint(error.cause) : undefined
 }

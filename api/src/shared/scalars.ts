@@ -46,3 +46,8 @@ export const PlainDateTime = textScalar(
 export const Instant = textScalar('Instant', 'A moment in time, ISO 8601 in UTC.', (text) =>
   Temporal.Instant.from(text).toString(),
 )
+
+/** A moment as ISO 8601 in UTC to the second; null for none. */
+export function instantOf(moment: Date | null | undefined): string | null {
+  return moment ? moment.toISOString().replace(/\.\d+Z$/, 'Z') : null
+}

@@ -1,20 +1,17 @@
-import type { RefusalNote } from '@koma/schema/codes'
 import { type ChangeSlotBatchInput, changeSlotBatchInput, type SlotBatchWish } from '@koma/schema/input/slotBatch'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
-import { authorize } from '../shared/authorize.ts'
+import { changeTogether, type Together, type TogetherResult } from '../bulk/changeTogether.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
-import { lockSlots, type StoredSlot } from '../slots/slot.facts.ts'
-import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
+import { query } from '../database/sql.ts'
+import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
+import { deleteSlots } from '../slots/deleteSlots.ts'
 import { judgeBatch, type SlotVerdict, wishFor } from './judgeBatch.ts'
 import { withoutReturn } from './judgeReturn.ts'
+import { mayChangeTogether } from './slotBatch.policy.ts'
+import { keepBatch } from './keepBatch.ts'
 
-export type SlotBatchResult = { verdicts: SlotVerdict[] } & (
-  { ok: true; code: '1001'; batchId: string } | { ok: false; code: 'generalE'; note: RefusalNote }
-)
+export type SlotBatchResult = TogetherResult<SlotVerdict>
 
 /**
  * Changes or deletes several slots in one transaction; staff with `slotEdit`, or `slotDelete` to delete.
@@ -23,39 +20,35 @@ export type SlotBatchResult = { verdicts: SlotVerdict[] } & (
  * What the slots were before is kept for a day, to be taken back with `undoSlotBatch`.
  */
 export async function changeSlotBatch(ctx: Context, input: ChangeSlotBatchInput): Promise<SlotBatchResult> {
-  const viewer = authorize(ctx, { types: ['staff'], flag: input.batch.delete ? 'slotDelete' : 'slotEdit' })
+  const viewer = mayChangeTogether(ctx, { deletes: input.batch.delete })
   const { batch, expected } = parseInput(ctx, changeSlotBatchInput, input)
-  const ids = batch.slots.map(({ slotId }) => slotId)
-  return inTransaction(ctx, async (em) => {
-    const stored = await lockSlots(em, ctx.school.id, ids)
-    const verdicts = await judgeBatch(ctx, em, batch, stored)
-    const changing = new Map(
-      verdicts.flatMap(({ slotId, result }) => (result.ok ? [[slotId, result.courseIds] as const] : [])),
-    )
-    const isExpected = ({ slotId, courseIds = null }: ExpectedSlot) =>
-      changing.has(slotId) && isSame(changing.get(slotId) ?? null, courseIds)
-    if (changing.size !== expected.length || !expected.every(isExpected)) {
-      return { ok: false, code: 'generalE', note: 'batchMoved', verdicts }
-    }
-    if (changing.size === 0) return { ok: false, code: 'generalE', note: 'nothingToChange', verdicts }
-    const touched = stored.filter((slot) => changing.has(slot.id))
-    const batchId = await keepBefore(em, ctx, viewer, batch, { touched, changing })
-    if (batch.delete) {
-      await deleteSlots(em, ctx, viewer, touched)
-    } else {
-      await editSlots(em, ctx, changing, batch)
-    }
-    return { ok: true, code: '1001', batchId, verdicts }
-  })
+  const shown = new Map(expected.map(({ slotId, courseIds = null }) => [slotId, { courseIds }]))
+  return changeTogether(ctx, slotsTogether(ctx, viewer, batch), shown)
 }
 
-type ExpectedSlot = ChangeSlotBatchInput['expected'][number]
+/** What a batch does to a slot: the courses it gets; null where it keeps its own. */
+interface SlotChange {
+  courseIds: readonly string[] | null
+}
 
-/** The courses that each changing slot gets; null where it keeps its own. */
-type Changing = ReadonlyMap<string, readonly string[] | null>
+type Changing = ReadonlyMap<string, SlotChange>
 
-function isSame(one: readonly string[] | null, other: readonly string[] | null): boolean {
-  return one?.toSorted().join() === other?.toSorted().join()
+/** A batch of slots as a change of many things. */
+export function slotsTogether(
+  ctx: Context,
+  viewer: Viewer,
+  batch: SlotBatchWish,
+): Together<StoredSlot, SlotVerdict, SlotChange> {
+  const ids = batch.slots.map(({ slotId }) => slotId)
+  return {
+    read: (em, locked) => (locked ? lockSlots : readStoredSlots)(em, ctx.school.id, ids),
+    judge: (em, stored) => judgeBatch(ctx, em, batch, stored),
+    changeOf: ({ slotId, result }) => (result.ok ? [slotId, { courseIds: result.courseIds }] : null),
+    isSame: (change, shown) => change.courseIds?.toSorted().join() === shown.courseIds?.toSorted().join(),
+    keep: (em, touched, changing) => keepBefore(em, ctx, viewer, batch, { touched, changing }),
+    apply: (em, touched, changing) =>
+      batch.delete ? deleteSlots(em, ctx, viewer, touched, batch.tell !== false) : editSlots(em, ctx, changing, batch),
+  }
 }
 
 /** Beside each slot stands whether it could not have been given back even then, which is no reason to refuse later. */
@@ -69,44 +62,21 @@ async function keepBefore(
   const returns = touched.map((slot) => ({
     id: slot.id,
     before: slot,
-    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch, changing.get(slot.id) ?? null) },
+    after: batch.delete ? null : { ...slot, ...wishFor(slot, batch, changing.get(slot.id)?.courseIds ?? null) },
   }))
-  const stuck = await withoutReturn(ctx, em, returns)
-  const [row] = await query<{ id: string }>(
-    em,
-    `with old as (delete from slot_batch where school_id = $1 and made_at < now() - interval '1 day')
-     insert into slot_batch (school_id, staff_id, deletes, before)
-     select $1, $2, $3, jsonb_agg(to_jsonb(s) || jsonb_build_object(
-       'stuck', s.id = any($5::uuid[]),
-       'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id),
-       'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = s.school_id and w.slot_id = s.id)))
-     from slot s where s.school_id = $1 and s.id = any($4::uuid[])
-     returning id`,
-    [ctx.school.id, viewer.id, batch.delete, touched.map(({ id }) => id), [...stuck]],
-  )
-  if (row === undefined) throw new Error('a batch was not kept')
-  return row.id
-}
-
-async function deleteSlots(em: EntityManager, ctx: Context, viewer: Viewer, slots: readonly StoredSlot[]) {
-  const ids = slots.map((slot) => slot.id)
-  const waiting = await waitingOfSlots(em, ctx.school.id, ids)
-  const entries = waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove')
-  await query(
-    em,
-    `with noted as (${insertActivity('$3')}),
-     deleted as (delete from slot where school_id = $1 and id = any($2::uuid[]))
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])`,
-    [ctx.school.id, ids, JSON.stringify(entries), [...new Set(waiting.map((student) => student.id))]],
-  )
+  return keepBatch(em, ctx, viewer, {
+    slotIds: touched.map(({ id }) => id),
+    kind: { deletes: batch.delete, moves: false, tells: batch.tell !== false },
+    stuck: [...(await withoutReturn(ctx, em, returns))],
+  })
 }
 
 /** Gives each slot the courses that stand with it, or leaves it its own, and all of them the batch's other values. */
 async function editSlots(em: EntityManager, ctx: Context, slots: Changing, batch: SlotBatchWish) {
   const { lessonMemo = null, place = null, onlineAvailable = null } = batch
-  const given = [...slots].flatMap(([slotId, courseIds]) => (courseIds ?? []).map((courseId) => ({ slotId, courseId })))
+  const given = [...slots].flatMap(([slotId, { courseIds }]) =>
+    (courseIds ?? []).map((courseId) => ({ slotId, courseId })),
+  )
   await query(
     em,
     `with given as (select * from unnest($3::uuid[], $4::uuid[]) as given (slot_id, course_id)),

@@ -4,7 +4,7 @@ import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
 

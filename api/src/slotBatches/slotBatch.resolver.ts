@@ -1,7 +1,7 @@
 import type { ChangeSlotBatchInput, SlotBatchInput } from '@koma/schema/input/slotBatch'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
-import { slotAnswer } from '../slots/slotAnswer.ts'
 import { visibleSlotsById } from '../slots/slots.ts'
 import { changeSlotBatch } from './changeSlotBatch.ts'
 import type { SlotVerdict } from './judgeBatch.ts'
@@ -21,7 +21,7 @@ export class SlotBatchResolver {
     description: 'What changing slots together would do to each; staff with slotEdit, or slotDelete to delete.',
   })
   async slotBatchPreview(@Ctx() ctx: Context, @Arg('input', () => SlotBatchInputType) input: SlotBatchInput) {
-    return told(ctx, await slotBatchPreview(ctx, input))
+    return verdictsOf(ctx, await slotBatchPreview(ctx, input))
   }
 
   @Mutation(() => SlotBatchPayload, {
@@ -34,9 +34,9 @@ export class SlotBatchResolver {
   ) {
     const result = await changeSlotBatch(ctx, input)
     return {
-      ...slotAnswer(ctx, result),
+      ...answerOf(ctx, result),
       batchId: result.ok ? result.batchId : null,
-      verdicts: told(ctx, result.verdicts),
+      verdicts: verdictsOf(ctx, result.verdicts),
       get slots() {
         const changed = result.verdicts.filter((verdict) => verdict.result.ok).map(({ slotId }) => slotId)
         return result.ok ? visibleSlotsById(ctx, changed) : []
@@ -50,7 +50,7 @@ export class SlotBatchResolver {
   async undoSlotBatch(@Ctx() ctx: Context, @Arg('batchId', () => ID) batchId: string) {
     const result = await undoSlotBatch(ctx, { batchId })
     return {
-      ...slotAnswer(ctx, result),
+      ...answerOf(ctx, result),
       get slots() {
         return result.ok ? visibleSlotsById(ctx, result.slotIds) : []
       },
@@ -58,11 +58,11 @@ export class SlotBatchResolver {
   }
 }
 
-function told(ctx: Context, verdicts: readonly SlotVerdict[]) {
+function verdictsOf(ctx: Context, verdicts: readonly SlotVerdict[]) {
   return verdicts.map(({ slotId, result }) => ({
     slotId,
     changes: result.ok,
     courseIds: result.ok ? result.courseIds : null,
-    ...slotAnswer(ctx, result),
+    ...answerOf(ctx, result),
   }))
 }

@@ -15,7 +15,7 @@ import {
   withAndWithout,
 } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 
 interface Verdict {
   slotId: string

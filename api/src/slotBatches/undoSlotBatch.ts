@@ -1,24 +1,28 @@
-import type { RefusalNote } from '@koma/schema/codes'
 import { type UndoSlotBatchInput, undoSlotBatchInput } from '@koma/schema/input/slotBatch'
+import { type MovableSlot, rebooks } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { insertActivity } from '../activity/activity.ts'
-import { authorize } from '../shared/authorize.ts'
+import { type TakeBack, takeBack } from '../bulk/takeBack.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { sqlState } from '../shared/errors.ts'
+import { sqlState, violatedConstraint } from '../database/databaseError.ts'
 import { parseInput } from '../shared/input.ts'
-import { query, wallTimeColumn } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
 import type { SlotRefusal } from '../slots/judgeSlot.ts'
 import { refusingOverlap } from '../slots/refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
+import { tellWaitingEnded } from '../slots/deleteSlots.ts'
+import { movable } from '../slotMoves/planMoves.ts'
+import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
+import { canMoveBack, moveBack, type MovedFrom } from '../slotMoves/moveBack.ts'
 import { type SlotReturn, withoutReturn } from './judgeReturn.ts'
+import { mayChangeTogether, mayTakeBack } from './slotBatch.policy.ts'
+import type { BatchKind } from './keepBatch.ts'
 
 export type UndoResult = SlotRefusal | { ok: true; code: '1001'; slotIds: string[] }
 
 /** The rows a batch keeps, for `jsonb_to_recordset`; the slot's own columns are read as a `slot`. */
-interface KeptBatch {
-  deletes: boolean
+interface KeptBatch extends BatchKind {
   versions: Record<string, number>
 }
 
@@ -32,50 +36,76 @@ const FOREIGN_KEY = '23503'
  * with their waiting lists.
  */
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
-  const viewer = authorize(ctx, { types: ['staff'] })
+  const viewer = mayTakeBack(ctx)
   const { batchId } = parseInput(ctx, undoSlotBatchInput, input)
-  return refusingMissing(() =>
-    refusingOverlap(() =>
-      inTransaction(ctx, async (em) => {
-        const batch = await lockLastBatch(em, ctx.school.id, viewer, batchId)
-        if (batch === null) return refused('noUndo')
-        authorize(ctx, { types: ['staff'], flag: batch.deletes ? 'slotDelete' : 'slotEdit' })
-        const slotIds = Object.keys(batch.versions)
-        const stored = await lockSlots(em, ctx.school.id, slotIds)
-        const untouched = batch.deletes
-          ? stored.length === 0
-          : stored.length === slotIds.length && stored.every(({ id, version }) => version === batch.versions[id])
-        if (!untouched) return refused('undoTouched')
-        const kept = await readKept(em, ctx.school.id, batchId)
-        if (batch.deletes) await lockTeachers(em, ctx.school.id, kept)
-        const stuck = await withoutReturn(ctx, em, returnsOf(kept, stored))
-        if (kept.some(({ id, stuck: wasStuck }) => stuck.has(id) && !wasStuck)) return refused('undoUnavailable')
-        await (batch.deletes ? bringBack(em, ctx, viewer, batchId, slotIds) : editBack(em, ctx, batchId))
-        await query(em, `update slot_batch set undone_at = now() where school_id = $1 and id = $2`, [
-          ctx.school.id,
-          batchId,
-        ])
-        return { ok: true, code: '1001', slotIds }
-      }),
-    ),
-  )
+  const result = await refusingTaken(() => refusingOverlap(() => takeBack(ctx, slotsBack(ctx, viewer, batchId))))
+  if (!result.ok) return result
+  return { ok: true, code: '1001', slotIds: Object.keys(result.batch.versions) }
 }
 
-function refused(note: RefusalNote): SlotRefusal {
-  return { ok: false, code: 'generalE', note }
+function slotsBack(ctx: Context, viewer: Viewer, batchId: string): TakeBack<KeptBatch> {
+  return {
+    async find(em) {
+      const batch = await lockLastBatch(em, ctx.school.id, viewer, batchId)
+      if (batch !== null) mayChangeTogether(ctx, batch)
+      return batch
+    },
+    async refusalOf(em, { deletes, moves, versions }) {
+      const slotIds = Object.keys(versions)
+      const stored = await lockSlots(em, ctx.school.id, slotIds)
+      const untouched = deletes
+        ? stored.length === 0
+        : stored.length === slotIds.length && stored.every(({ id, version }) => version === versions[id])
+      if (!untouched) return 'undoTouched'
+      const kept = await readKept(em, ctx.school.id, batchId)
+      if (moves) return (await canMoveBack(em, ctx, kept.map(movedFrom), stored)) ? null : 'undoUnavailable'
+      if (deletes) await lockTeachers(em, ctx.school.id, kept)
+      const stuck = await withoutReturn(ctx, em, returnsOf(kept, stored))
+      return kept.some(({ id, stuck: wasStuck }) => stuck.has(id) && !wasStuck) ? 'undoUnavailable' : null
+    },
+    async bringBack(em, { deletes, moves, tells, versions }) {
+      const ids = Object.keys(versions)
+      if (moves) {
+        const from = (await readKept(em, ctx.school.id, batchId)).map(movedFrom)
+        const stored = await readStoredSlots(em, ctx.school.id, ids)
+        const now = new Map(stored.map((slot) => [slot.id, movable(slot)]))
+        const moved = from.some(({ id, was }) => {
+          const slot = now.get(id)
+          return slot !== undefined && rebooks(was, slot)
+        })
+        mayMoveBack(ctx, moved)
+        await moveBack(em, ctx, viewer, { from, stored, tell: tells })
+      } else await (deletes ? bringBack(em, ctx, viewer, batchId, ids, tells) : editBack(em, ctx, batchId))
+      await query(em, `update slot_batch set undone_at = now() where school_id = $1 and id = $2`, [
+        ctx.school.id,
+        batchId,
+      ])
+    },
+  }
 }
 
-async function refusingMissing(work: () => Promise<UndoResult>): Promise<UndoResult> {
+async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result | SlotRefusal> {
   try {
     return await work()
   } catch (error) {
+    if (violatedConstraint(error) === 'booking_student_overlap')
+      return { ok: false, code: 'generalE', note: 'undoBusy' }
     if (sqlState(error) !== FOREIGN_KEY) throw error
-    return refused('undoUnavailable')
+    return { ok: false, code: 'generalE', note: 'undoUnavailable' }
   }
 }
 
 /** A slot as it was before the batch, and whether it could not have been given back even then. */
-type KeptSlot = SlotReturn['before'] & { id: string; stuck: boolean }
+type KeptSlot = SlotReturn['before'] & { id: string; stuck: boolean } & { held: MovableSlot['held'] }
+
+/** What a move has kept; a slot has always had its teacher and times. */
+function movedFrom({ id, courseIds, ...was }: KeptSlot): MovedFrom {
+  const { teacherId, startsAt, endsAt, availableFrom, cancelBy } = was
+  if (teacherId === null || startsAt === null || endsAt === null || availableFrom === null || cancelBy === null) {
+    throw new Error('a slot was kept without its time or teacher')
+  }
+  return { id, courseIds, was: { ...was, teacherId, startsAt, endsAt, availableFrom, cancelBy } }
+}
 
 async function readKept(em: EntityManager, schoolId: string, batchId: string): Promise<KeptSlot[]> {
   return query<KeptSlot>(
@@ -85,7 +115,9 @@ async function readKept(em: EntityManager, schoolId: string, batchId: string): P
        ${wallTimeColumn('(was).starts_at')} as "startsAt", ${wallTimeColumn('(was).ends_at')} as "endsAt",
        ${wallTimeColumn('(was).available_from')} as "availableFrom", ${wallTimeColumn('(was).cancel_by')} as "cancelBy",
        (was).location_id as "locationId", (was).online_available as "onlineAvailable",
-       (was).online_lesson_link as "onlineLessonLink", (was).lesson_memo as "lessonMemo", course_ids as "courseIds"
+       (was).online_lesson_link as "onlineLessonLink", (was).lesson_memo as "lessonMemo", course_ids as "courseIds",
+       case when (was).booked_count > 0 then
+         jsonb_build_object('online', (was).booked_online, 'locationId', (was).booked_location_id) end as held
      from kept`,
     [schoolId, batchId],
   )
@@ -94,7 +126,7 @@ async function readKept(em: EntityManager, schoolId: string, batchId: string): P
 /** An edit only gives back memo, place and courses. */
 function returnsOf(kept: readonly KeptSlot[], stored: readonly StoredSlot[]): SlotReturn[] {
   const now = new Map(stored.map((slot) => [slot.id, slot]))
-  return kept.map(({ id, ...before }) => ({ id, before, after: now.get(id) ?? null }))
+  return kept.map(({ id, held: _, ...before }) => ({ id, before, after: now.get(id) ?? null }))
 }
 
 /** A teacher's slots are made one after the other. */
@@ -109,7 +141,7 @@ async function lockTeachers(em: EntityManager, schoolId: string, kept: readonly 
 async function lockLastBatch(em: EntityManager, schoolId: string, viewer: Viewer, batchId: string) {
   const [batch] = await query<KeptBatch>(
     em,
-    `select deletes, (
+    `select deletes, moves, tells, (
        select jsonb_object_agg(kept ->> 'id', (kept ->> 'version')::int + 1) from jsonb_array_elements(before) kept) as versions
      from slot_batch b
      where school_id = $1 and id = $2 and staff_id = $3 and undone_at is null and made_at > now() - interval '1 day'
@@ -146,6 +178,32 @@ async function editBack(em: EntityManager, ctx: Context, batchId: string): Promi
   )
 }
 
+/**
+ * The columns of a table that the batch has kept; those that a later migration has added get their defaults. All of them
+ * where none was kept, as of an empty waiting list.
+ */
+async function keptColumns(
+  em: EntityManager,
+  ctx: Context,
+  batchId: string,
+  table: 'slot' | 'waiting',
+): Promise<string[]> {
+  const rows = table === 'slot' ? 'one' : `jsonb_path_query(one, '$.waiting[*]')`
+  const columns = await query<{ name: string }>(
+    em,
+    `with kept as (
+       select distinct jsonb_object_keys(one_row) as key
+       from slot_batch b, jsonb_array_elements(b.before) one, lateral (select ${rows} as one_row) kept_rows
+       where b.school_id = $1 and b.id = $2)
+     select quote_ident(attname) as name from pg_attribute
+     where attrelid = $3::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and (attname in (select key from kept) or not exists (select from kept))
+     order by attnum`,
+    [ctx.school.id, batchId, table],
+  )
+  return columns.map(({ name }) => name)
+}
+
 /** A row's courses and waiting list can only point to a slot that is there: hence several statements. */
 async function bringBack(
   em: EntityManager,
@@ -153,14 +211,21 @@ async function bringBack(
   viewer: Viewer,
   batchId: string,
   slotIds: readonly string[],
+  tell: boolean,
 ): Promise<void> {
-  await query(em, `with ${KEPT} insert into slot select (was).* from kept`, [ctx.school.id, batchId])
+  const slotColumns = await keptColumns(em, ctx, batchId, 'slot')
+  await query(
+    em,
+    `with ${KEPT} insert into slot (${slotColumns.join()}) select ${slotColumns.map((name) => `(was).${name}`).join()} from kept`,
+    [ctx.school.id, batchId],
+  )
+  const waitingColumns = await keptColumns(em, ctx, batchId, 'waiting')
   await query(
     em,
     `with ${KEPT},
      offered as (
        insert into slot_course (school_id, slot_id, course_id) select $1, (was).id, unnest(course_ids) from kept)
-     insert into waiting select w.* from kept, jsonb_populate_recordset(null::waiting, kept.waiting) w
+     insert into waiting (${waitingColumns.join()}) select ${waitingColumns.map((name) => `w.${name}`).join()} from kept, jsonb_populate_recordset(null::waiting, kept.waiting) w
        join student st on st.school_id = w.school_id and st.id = w.student_id and st.active`,
     [ctx.school.id, batchId],
   )
@@ -179,4 +244,5 @@ async function bringBack(
       [...new Set(waiting.map((student) => student.id))],
     ],
   )
+  if (tell) await tellWaitingEnded(em, ctx, slots, true)
 }

@@ -30,7 +30,8 @@ export function bookingFor(booking: SlotBooking, directory: Directory): VisibleB
     {
       id,
       course,
-      student: studentId === null ? null : { id: studentId, studentId: studentCode ?? '', fullName: studentName ?? '' },
+      student:
+        studentId === null ? null : { id: studentId, studentCode: studentCode ?? '', fullName: studentName ?? '' },
       lessonLocation: placeName(online, booking.locationId, directory),
       online,
       cost,

@@ -1,22 +1,24 @@
 import { ONLINE } from '@koma/schema/constants'
-import { type OneSlotInput, oneSlotInput } from '@koma/schema/input/slot'
+import { type ChangeToOnlineInput, changeToOnlineInput } from '@koma/schema/input/slot'
 import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { SlotResult } from './createSlot.ts'
+import { tellLessonChange } from './tellLessonChange.ts'
 import { lockSlot } from './slot.facts.ts'
+import { mayEditSlots } from './slot.policy.ts'
 
 /**
  * Holds a booked lesson online from now on (SCHED-67, D74): bookings stay, only their place changes,
  * and the slot keeps its location for later. Staff with `slotEdit`. ES1003 where the school has no
- * online lessons (D120), EC1001 when nobody is booked; a lesson that is online already stays as it is.
+ * online lessons (D120), EC1001 when nobody is booked; a lesson that is online already stays as it is. Students and the
+ * teacher are told unless `tell` is false.
  */
-export async function changeToOnline(ctx: Context, input: OneSlotInput): Promise<SlotResult> {
-  const viewer = authorize(ctx, { types: ['staff'], flag: 'slotEdit' })
-  const { slotId } = parseInput(ctx, oneSlotInput, input)
+export async function changeToOnline(ctx: Context, input: ChangeToOnlineInput): Promise<SlotResult> {
+  const viewer = mayEditSlots(ctx)
+  const { slotId, tell } = parseInput(ctx, changeToOnlineInput, input)
   return inTransaction(ctx, async (em) => {
     const slot = await lockSlot(em, ctx.school.id, slotId)
     if (slot === null) return { ok: false, code: 'ES1001' }
@@ -24,9 +26,9 @@ export async function changeToOnline(ctx: Context, input: OneSlotInput): Promise
     if (slot.booked === null) return { ok: false, code: 'EC1001' }
     if (slot.booked.online) return { ok: true, code: '1001', slotId }
 
-    const booked = await query<{ id: string | null; studentId: string; name: string }>(
+    const booked = await query<{ id: string | null; studentCode: string; name: string }>(
       em,
-      `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name
+      `select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
        from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
        where b.school_id = $1 and b.live_slot_id = $2 order by b.booked_at, b.id`,
       [ctx.school.id, slotId],
@@ -51,6 +53,16 @@ export async function changeToOnline(ctx: Context, input: OneSlotInput): Promise
        union all select $1, 'student', unnest($4::uuid[])`,
       [ctx.school.id, slotId, JSON.stringify(entries), booked.flatMap(({ id }) => id ?? [])],
     )
+    if (tell !== false) {
+      const before = { ...slot, held: { online: false, locationId: slot.booked.locationId } }
+      await tellLessonChange(
+        em,
+        ctx,
+        before,
+        { ...before, held: { online: true, locationId: null } },
+        slot.booked.courseId,
+      )
+    }
     return { ok: true, code: '1001', slotId }
   })
 }

@@ -36,7 +36,7 @@ test('staff make a slot with everything its form holds (SCHED-76, SCHED-82, SCHE
       endsAt: `${day}T10:50:00`,
       availableFrom: `${plusDays(day, -9)}T09:00:00`,
       cancelBy: `${plusDays(day, -1)}T18:00:00`,
-      teacher: { teacherId: teacher.code },
+      teacher: { teacherCode: teacher.code },
       location: { id: location.id },
       onlineAvailable: true,
       onlineLessonLink: 'https://meet.example/room',
@@ -119,8 +119,8 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     code: 'generalE',
     field: 'startTime',
     words: {
-      en: 'Start time: must be within 08:00~22:00.',
-      jp: '開始時間は08:00~22:00の間で指定してください。',
+      en: 'Start time: must be within 08:00–22:00.',
+      jp: '開始時間は08:00–22:00の間で指定してください。',
     },
     change: ({ day }) => ({ startsAt: `${day}T07:59:00` }),
   },
@@ -128,7 +128,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'an end after the schedule',
     code: 'generalE',
     field: 'endTime',
-    words: { en: 'End time: must be within 08:00~22:00.', jp: '終了時間は08:00~22:00の間で指定してください。' },
+    words: { en: 'End time: must be within 08:00–22:00.', jp: '終了時間は08:00–22:00の間で指定してください。' },
     change: ({ day }) => ({ endsAt: `${day}T22:01:00` }),
   },
   {
@@ -182,7 +182,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
     name: 'an inactive location',
     code: 'ES1004',
     field: 'location',
-    words: { en: 'Location unavailable', jp: 'この教室では受けられません' },
+    words: { en: 'Location unavailable', jp: 'この場所では受けられません' },
     change: async ({ school }) => ({ locationId: (await addLocation(school, { active: false })).id }),
   },
   {
@@ -386,7 +386,7 @@ test('a new slot appears on every screen that may show it, at once (SCHED-87)', 
       expect(staff.received.length).toBeGreaterThan(0)
       expect(own.received.length).toBeGreaterThan(0)
     },
-    { timeout: 20_000, interval: 100 },
+    { interval: 100 },
   )
   for (const { slotChanged } of [...staff.received, ...own.received]) {
     for (const { id, time } of slotChanged.slots) {

@@ -1,14 +1,15 @@
 import { type SlotInput, slotInput, type SlotWish } from '@koma/schema/input/slot'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { judgeSlot, type SlotRefusal } from './judgeSlot.ts'
 import { readChosen } from './slot.facts.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
+import { mayMakeSlots } from './slot.policy.ts'
+import { slotValues } from './slotValues.ts'
 
 export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string }
 
@@ -18,7 +19,7 @@ export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string 
  * and generalE with its words when the teacher has a slot at that time (SLOT-30, D37).
  */
 export async function createSlot(ctx: Context, input: SlotInput): Promise<SlotResult> {
-  authorize(ctx, { types: ['staff'], flag: 'slotNew' })
+  mayMakeSlots(ctx)
   const wish = parseInput(ctx, slotInput, input)
   return refusingOverlap(() =>
     inTransaction(ctx, async (em) => {
@@ -37,19 +38,7 @@ async function writeSlot(em: EntityManager, ctx: Context, wish: SlotWish): Promi
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id),
      offered as (insert into slot_course (school_id, slot_id, course_id) select $1, id, unnest($11::uuid[]) from made)
      insert into outbox (school_id, topic, ref) select $1, 'slot', id from made returning ref as id`,
-    [
-      ctx.school.id,
-      wish.teacherId,
-      wish.startsAt,
-      wish.endsAt,
-      wish.availableFrom,
-      wish.cancelBy,
-      wish.locationId,
-      wish.onlineAvailable,
-      wish.onlineLessonLink,
-      wish.lessonMemo,
-      wish.courseIds,
-    ],
+    [ctx.school.id, ...slotValues(wish)],
   )
   if (row === undefined) throw new Error('a slot was not written')
   return row.id

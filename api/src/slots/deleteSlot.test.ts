@@ -13,7 +13,7 @@ import {
   slotsOf,
 } from '../../test/slotDesk.ts'
 import { subscribe } from '../../test/socket.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 
 /** Deletes by GraphQL and by REST, in both languages; only a refusal can be asked for so often. */
 async function refusedDeletes(desk: Desk, slotId: string) {
@@ -153,7 +153,7 @@ test('the deleted slot leaves every screen at once (D57)', async () => {
         made.push((await madeSlot(desk, times)).id)
         return shown()
       },
-      { timeout: 10_000, interval: 1000 },
+      { interval: 1000 },
     )
     .not.toEqual([])
   const [slotId] = shown()

@@ -1,19 +1,13 @@
-import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
+import type { Refusal } from '@koma/schema/answers'
 import type { SlotWish } from '@koma/schema/input/slot'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
 import { checkNewSlot, checkSlotEdit, type SlotBefore } from '@koma/schema/rules/slotEdit'
-import type { Schedule, SlotField, SlotProblem } from '@koma/schema/slotProblems'
+import { type Schedule, type SlotField, type SlotProblem, slotProblemText } from '@koma/schema/slotProblems'
 import type { Context } from '../shared/context.ts'
 import type { Chosen } from './slot.facts.ts'
 
-/** Why a slot is not kept as wished: a code, the field it is about, and what is wrong with it or a note. */
-export interface SlotRefusal {
-  ok: false
-  code: ReasonCode
-  note?: RefusalNote
-  field?: SlotField
-  problem?: SlotProblem
-}
+/** Why a slot is not kept as wished; the field is one of the slot form. */
+export type SlotRefusal = Refusal & { field?: SlotField }
 
 /** The school's hours as the rules take them. */
 export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
@@ -30,7 +24,7 @@ export function judgeSlot(ctx: Context, wish: SlotWish, chosen: Chosen, before: 
   const teacherCourseIds = chosen.teacher?.courseIds ?? []
   const problem =
     before === null ? checkNewSlot(wish, schedule) : checkSlotEdit(wish, before, { schedule, teacherCourseIds })
-  if (problem !== null) return { ok: false, code: 'generalE', field: problem.field, problem }
+  if (problem !== null) return refusedProblem(ctx, problem)
 
   if (wish.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons) {
     return { ok: false, code: 'ES1003', field: 'onlineAvailable' }
@@ -39,11 +33,17 @@ export function judgeSlot(ctx: Context, wish: SlotWish, chosen: Chosen, before: 
     return { ok: false, code: 'ES1004', field: 'location' }
   }
   if (wish.teacherId !== before?.teacherId && chosen.teacher?.active !== true) {
-    return { ok: false, code: 'generalE', field: 'teacher', problem: { field: 'teacher', kind: 'unavailable' } }
+    return refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
   }
   const { startsAt, endsAt, lessonRules } = wish
   const choice = { startsAt, endsAt, teacherCourseIds, lessonRules: lessonRules !== false }
   const choosable = new Set(choosableCourses(chosen.courses, choice).map((course) => course.id))
   const allChoosable = coursesToCheck(wish, before).every((id) => choosable.has(id))
   return allChoosable ? null : { ok: false, code: 'ES1002', field: 'courses' }
+}
+
+/** The refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */
+export function refusedProblem(ctx: Context, problem: SlotProblem): SlotRefusal {
+  const words = slotProblemText(problem, scheduleOf(ctx), ctx.language)
+  return { ok: false, code: 'generalE', field: problem.field, words }
 }

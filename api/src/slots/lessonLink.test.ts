@@ -1,24 +1,12 @@
-import type { Language } from '@koma/schema/codes'
 import { plusMinutes, type WallTime, wallTimeIn } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import {
-  addStaff,
-  addStudent,
-  addTeacher,
-  makeSchool,
-  readyToBook,
-  sessionFor,
-  type TestUser,
-} from '../../test/school.ts'
+import { openSchool } from '../../test/openSchool.ts'
+import type { makeSchool } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
-import { query } from '../shared/sql.ts'
+import { askerOf } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
 
 const LINK = 'https://meet.example/secret-room'
-
-async function askerOf(user: TestUser, language: Language = 'en'): Promise<Asker> {
-  return { host: user.school.host, authorization: await sessionFor(user), language: language === 'jp' ? 'ja' : 'en' }
-}
 
 interface Options {
   online?: boolean
@@ -30,16 +18,15 @@ interface Options {
 
 /** A lesson that is booked, by default online and running. */
 async function scene({ online = true, startsIn = -10, settings, link = LINK }: Options = {}) {
-  const { orm } = await testDatabase()
-  const school = await makeSchool(orm, settings)
+  const school = await openSchool(settings)
   const startsAt = fullMinute(plusMinutes(school.now, startsIn))
-  const made = await readyToBook(school, { slot: { startsAt, onlineLessonLink: link } })
-  const booker = await addStaff(school, { permissions: ['slotBook'] })
+  const made = await school.readyToBook({ slot: { startsAt, onlineLessonLink: link } })
+  const booker = await school.addStaff({ permissions: ['slotBook'] })
   const input = { slotId: made.slot.id, courseCode: made.course.code, online, studentId: made.student.id }
   const document = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
   const { body } = await graphql(await testApp(), document, { input }, await askerOf(booker))
   expect(body.data).toEqual({ bookSlot: { code: '1001' } })
-  return { ...made, school, staff: await addStaff(school) }
+  return { ...made, school, staff: await school.addStaff() }
 }
 
 function fullMinute(time: WallTime): WallTime {
@@ -121,8 +108,8 @@ test('the teacher of the slot and staff open it always (D58)', async () => {
 test('nobody else gets it: not booked, another teacher, another school, not signed in (D57, D58, D66)', async () => {
   const { slot, school, student } = await scene()
   const elsewhere = await scene()
-  const stranger = await addStudent(school)
-  for (const user of [stranger, await addTeacher(school), elsewhere.student]) {
+  const stranger = await school.addStudent()
+  for (const user of [stranger, await school.addTeacher(), elsewhere.student]) {
     expect(await open(slot.id, await askerOf(user))).toEqual(['FORBIDDEN'])
     expect((await openByRest(slot.id, await askerOf(user))).status).toBe(403)
   }
@@ -138,7 +125,7 @@ test('nobody else gets it: not booked, another teacher, another school, not sign
 test('a waiting or cancelled student does not get it (D58)', async () => {
   const { slot, school, student } = await scene()
   const em = school.orm.em.fork()
-  const waiting = await addStudent(school)
+  const waiting = await school.addStudent()
   await query(em, `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
     school.id,
     slot.id,
@@ -169,7 +156,7 @@ test('where online lessons are off students get no link any more (D120)', async 
   await query(em, `update school set online_lessons = false where id = $1`, [school.id])
   await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
   const asker = await askerOf(student)
-  await expect.poll(() => open(slot.id, asker), { timeout: 10_000 }).toEqual(refusal('ES1003', 'Online unavailable'))
+  await expect.poll(() => open(slot.id, asker)).toEqual(refusal('ES1003', 'Online unavailable'))
   expect(await open(slot.id, await askerOf(staff))).toEqual(opened)
 })
 

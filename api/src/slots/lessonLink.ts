@@ -1,11 +1,11 @@
 import { type OneSlotInput, oneSlotInput } from '@koma/schema/input/slot'
 import { joinLesson } from '@koma/schema/rules/join'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { query, wallTimeColumn } from '../shared/sql.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
 import type { SlotRefusal } from './judgeSlot.ts'
+import { maySeeSlots } from './slot.policy.ts'
 
 export type LessonLinkResult = SlotRefusal | { ok: true; code: '1001'; link: string }
 
@@ -25,7 +25,7 @@ interface LinkRow {
  * ES1003 for a booking in person and where online lessons are off (D120), ES1001 for no such slot.
  */
 export async function lessonLink(ctx: Context, input: OneSlotInput): Promise<LessonLinkResult> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = maySeeSlots(ctx)
   const { slotId } = parseInput(ctx, oneSlotInput, input)
   const [row] = await query<LinkRow>(
     ctx.em,

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../shared/errors.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
 import type { SlotRefusal } from './judgeSlot.ts'
 
 /** Runs `work`; when the database finds the teacher in two slots at once, gives that refusal instead (SLOT-30, D37). */

@@ -2,7 +2,7 @@ import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
 import type { SlotBefore } from '@koma/schema/rules/slotEdit'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query, wallTimeColumn } from '../shared/sql.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
 
 /** A slot as an edit finds it. */
 export interface StoredSlot extends SlotBefore {
@@ -17,6 +17,7 @@ export interface StoredSlot extends SlotBefore {
   onlineLessonLink: string
   lessonMemo: string
   bookedCount: number
+  booked: (NonNullable<SlotBefore['booked']> & { locationId: string | null }) | null
   bookedCourseCode: string | null
 }
 
@@ -59,7 +60,8 @@ export async function readStoredSlots(
        array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id) as "courseIds",
        s.booked_count as "bookedCount", c.code as "bookedCourseCode",
        case when s.booked_count > 0 then
-         jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online) end as booked
+         jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online,
+           'locationId', s.booked_location_id) end as booked
      from slot s
      join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
      left join course c on c.school_id = s.school_id and c.id = s.booked_course_id

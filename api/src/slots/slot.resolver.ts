@@ -1,13 +1,13 @@
 import type { WallDate } from '@koma/schema/rules/time'
 import { filter, map, pipe, Repeater } from '@graphql-yoga/subscription'
 import { Arg, Ctx, ID, Query, Resolver, Root, Subscription } from 'type-graphql'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
-import type { Change } from '../shared/events.ts'
+import type { Change } from '../live/events.ts'
 import { PlainDate } from '../shared/scalars.ts'
 import { visibleSlot, visibleSlots } from './slots.ts'
 import { slotChangeFor } from './slotChanges.ts'
 import { SlotChangeType, SlotType } from './slot.type.ts'
+import { maySeeSlots } from './slot.policy.ts'
 
 @Resolver()
 export class SlotResolver {
@@ -38,7 +38,7 @@ export class SlotResolver {
  * (D66): for teachers a change of their own list is a reason to refetch.
  */
 function changesForViewer(ctx: Context): AsyncIterable<SlotChangeType | null> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = maySeeSlots(ctx)
   const slots = ctx.events.subscribe('slot', ctx.school.id)
   const changes = viewer.type === 'teacher' ? Repeater.merge([slots, ownListChanges(ctx, viewer.id)]) : slots
   return pipe(

@@ -5,7 +5,7 @@ import { LocationType } from '../locations/location.type.ts'
 import { OccupancyEnum } from '../shared/enums.ts'
 import { Instant, PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
-import { plain } from '../shared/plain.ts'
+import { plain } from '../textWriter/plain.ts'
 
 const STAFF_ONLY = 'Teachers (own slots) and staff only; null for students.'
 

@@ -1,19 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Change } from '../shared/events.ts'
+import type { Change } from '../live/events.ts'
 import type { Context } from '../shared/context.ts'
-import { authorize } from '../shared/authorize.ts'
-import { schoolById, type SchoolRow } from '../school/school.reads.ts'
-import { type Directory, readDirectory } from '../shared/directory.ts'
+import { schoolById } from '../school/school.reads.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
+import { readDirectory } from '../school/directory.ts'
+import type { Directory } from '../shared/directory.ts'
 import type { SlotChangeType } from './slot.type.ts'
-import {
-  audienceName,
-  audienceOf,
-  maySee,
-  slotFor,
-  slotRowsById,
-  type SlotRow,
-  type VisibleSlot,
-} from './slot.reads.ts'
+import { audienceName, audienceOf } from './audience.ts'
+import { maySee, slotFor, type VisibleSlot } from './slot.view.ts'
+import { slotRowsById, type SlotRow } from './slot.rows.ts'
+import { maySeeSlots } from './slot.policy.ts'
 
 interface Read {
   rows: readonly SlotRow[]
@@ -49,7 +45,7 @@ function readOnce(em: EntityManager, change: Change): Promise<Read> {
 export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotChangeType | null> {
   const missed = { resync: true, slots: [], gone: [] }
   if (change.resync) return missed
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = maySeeSlots(ctx)
   const audience = audienceOf(viewer)
   const read = await readOnce(ctx.em, change).catch(() => null)
   if (read === null) return missed
@@ -57,10 +53,13 @@ export async function slotChangeFor(ctx: Context, change: Change): Promise<SlotC
   const key = audienceName(audience)
   let slots = projections.get(key)
   if (slots === undefined) {
-    slots = rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, school, directory))
+    slots = rows
+      .filter((row) => maySee(row, audience, directory))
+      .map((row) => slotFor(row, audience, school, directory))
     projections.set(key, slots)
   }
-  const existing = new Set(rows.map((row) => row.id))
+  // To a student a slot that has become something else than a lesson is as good as deleted.
+  const existing = new Set((audience.role === 'student' ? slots : rows).map(({ id }) => id))
   const gone = change.ids.filter((id) => !existing.has(id))
   return slots.length === 0 && gone.length === 0 ? null : { resync: false, slots, gone }
 }

@@ -4,7 +4,7 @@ import { graphql, testApp } from '../../test/server.ts'
 import { addTeacherOf, askerOf, openDesk } from '../../test/slotDesk.ts'
 
 const CHOICES = `{ slotChoices {
-  teachers { teacher { teacherId } onlineLessonLink courseIds } locations { id }
+  teachers { teacher { teacherCode } onlineLessonLink courseIds } locations { id }
   courses { course { code } days startTime endTime }
   otherTypes { code }
   defaults { slotLengthMinutes availableFromMonths availableFromDay availableFromHour cancelByDays cancelByHour } } }`
@@ -14,7 +14,7 @@ test('the slot form offers what is active, with what its rules need; staff only 
   const { school, course, teacher, location } = desk
   const evening = await addCourse(school, { code: 'ZZZ', days: [1, 3], startTime: '18:00', endTime: '21:30' })
   const second = await addTeacherOf(school, [evening, course], {
-    teacherId: 'zz',
+    teacherCode: 'zz',
     onlineLessonLink: 'https://zz.example',
   })
   await addTeacherOf(school, [course], { active: false })
@@ -26,9 +26,9 @@ test('the slot form offers what is active, with what its rules need; staff only 
   expect(body.data).toEqual({
     slotChoices: {
       teachers: [
-        { teacher: { teacherId: teacher.code }, onlineLessonLink: '', courseIds: [course.id] },
+        { teacher: { teacherCode: teacher.code }, onlineLessonLink: '', courseIds: [course.id] },
         {
-          teacher: { teacherId: second.code },
+          teacher: { teacherCode: second.code },
           onlineLessonLink: 'https://zz.example',
           courseIds: expect.arrayContaining([evening.id, course.id]),
         },

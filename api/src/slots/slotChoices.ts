@@ -1,9 +1,9 @@
 import type { ChoosableCourse } from '@koma/schema/rules/courseChoice'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import type { DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import { CHOOSABLE } from './slot.facts.ts'
+import { maySeeSlotForm } from './slot.policy.ts'
 
 /** What the slot form offers: active teachers, locations and courses, with what the rules about them need. */
 export interface SlotChoices {
@@ -16,7 +16,7 @@ export interface SlotChoices {
 
 /** The choices of the slot form, of quick build and of other bookings (SCHED-54, 60, 63, 64, 93); staff only. */
 export async function slotChoices(ctx: Context): Promise<SlotChoices> {
-  authorize(ctx, { types: ['staff'] })
+  maySeeSlotForm(ctx)
   const [directory, teachers, courses] = await Promise.all([
     ctx.directory(),
     query<{ id: string; onlineLessonLink: string; courseIds: string[] }>(

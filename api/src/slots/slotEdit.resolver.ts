@@ -1,13 +1,15 @@
 import type { SlotInput, UpdateSlotInput } from '@koma/schema/input/slot'
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { changeToOnline } from './changeToOnline.ts'
 import { createSlot, type SlotResult } from './createSlot.ts'
+import { concernedPeople } from './concernedPeople.ts'
 import { deleteSlot } from './deleteSlot.ts'
 import { lessonLink } from './lessonLink.ts'
+import { LessonPersonType } from './lessonPerson.type.ts'
 import { SlotInputType, UpdateSlotInputType } from './slot.input.ts'
 import { LessonLinkPayload, SlotPayload } from './slot.payloads.ts'
-import { slotAnswer } from './slotAnswer.ts'
 import { slotChoices } from './slotChoices.ts'
 import { SlotChoicesType } from './slotChoices.type.ts'
 import { visibleSlot } from './slots.ts'
@@ -20,12 +22,19 @@ export class SlotEditResolver {
     return { ...(await slotChoices(ctx)), defaults: ctx.school }
   }
 
+  @Query(() => [LessonPersonType], {
+    description: 'Whom a change of these slots would concern, at most 500, and how they would hear of it; staff only.',
+  })
+  lessonPeople(@Ctx() ctx: Context, @Arg('slotIds', () => [ID]) slotIds: string[]) {
+    return concernedPeople(ctx, { slotIds })
+  }
+
   @Query(() => LessonLinkPayload, {
     description: 'The link of an online lesson: students from 5 minutes before the start until the end.',
   })
   async lessonLink(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
     const result = await lessonLink(ctx, { slotId })
-    return { ...slotAnswer(ctx, result), link: result.ok ? result.link : null }
+    return { ...answerOf(ctx, result), link: result.ok ? result.link : null }
   }
 
   @Mutation(() => SlotPayload, { description: 'Makes a slot; staff with slotNew.' })
@@ -45,20 +54,27 @@ export class SlotEditResolver {
     @Arg('slotId', () => ID) slotId: string,
     @Arg('version', () => Int, { nullable: true, description: 'If given, a slot changed since is refused as stale.' })
     version?: number | null,
+    @Arg('tell', () => Boolean, { nullable: true, description: 'false: who waits for it is not told.' })
+    tell?: boolean | null,
   ) {
-    return answered(ctx, await deleteSlot(ctx, { slotId, version }), slotId)
+    return answered(ctx, await deleteSlot(ctx, { slotId, version, tell }), slotId)
   }
 
   @Mutation(() => SlotPayload, { description: 'Holds a booked lesson online from now on; staff with slotEdit.' })
-  async changeToOnline(@Ctx() ctx: Context, @Arg('slotId', () => ID) slotId: string) {
-    return answered(ctx, await changeToOnline(ctx, { slotId }), slotId)
+  async changeToOnline(
+    @Ctx() ctx: Context,
+    @Arg('slotId', () => ID) slotId: string,
+    @Arg('tell', () => Boolean, { nullable: true, description: 'false: its students are not told.' })
+    tell?: boolean | null,
+  ) {
+    return answered(ctx, await changeToOnline(ctx, { slotId, tell }), slotId)
   }
 }
 
 /** The answer with the slot as it is now, also after a refusal: the screen may be old. Read only if asked for. */
 function answered(ctx: Context, result: SlotResult, slotId: string | null) {
   return {
-    ...slotAnswer(ctx, result),
+    ...answerOf(ctx, result),
     get slot() {
       return slotId === null ? null : visibleSlot(ctx, slotId)
     },

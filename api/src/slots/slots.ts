@@ -1,23 +1,18 @@
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { badInput, forbidden, notFound } from '../shared/errors.ts'
-import {
-  type Audience,
-  audienceOf,
-  maySee,
-  slotFor,
-  slotRowsById,
-  slotRowsInRange,
-  type VisibleSlot,
-} from './slot.reads.ts'
+import { type Audience, audienceOf } from './audience.ts'
+import { maySee, slotFor, type VisibleSlot } from './slot.view.ts'
+import { slotRowsById } from './slot.rows.ts'
+import { slotRowsInTurn } from './slotRowsInTurn.ts'
+import { maySeeSlots } from './slot.policy.ts'
 
 const MOST_DAYS = 92
 
 /** Whose eyes the viewer sees the slots of a range of days with. At most 92 days, otherwise BAD_USER_INPUT. */
 export function audienceFor(ctx: Context, from: WallDate, to: WallDate): Audience {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = maySeeSlots(ctx)
   checkPeriod(ctx, from, to)
   return audienceOf(viewer)
 }
@@ -25,11 +20,10 @@ export function audienceFor(ctx: Context, from: WallDate, to: WallDate): Audienc
 /** The slots of a range of at most 92 days as the viewer may see them (TCH-01, D57, D66), by start and teacher id. */
 export async function visibleSlots(ctx: Context, from: WallDate, to: WallDate): Promise<VisibleSlot[]> {
   const audience = audienceFor(ctx, from, to)
-  const [rows, directory] = await Promise.all([
-    slotRowsInRange(ctx.em, ctx.school.id, audience, { from, to }),
-    ctx.directory(),
-  ])
-  return rows.map((row) => slotFor(row, audience, ctx.school, directory))
+  const [rows, directory] = await Promise.all([slotRowsInTurn(ctx, audience, { from, to }), ctx.directory()])
+  return rows
+    .filter((row) => maySee(row, audience, directory))
+    .map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
 /** The day after the last one of four digits is none. */
@@ -45,15 +39,17 @@ export function checkPeriod(ctx: Context, from: WallDate, to: WallDate): void {
   throw badInput(text[ctx.language])
 }
 
-/** The slots of the given ids as the viewer may see them, by start; what is gone or another teacher's is left out. */
+/** The slots of the given ids as the viewer may see them, by start; what is gone or not for the viewer is left out. */
 export async function visibleSlotsById(ctx: Context, ids: readonly string[]): Promise<VisibleSlot[]> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = maySeeSlots(ctx)
   const audience = audienceOf(viewer)
   const [rows, directory] = await Promise.all([slotRowsById(ctx.em, ctx.school.id, ids), ctx.directory()])
-  return rows.filter((row) => maySee(row, audience)).map((row) => slotFor(row, audience, ctx.school, directory))
+  return rows
+    .filter((row) => maySee(row, audience, directory))
+    .map((row) => slotFor(row, audience, ctx.school, directory))
 }
 
-/** One slot as the viewer may see it; null if there is none, or it is another teacher's. */
+/** One slot as the viewer may see it; null if there is none, or it is not for the viewer. */
 export async function visibleSlot(ctx: Context, id: string): Promise<VisibleSlot | null> {
   const [slot] = await visibleSlotsById(ctx, z.uuid().safeParse(id).success ? [id] : [])
   return slot ?? null

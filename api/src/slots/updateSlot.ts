@@ -1,24 +1,27 @@
 import { type SlotWish, type UpdateSlotInput, updateSlotInput } from '@koma/schema/input/slot'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
-import { inTransaction } from '../shared/transaction.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { SlotResult } from './createSlot.ts'
 import { judgeSlot } from './judgeSlot.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
+import { tellLessonChange } from './tellLessonChange.ts'
 import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
+import { mayEditSlots } from './slot.policy.ts'
+import { slotValues } from './slotValues.ts'
 
 /**
  * Changes a slot (SCHED-81, SLOT-27, SLOT-28, D38, D39, D141). Staff with `slotEdit`, who say which
  * version they saw: anything that has happened to the slot since refuses the edit as `stale`. Otherwise
- * refused as a new slot is; ES1001 when it is gone.
+ * refused as a new slot is; ES1001 when it is gone. Of a booked slot's new teacher its students and both teachers are
+ * told unless `tell` is false.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
-  authorize(ctx, { types: ['staff'], flag: 'slotEdit' })
-  const { slotId, version, ...form } = parseInput(ctx, updateSlotInput, input)
+  mayEditSlots(ctx)
+  const { slotId, version, tell, ...form } = parseInput(ctx, updateSlotInput, input)
   const wish = asKept(form, false)
   return refusingOverlap(() =>
     inTransaction(ctx, async (em) => {
@@ -28,6 +31,11 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), before)
       if (refusal !== null) return refusal
       await writeSlot(em, ctx, before, wish)
+      const { booked } = before
+      if (booked !== null && tell !== false) {
+        const was = { ...before, held: booked }
+        await tellLessonChange(em, ctx, was, { ...was, teacherId: wish.teacherId ?? before.teacherId }, booked.courseId)
+      }
       return { ok: true, code: '1001', slotId }
     }),
   )
@@ -50,20 +58,6 @@ async function writeSlot(em: EntityManager, ctx: Context, before: StoredSlot, wi
      union all select $1, 'teacher', unnest(array[$3, $13]::uuid[]) where $3::uuid <> $13::uuid
      union all select $1, 'student', student_id from booking
        where $3::uuid <> $13::uuid and school_id = $1 and live_slot_id = $2 and student_id is not null`,
-    [
-      ctx.school.id,
-      before.id,
-      wish.teacherId,
-      wish.startsAt,
-      wish.endsAt,
-      wish.availableFrom,
-      wish.cancelBy,
-      wish.locationId,
-      wish.onlineAvailable,
-      wish.onlineLessonLink,
-      wish.lessonMemo,
-      wish.courseIds,
-      before.teacherId,
-    ],
+    [ctx.school.id, before.id, ...slotValues(wish), before.teacherId],
   )
 }

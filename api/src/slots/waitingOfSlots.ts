@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { aboutSlot, aboutStudent, type ActivityEntry } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { StoredSlot } from './slot.facts.ts'
 
 /** A student who waits for a seat of a slot. */
 export interface WaitingOfSlot {
   slotId: string
   id: string
-  studentId: string
+  studentCode: string
   name: string
 }
 
@@ -20,7 +20,7 @@ export function waitingOfSlots(
 ): Promise<WaitingOfSlot[]> {
   return query<WaitingOfSlot>(
     em,
-    `select w.slot_id as "slotId", st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as name
+    `select w.slot_id as "slotId", st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as name
      from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
      where w.school_id = $1 and w.slot_id = any($2::uuid[]) order by w.joined_at, st.id`,
     [schoolId, slotIds],

@@ -1,40 +1,47 @@
+import {
+  type CreateStaffInput,
+  createStaffInput,
+  type UpdateStaffInput,
+  updateStaffInput,
+} from '@koma/schema/input/staff'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { z } from 'zod'
-import { accountAnswer } from '../accounts/accountAnswer.ts'
-import { authorize } from '../shared/authorize.ts'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
-import { createStaff, type StaffResult } from './createStaff.ts'
+import { createStaff } from './createStaff.ts'
 import { deleteStaff } from './deleteStaff.ts'
-import { CreateStaffInputType, UpdateStaffInputType } from './staff.input.ts'
-import { staffById } from './staff.reads.ts'
+import { staffMember } from './staff.reads.ts'
 import { StaffMemberType, StaffPayload } from './staff.type.ts'
 import { updateStaff } from './updateStaff.ts'
+
+const CreateStaffInputType = inputType('CreateStaffInput', createStaffInput)
+const UpdateStaffInputType = inputType('UpdateStaffInput', updateStaffInput, { required: ['version'] })
 
 @Resolver()
 export class StaffResolver {
   @Query(() => StaffMemberType, { nullable: true, description: 'One staff member; staff only.' })
   staffMember(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    authorize(ctx, { types: ['staff'] })
-    return z.uuid().safeParse(id).success ? staffById(ctx.em, ctx.school.id, id) : null
+    return staffMember(ctx, id)
   }
 
   @Mutation(() => StaffPayload, { description: 'Staff with staffNew.' })
-  async createStaff(@Ctx() ctx: Context, @Arg('input', () => CreateStaffInputType) input: CreateStaffInputType) {
-    const result = await createStaff(ctx, input)
-    return payload(ctx, result, result.ok ? result.id : null)
+  async createStaff(@Ctx() ctx: Context, @Arg('input', () => CreateStaffInputType) input: CreateStaffInput) {
+    return answered(ctx, await createStaff(ctx, input))
   }
 
   @Mutation(() => StaffPayload, { description: 'Staff with staffEdit; never for admin.' })
-  async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInputType) {
-    return payload(ctx, await updateStaff(ctx, input), input.id)
+  async updateStaff(@Ctx() ctx: Context, @Arg('input', () => UpdateStaffInputType) input: UpdateStaffInput) {
+    return answered(ctx, await updateStaff(ctx, input), input.id)
   }
 
   @Mutation(() => StaffPayload, { description: 'Staff with staffDelete; never oneself or admin.' })
   async deleteStaff(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
-    return payload(ctx, await deleteStaff(ctx, { id }), null)
+    return answered(ctx, await deleteStaff(ctx, { id }))
   }
 }
 
-async function payload(ctx: Context, result: StaffResult, id: string | null) {
-  return { ...accountAnswer(ctx, result), staffMember: id === null ? null : await staffById(ctx.em, ctx.school.id, id) }
+/** The answer with the staff member as it is now, also after a refusal: the form may be old. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  return { ...answerOf(ctx, result), staffMember: await staffMember(ctx, id) }
 }

@@ -1,12 +1,13 @@
-import { Field, ID, ObjectType } from 'type-graphql'
-import { AccountAnswerType } from '../accounts/account.type.ts'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
 import { Instant } from '../shared/scalars.ts'
 
 /** A staff member as all staff see each other (STF-02, D128). */
 @ObjectType('StaffMember')
 export class StaffMemberType {
   @Field(() => ID) id!: string
-  @Field(() => String, { description: 'The login id, lower case.' }) staffId!: string
+  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+  @Field(() => String, { description: 'The code they sign in with, lower case.' }) staffCode!: string
   @Field(() => String) firstName!: string
   @Field(() => String) lastName!: string
   @Field(() => Boolean) active!: boolean
@@ -19,11 +20,13 @@ export class StaffMemberType {
   @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
 }
 
-@ObjectType('StaffPayload', {
-  description:
-    'How a change of a staff member ended. Code 1001; 400: a field is filled in wrongly; 409: the ID is in use. What is not allowed at all is an error.',
-})
-export class StaffPayload extends AccountAnswerType {
+@ObjectType('StaffPayload', { implements: AnswerType, description: 'How a change of a staff member ended.' })
+export class StaffPayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: a rule keeps it as it is; 404: there is none; 409: the ID is in use.',
+  })
+  override code!: string
   @Field(() => StaffMemberType, { nullable: true, description: 'As it is now; null when there is none.' })
   staffMember!: StaffMemberType | null
 }

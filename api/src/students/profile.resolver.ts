@@ -1,10 +1,13 @@
-import type { SaveProfileInput } from '@koma/schema/input/profile'
+import { type SaveProfileInput, saveProfileInput } from '@koma/schema/input/profile'
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
-import { answerOf } from '../bookings/answer.ts'
+import { answerOf } from '../record/answer.ts'
+import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
-import { ProfilePayload, SaveProfileInputType, StudentProfileType } from './profile.type.ts'
+import { ProfilePayload, StudentProfileType } from './profile.type.ts'
 import { saveProfile } from './saveProfile.ts'
 import { studentProfile } from './studentProfile.ts'
+
+const SaveProfileInputType = inputType('SaveProfileInput', saveProfileInput, { required: ['version'] })
 
 @Resolver()
 export class ProfileResolver {

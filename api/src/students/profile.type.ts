@@ -1,12 +1,12 @@
-import type { SaveProfileInput } from '@koma/schema/input/profile'
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 /** What teachers and staff keep about a student (TCH-13, D59); students never see it. */
 @ObjectType('StudentProfile')
 export class StudentProfileType {
   @Field(() => ID, { description: "The student's id." }) id!: string
-  @Field(() => String) studentId!: string
+  @Field(() => String) studentCode!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
   @Field(() => String, { description: 'Where the lesson notes are; empty for none (D60).' }) storageLocation!: string
   @Field(() => String, { description: 'Where the material is; empty for none (D60).' }) materialLocation!: string
@@ -18,17 +18,15 @@ export class StudentProfileType {
   @Field(() => PlainDateTime, { nullable: true }) savedAt!: string | null
 }
 
-@InputType('SaveProfileInput')
-export class SaveProfileInputType implements SaveProfileInput {
-  @Field(() => ID) studentId!: string
-  @Field(() => String, { description: 'The whole note.' }) profile!: string
-  @Field(() => Int, { description: 'The version that was on screen.' }) version!: number
-}
-
-@ObjectType('ProfilePayload', { description: 'How saving a note ended, and the note as it is now.' })
-export class ProfilePayload {
-  @Field(() => Boolean) success!: boolean
-  @Field(() => String, { description: '1001, or stale: somebody else has changed the note.' }) code!: string
-  @Field(() => String, { description: 'The code in words, in the language of Accept-Language.' }) message!: string
-  @Field(() => StudentProfileType) profile!: StudentProfileType
+@ObjectType('ProfilePayload', {
+  implements: AnswerType,
+  description: 'How saving a note ended, and the note as it is now.',
+})
+export class ProfilePayload extends AnswerType {
+  @Field(() => String, {
+    description: '1001; stale: somebody else has changed the note; 404: there is no such student.',
+  })
+  override code!: string
+  @Field(() => StudentProfileType, { nullable: true, description: 'null when there is no such student.' })
+  profile!: StudentProfileType | null
 }

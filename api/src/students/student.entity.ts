@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { recordProperties } from '../record/record.ts'
 
-/** A student of one school (ASTU-12). `studentId` is the lower-case login id; notes stay with the school (D59). */
+/** A student of one school (ASTU-12). `studentCode` is what they sign in with, lower case; notes stay with the school (D59). */
 export const Student = defineEntity({
   name: 'Student',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
-    schoolId: p.uuid(),
-    studentId: p.string(),
+    ...recordProperties,
+    studentCode: p.string().fieldName('student_id'),
     lastName: p.string(),
     firstName: p.string(),
     email: p.string().default(''),
@@ -24,7 +24,8 @@ export const Student = defineEntity({
     schoolNotes: p.string().default(''),
     contractHolder: p.string().default(''),
     passwordHash: p.string().nullable().hidden(),
-    lastLoginAt: p.string().columnType('timestamptz').nullable(),
+    lastLoginAt: p.datetime().columnType('timestamptz').nullable(),
+    resetAskedAt: p.datetime().columnType('timestamptz').nullable().hidden(),
   },
 })
 export type StudentRow = InferEntity<typeof Student>

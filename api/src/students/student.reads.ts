@@ -1,11 +1,11 @@
 import type { Context } from '../shared/context.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
 import type { StudentType } from './student.type.ts'
 
 /** A student's record beside the contracts (STU-43); never the teachers' notes (D59). */
 export interface StudentRecord {
   id: string
-  studentId: string
+  studentCode: string
   firstName: string
   lastName: string
   email: string
@@ -20,7 +20,7 @@ export interface StudentRecord {
 export async function studentRecord(ctx: Context, id: string): Promise<StudentRecord | null> {
   const [student] = await query<StudentRecord>(
     ctx.em,
-    `select id, student_id as "studentId", first_name as "firstName", last_name as "lastName", email, notify,
+    `select id, student_id as "studentCode", first_name as "firstName", last_name as "lastName", email, notify,
        com_lang as "comLang", storage_location as "storageLocation", material_location as "materialLocation",
        curriculum_code as "curriculumCode"
      from student where school_id = $1 and id = $2`,
@@ -35,7 +35,7 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
   return record && { ...record, fullName: `${record.lastName} ${record.firstName}` }
 }
 
-/** The id of the student whom `name` means, by id or by login id in any case; null for nobody of this school. */
+/** The id of the student whom `name` means, by id or by code in any case; null for nobody of this school. */
 export async function studentIdOf(ctx: Context, name: string): Promise<string | null> {
   const [student] = await query<{ id: string }>(
     ctx.em,

@@ -4,7 +4,7 @@ import { Field, ID, ObjectType } from 'type-graphql'
 @ObjectType('Student')
 export class StudentType {
   @Field(() => ID) id!: string
-  @Field(() => String) studentId!: string
+  @Field(() => String) studentCode!: string
   @Field(() => String) firstName!: string
   @Field(() => String) lastName!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string

@@ -4,7 +4,7 @@ import { CourseType } from '../courses/course.type.ts'
 @ObjectType('StudentChoice', { description: 'A student as the form that books for one offers them; staff only.' })
 export class StudentChoiceType {
   @Field(() => ID) id!: string
-  @Field(() => String) studentId!: string
+  @Field(() => String) studentCode!: string
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
   @Field(() => Boolean) active!: boolean
   @Field(() => Boolean, { description: 'Whether a contract is valid on the day of the lesson.' }) hasContract!: boolean

@@ -15,7 +15,7 @@ import { type Asker, graphql, testApp } from '../../test/server.ts'
 import { askerOf } from '../../test/slotDesk.ts'
 
 interface Choice {
-  studentId: string
+  studentCode: string
   fullName: string
   active: boolean
   hasContract: boolean
@@ -30,7 +30,7 @@ let speech: TestCourse
 
 async function ask(search: string, asker: Asker, date = day) {
   const document = `query ($search: String!, $date: PlainDate!) {
-    studentChoices(search: $search, date: $date) { studentId fullName active hasContract courses { code } } }`
+    studentChoices(search: $search, date: $date) { studentCode fullName active hasContract courses { code } } }`
   return graphql<{ studentChoices: Choice[] }>(await testApp(), document, { search, date }, asker)
 }
 
@@ -46,18 +46,18 @@ beforeAll(async () => {
   day = plusDays(dateOf(school.now), 10)
   talk = await addCourse(school, { code: 'TALK' })
   speech = await addCourse(school, { code: 'PRON' })
-  const kumi = await addStudent(school, { studentId: 's0045', lastName: '阿部', firstName: '久美' })
+  const kumi = await addStudent(school, { studentCode: 's0045', lastName: '阿部', firstName: '久美' })
   await addContract(kumi, { courses: [talk] })
   await addContract(kumi, { courses: [speech], endDate: plusDays(day, -1) })
   await addContract(kumi, { courses: [speech], active: false })
-  await addStudent(school, { studentId: 's0046', lastName: 'Dubois', firstName: 'Claire' })
-  const left = await addStudent(school, { studentId: 's0001', lastName: '阿部', firstName: '去', active: false })
+  await addStudent(school, { studentCode: 's0046', lastName: 'Dubois', firstName: 'Claire' })
+  const left = await addStudent(school, { studentCode: 's0001', lastName: '阿部', firstName: '去', active: false })
   await addContract(left, { courses: [talk] })
 })
 
 test('a student is found by id or name whatever width, case and spaces; none by another text (SCHED-45)', async () => {
   for (const text of ['s0045', 'Ｓ００４５', '阿部 久美', '部久']) {
-    expect((await found(text)).map(({ studentId }) => studentId)).toEqual(['s0045'])
+    expect((await found(text)).map(({ studentCode }) => studentCode)).toEqual(['s0045'])
   }
   expect((await found('claire'))[0]?.fullName).toBe('Dubois Claire')
   for (const text of ['%', '_', "'", '|', '渡辺', '45阿部']) expect(await found(text)).toEqual([])
@@ -65,9 +65,9 @@ test('a student is found by id or name whatever width, case and spaces; none by 
 
 test('each has the courses of the contracts valid that day; who cannot be booked comes last (SCHED-52, SCHED-53, D70)', async () => {
   expect(await found('')).toEqual([
-    { studentId: 's0045', fullName: '阿部 久美', active: true, hasContract: true, courses: [{ code: 'TALK' }] },
-    { studentId: 's0001', fullName: '阿部 去', active: false, hasContract: true, courses: [{ code: 'TALK' }] },
-    { studentId: 's0046', fullName: 'Dubois Claire', active: true, hasContract: false, courses: [] },
+    { studentCode: 's0045', fullName: '阿部 久美', active: true, hasContract: true, courses: [{ code: 'TALK' }] },
+    { studentCode: 's0001', fullName: '阿部 去', active: false, hasContract: true, courses: [{ code: 'TALK' }] },
+    { studentCode: 's0046', fullName: 'Dubois Claire', active: true, hasContract: false, courses: [] },
   ])
   const [before] = await found('s0045', plusDays(day, -1))
   expect(before?.courses.map(({ code }) => code)).toEqual(['PRON', 'TALK'])

@@ -1,9 +1,9 @@
 import { type StudentSearchInput, studentSearchInput } from '@koma/schema/input/studentSearch'
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import type { DirectoryCourse } from '../shared/directory.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../shared/sql.ts'
+import { query } from '../database/sql.ts'
+import { mayChooseStudents } from './studentChoice.policy.ts'
 
 /** How many students one search gives at most. */
 export const MOST_FOUND = 20
@@ -11,7 +11,7 @@ export const MOST_FOUND = 20
 /** A student as the add-student form offers them: what a contract valid on the lesson's day lets them book. */
 export interface StudentChoice {
   id: string
-  studentId: string
+  studentCode: string
   fullName: string
   active: boolean
   hasContract: boolean
@@ -24,7 +24,7 @@ export interface StudentChoice {
  * at most `MOST_FOUND`. Staff only.
  */
 export async function studentChoices(ctx: Context, input: StudentSearchInput): Promise<StudentChoice[]> {
-  authorize(ctx, { types: ['staff'] })
+  mayChooseStudents(ctx)
   const { search, date } = parseInput(ctx, studentSearchInput, input)
   const [rows, directory] = await Promise.all([
     query<Omit<StudentChoice, 'courses'> & { courseIds: string[] }>(
@@ -35,7 +35,7 @@ export async function studentChoices(ctx: Context, input: StudentSearchInput): P
              and k.active and $3::date between k.start_date and k.end_date) as contracts
          from student s where s.school_id = $1 and (position($2 in s.student_id) > 0 or
            position($2 in lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))
-       select f.id, f.student_id as "studentId", f.full_name as "fullName", f.active,
+       select f.id, f.student_id as "studentCode", f.full_name as "fullName", f.active,
          f.contracts <> '{}' as "hasContract",
          array(select distinct c.course_id from contract_course c
            where c.school_id = $1 and c.contract_id = any(f.contracts)) as "courseIds"

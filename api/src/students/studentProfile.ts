@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { authorize } from '../shared/authorize.ts'
+import { mayUseNotes } from './note.policy.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
-import { query, wallTimeColumn } from '../shared/sql.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
 import type { StudentProfileType } from './profile.type.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { StudentProfileType } from './profile.type.ts'
  * student of their school (D66); FORBIDDEN for students, NOT_FOUND for nobody of this school.
  */
 export async function studentProfile(ctx: Context, id: string): Promise<StudentProfileType> {
-  authorize(ctx, { types: ['teacher', 'staff'] })
+  mayUseNotes(ctx)
   const profile = z.uuid().safeParse(id).success ? await readProfile(ctx.em, ctx.school.id, id) : null
   if (profile === null) throw notFound(ctx.language)
   return profile
@@ -21,7 +21,7 @@ export async function studentProfile(ctx: Context, id: string): Promise<StudentP
 export async function readProfile(em: EntityManager, schoolId: string, id: string): Promise<StudentProfileType | null> {
   const [row] = await query<StudentProfileType>(
     em,
-    `select st.id, st.student_id as "studentId", st.last_name || ' ' || st.first_name as "fullName",
+    `select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "fullName",
        st.storage_location as "storageLocation", st.material_location as "materialLocation",
        st.curriculum_code as "curriculumCode", st.profile, st.profile_version as version,
        coalesce(t.display_name, f.last_name || ' ' || f.first_name) as "savedBy",

@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { recordProperties } from '../record/record.ts'
 
-/** A teacher of one school (ATCH-14). `teacherId` is the lower-case login id, `calendarColor` is `#rrggbb`. */
+/** A teacher of one school (ATCH-14). `teacherCode` is what they sign in with, lower case, `calendarColor` is `#rrggbb`. */
 export const Teacher = defineEntity({
   name: 'Teacher',
   properties: {
-    id: p.uuid().primary().defaultRaw('uuidv7()'),
-    schoolId: p.uuid(),
-    teacherId: p.string(),
+    ...recordProperties,
+    teacherCode: p.string().fieldName('teacher_id'),
     lastName: p.string(),
     firstName: p.string(),
     displayName: p.string(),
@@ -21,7 +21,8 @@ export const Teacher = defineEntity({
     priority: p.boolean().default(false),
     exportedUntil: p.string().columnType('date').nullable(),
     passwordHash: p.string().nullable().hidden(),
-    lastLoginAt: p.string().columnType('timestamptz').nullable(),
+    lastLoginAt: p.datetime().columnType('timestamptz').nullable(),
+    resetAskedAt: p.datetime().columnType('timestamptz').nullable().hidden(),
   },
 })
 export type TeacherRow = InferEntity<typeof Teacher>

@@ -1,13 +1,13 @@
-import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
 import type { DirectoryTeacher } from '../shared/directory.ts'
+import { maySeeColours } from './teacher.policy.ts'
 
 /**
  * The teachers whose calendar colour the viewer may know (SLOT-17), by id: all for staff, the own one for a
  * teacher (D66), and for students the active ones, or none where the school hides its teachers.
  */
 export async function teacherColours(ctx: Context): Promise<DirectoryTeacher[]> {
-  const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+  const viewer = maySeeColours(ctx)
   const teachers = [...(await ctx.directory()).teachers.values()]
   if (viewer.type === 'staff') return teachers
   if (viewer.type === 'teacher') return teachers.filter(({ id }) => id === viewer.id)

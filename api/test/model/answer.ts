@@ -1,5 +1,6 @@
 import { type Booking, courseOf, type Model } from './model.ts'
 import type { Request } from './operations.ts'
+import type { WorldSlot } from './world.ts'
 
 /** What a verb answers, with everything it says of the case when it succeeds. */
 export type Answer = { ok: boolean; code: string; note?: string } & Record<string, unknown>
@@ -40,6 +41,7 @@ function book(model: Model, request: Extract<Request, { do: 'book' }>): Answer {
   const slot = model.slot(request)
   if (slot === undefined) return no('ES1001')
   if (!model.student(student).active) return no('generalE', 'notEnrolled')
+  if (model.live(slot.name).some((one) => one.student === student)) return no('EU1005')
   if (by === 'student') {
     if (seconds(model.now) < seconds(slot.availableFrom)) return no('ES1001')
     if (seconds(slot.startsAt) - seconds(model.now) < settings.bookUntilMinutes * 60) return no('ES1001')
@@ -60,7 +62,7 @@ function book(model: Model, request: Extract<Request, { do: 'book' }>): Answer {
 
   const busy = model.bookings.filter((other) => other.student === student && other.status === 'booked')
   if (busy.some((other) => other.startsAt < slot.endsAt && slot.startsAt < other.endsAt)) {
-    return no('generalE', 'overlap')
+    return no('EU1004')
   }
 
   const date = slot.startsAt.slice(0, 10)
@@ -154,20 +156,38 @@ function joinOrLeave(model: Model, request: Extract<Request, { do: 'join' | 'lea
   const slot = model.slot(request)
   if (slot === undefined) return no('ES1001')
   const waits = model.isWaiting(slot.name, student)
+  const isTaken = model.live(slot.name).some((one) => one.student === null)
+  if (request.do === 'join' && request.by === 'student' && isTaken) return no('ES1001')
   if (request.do === 'leave') {
     if (!waits) return no('generalE', 'notWaiting')
     model.waiting = model.waiting.filter((one) => one.slot !== slot.name || one.student !== student)
   } else {
     if (!model.world.settings.waitingList) return no('generalE', 'waitingOff')
     if (!model.student(student).active) return no('generalE', 'notEnrolled')
-    if (model.live(slot.name).some((one) => one.student === student)) return no('generalE', 'alreadyBooked')
+    if (model.live(slot.name).some((one) => one.student === student)) return no('EU1005')
     if (waits) return no('generalE', 'alreadyWaiting')
     if (seconds(model.now) >= seconds(slot.startsAt) || !model.isFull(slot.name)) return no('generalE', 'notFull')
+    const hopeless = hopelessWait(model, request, slot)
+    if (hopeless !== null) return hopeless
     model.waiting.push({ slot: slot.name, student })
   }
   model.note(request.do === 'join' ? 'waiting-add' : 'waiting-remove', byOf(request), slot.name, { student })
   model.tell(slot.name, student)
   return yes()
+}
+
+/** Why a free seat in a full slot would be of no use to the student; null when it would. */
+function hopelessWait(model: Model, { by, student }: { by: string; student: string }, slot: WorldSlot): Answer | null {
+  const [first] = model.live(slot.name)
+  if (first?.student === null) return no('generalE', 'noLesson')
+  const busy = model.bookings.filter((other) => other.student === student && other.status === 'booked')
+  if (busy.some((other) => other.startsAt < slot.endsAt && slot.startsAt < other.endsAt)) return no('EU1004')
+  const date = slot.startsAt.slice(0, 10)
+  const valid = model.world.contracts.filter(
+    (one) => one.student === student && one.active && one.start <= date && date <= one.end,
+  )
+  if (by === 'staff') return valid.length === 0 ? no('generalE', 'noContract') : null
+  return valid.some(({ courses }) => courses.includes(first?.course ?? '')) ? null : no('EU1003')
 }
 
 function mark(model: Model, request: Extract<Request, { do: 'mark' }>): Answer {

@@ -21,10 +21,10 @@ export function cancelling(change: Partial<Cancelling> = {}): Cancelling {
 }
 
 /** One case that preview and commit must judge alike. */
-export interface Case<Asked> {
+export interface Case<Wish> {
   name: string
   /** How the request differs from the plain one. */
-  ask?: Partial<Asked>
+  ask?: Partial<Wish>
   /** The school, when it is not the plain one. */
   world?: World
   /** What happens before, at the beginning; all of it must work. */
@@ -35,6 +35,8 @@ export interface Case<Asked> {
   says: Partial<Answer>
   /** What only the preview says: what is left of the month's limit afterwards; left out without a limit. */
   remaining?: number
+  /** Until when the preview of a booking says that it can be cancelled for free; cancel-by where nothing else is said. */
+  freeUntil?: null
 }
 
 interface Edit {

@@ -7,8 +7,31 @@ export const charges: Case<Booking>[] = [
     says: { contract: 'k1', cost: 1, pointsAfter: 4 },
   },
   { name: 'as it opens (BOOK-24, D143)', now: '2028-01-01T09:00:00', says: { contract: 'k1', cost: 1 } },
-  { name: 'a second before it closes (BOOK-02, D143)', now: '2028-02-29T08:59:59', says: { contract: 'k1', cost: 1 } },
-  { name: 'as it closes (BOOK-02, D143)', now: '2028-02-29T09:00:00', says: { contract: 'k1', cost: 1 } },
+  {
+    name: 'a second before it closes, too late to be returned (BOOK-02, BOOK-30, D143)',
+    now: '2028-02-29T08:59:59',
+    says: { contract: 'k1', cost: 1 },
+    freeUntil: null,
+  },
+  {
+    name: 'as it closes (BOOK-02, D143)',
+    now: '2028-02-29T09:00:00',
+    says: { contract: 'k1', cost: 1 },
+    freeUntil: null,
+  },
+  {
+    name: 'with no returned cancellation left in its month (BOOK-31, D50)',
+    world: worldWith({ contracts: { k1: { cancelLimit: 1 } } }),
+    before: [booking({ slot: 'd' }), cancelling({ slot: 'd' })],
+    says: { contract: 'k1', cost: 1 },
+    freeUntil: null,
+  },
+  {
+    name: 'with the last returned cancellation of its month left (BOOK-31, D50)',
+    world: worldWith({ contracts: { k1: { cancelLimit: 1 } } }),
+    before: [booking({ slot: 'e' }), cancelling({ slot: 'e' })],
+    says: { contract: 'k1', cost: 1 },
+  },
   {
     name: 'a lesson that begins as another ends (BOOK-03)',
     world: worldWith({ slots: { d: { startsAt: '2028-02-29T10:50:00', endsAt: '2028-02-29T11:40:00' } } }),
@@ -89,6 +112,7 @@ export const charges: Case<Booking>[] = [
     now: '2028-03-05T00:00:00',
     ask: { by: 'staff' },
     says: { contract: 'k1', cost: 1, free: false },
+    freeUntil: null,
   },
   {
     name: 'by staff without rules, past the limit and the course list (D70)',

@@ -7,7 +7,7 @@ import { joinWaitingList } from '../../src/bookings/joinWaitingList.ts'
 import { leaveWaitingList } from '../../src/bookings/leaveWaitingList.ts'
 import { setAttendance } from '../../src/bookings/setAttendance.ts'
 import type { Context } from '../../src/shared/context.ts'
-import { query } from '../../src/shared/sql.ts'
+import { query } from '../../src/database/sql.ts'
 import { changeToOnline } from '../../src/slots/changeToOnline.ts'
 import { deleteSlot } from '../../src/slots/deleteSlot.ts'
 import { contextOf } from '../context.ts'
@@ -73,8 +73,8 @@ export function verbsAt(real: RealSchool, world: World, now: string) {
       if (request.do === 'book') {
         const preview = await bookingPreview(ctx, bookInput(request))
         if (!preview.ok) return said(preview)
-        const { freeToCancelUntil: cancelBy, remainingBookings: remaining } = preview
-        return real.named({ ...said(preview), cancelBy, remaining }) as Answer
+        const { freeToCancelUntil: freeUntil, cancelBy, remainingBookings: remaining } = preview
+        return real.named({ ...said(preview), freeUntil, cancelBy, remaining }) as Answer
       }
       if (request.do === 'cancel') {
         const preview = await cancelPreview(ctx, cancelInput(request))
@@ -98,6 +98,8 @@ export async function makeChange(real: RealSchool, change: Change): Promise<{ ok
       real.id(name),
       change.active,
     ])
+    // That it is announced is no event of a booking.
+    await query(em, `delete from outbox where school_id = $1 and ref = $2`, [id, real.id(name)])
   }
   if (change.do === 'switchSchool') real.school[change.setting] = change.on
   return { ok: true }

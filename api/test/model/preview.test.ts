@@ -49,7 +49,9 @@ describe('a booking takes from the contract what the preview said', () => {
   test.each(charges)('$name', async ({ ask, ...row }) => {
     const { foretold, done, after } = await foretoldAndDone(booking(ask), row)
     expect(done).toMatchObject({ ok: true, code: '1001', ...row.says })
-    expect(foretold).toEqual({ ...done, cancelBy: '2028-02-28T10:00:00', remaining: row.remaining ?? null })
+    const cancelBy = '2028-02-28T10:00:00'
+    const freeUntil = row.freeUntil === undefined ? cancelBy : row.freeUntil
+    expect(foretold).toEqual({ ...done, freeUntil, cancelBy, remaining: row.remaining ?? null })
     expect(after.contracts[String(done['contract'])]?.points).toBe(done['pointsAfter'])
   })
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { permissions } from '@koma/schema/permissions'
-import type { SchoolRow } from '../../src/school/school.reads.ts'
+import type { SchoolRow } from '../../src/shared/school.entity.ts'
 import type { Viewer } from '../../src/shared/context.ts'
-import { type Directory, readDirectory } from '../../src/shared/directory.ts'
-import type { EntityManager, MikroORM } from '../../src/shared/db.ts'
-import { query } from '../../src/shared/sql.ts'
+import { readDirectory } from '../../src/school/directory.ts'
+import type { Directory } from '../../src/shared/directory.ts'
+import type { EntityManager, MikroORM } from '../../src/database/connection.ts'
+import { query } from '../../src/database/sql.ts'
 import { schoolRow } from '../context.ts'
 import { BEGINNING, COURSES, PLACES, type World } from './world.ts'
 
@@ -138,6 +139,8 @@ export async function buildSchool(orm: MikroORM, world: World): Promise<RealScho
     world.slots.flatMap(({ name, courses }) => courses.map((code) => ({ slot_id: idOf(name), course_id: idOf(code) }))),
   )
 
+  // What was made announces itself, which is no operation here.
+  await query(em, `delete from outbox where school_id = $1`, [schoolId])
   const viewer = (name: string): Viewer => {
     const type = name === 'boss' ? 'staff' : TEACHERS.includes(name) ? 'teacher' : 'student'
     const held = type === 'staff' ? permissions : []

@@ -113,7 +113,13 @@ export const refusals: Case<Booking>[] = [
     name: 'a lesson that ends a minute into it (BOOK-03)',
     world: worldWith({ slots: { d: { startsAt: '2028-02-29T09:11:00', endsAt: '2028-02-29T10:01:00' } } }),
     before: [booking({ slot: 'd' })],
-    says: { code: 'generalE', note: 'overlap' },
+    says: { code: 'EU1004' },
+  },
+  {
+    name: 'a seat in the same lesson, whatever else is against it (BOOK-13)',
+    before: [booking()],
+    now: '2028-02-29T09:30:00',
+    says: { code: 'EU1005' },
   },
   {
     name: 'no valid contract, by staff (D70)',
@@ -125,7 +131,7 @@ export const refusals: Case<Booking>[] = [
     name: 'a lesson at the same time (BOOK-03, D53)',
     world: worldWith({ slots: { d: { startsAt: '2028-02-29T10:49:00', endsAt: '2028-02-29T11:39:00' } } }),
     before: [booking({ slot: 'd' })],
-    says: { code: 'generalE', note: 'overlap' },
+    says: { code: 'EU1004' },
   },
   {
     name: 'a student who is not active, by staff',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
-import type { MikroORM } from '../../src/shared/db.ts'
+import type { MikroORM } from '../../src/database/connection.ts'
 import { aim } from './aim.ts'
 import { type Answer, answer as answerOf } from './answer.ts'
 import { type Entry, Model } from './model.ts'
@@ -58,7 +58,10 @@ function foretold(model: Model, request: Request, { ok }: Answer): Record<string
   const { cancelBy, startsAt } = found(model.world.slots, request.slot)
   const { bookings, returns } = model.usage(contract.name, startsAt.slice(0, 7))
   const [limit, used] = request.do === 'book' ? [contract.bookingLimit, bookings] : [contract.cancelLimit, returns]
-  return { contract: contract.name, cancelBy, remaining: limit === null ? null : Math.max(0, limit - used) }
+  const remaining = limit === null ? null : Math.max(0, limit - used)
+  if (request.do !== 'book') return { contract: contract.name, cancelBy, remaining }
+  const isFree = model.now < cancelBy && (contract.cancelLimit === null || returns < contract.cancelLimit)
+  return { contract: contract.name, freeUntil: isFree ? cancelBy : null, cancelBy, remaining }
 }
 
 /**

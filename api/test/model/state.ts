@@ -1,5 +1,5 @@
-import { prepared } from '../../src/shared/prepared.ts'
-import { query } from '../../src/shared/sql.ts'
+import { prepared } from '../../src/database/prepared.ts'
+import { query } from '../../src/database/sql.ts'
 import type { Entry, Model } from './model.ts'
 import type { RealSchool } from './realSchool.ts'
 import { COURSES } from './world.ts'
@@ -67,8 +67,7 @@ const statement = prepared(`
     'stale', (select coalesce(jsonb_agg(b.id), '[]') from booking b
       where b.school_id = $1 and b.status <> 'booked' and b.attendance is not null),
     'waiting', (select coalesce(jsonb_agg(w.slot_id || ' ' || w.student_id), '[]') from waiting w where w.school_id = $1),
-    -- Courses, teachers and places announce themselves when they are made, which is no operation here.
-    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told where topic <> 'school')) as state`)
+    'events', (select coalesce(jsonb_agg(distinct topic || ' ' || ref), '[]') from told)) as state`)
 
 /** The state the model says the school is in. */
 export function stateOf(model: Model, events: readonly string[]): State {

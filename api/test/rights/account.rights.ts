@@ -36,6 +36,13 @@ export const accountRights: Right[] = [
     foreign: 'names nothing',
   },
   {
+    operation: 'mutation confirmEmail',
+    allowed: 'public',
+    call: () => ({ input: { token: 'nothing', type: 'student' } }),
+    gets: '410',
+    foreign: 'names nothing',
+  },
+  {
     operation: 'mutation updateOwnSettings',
     allowed: everybody,
     call: () => ({ input: { comLang: 'en' } }),
@@ -46,30 +53,40 @@ export const accountRights: Right[] = [
     when: 'of a student',
     allowed: { staff: 'studentPassword' },
     call: ({ student }) => ({ input: { userType: 'student', id: student.id, password } }),
-    foreign: 'NOT_FOUND',
+    foreign: '404',
   },
   {
     operation: 'mutation setPassword',
     when: 'of a teacher',
     allowed: { staff: 'teacherPassword' },
     call: ({ teacher }) => ({ input: { userType: 'teacher', id: teacher.id, password } }),
-    foreign: 'NOT_FOUND',
+    foreign: '404',
   },
   {
     operation: 'mutation setPassword',
     when: 'of a colleague',
     allowed: { staff: 'staffPassword' },
     call: ({ colleague }) => ({ input: { userType: 'staff', id: colleague.id, password } }),
-    foreign: 'NOT_FOUND',
+    foreign: '404',
     notOwn: [
       {
         as: 'staff',
         what: 'their own',
         call: ({ staff }) => ({ input: { userType: 'staff', id: staff.id, password } }),
-        gets: 'FORBIDDEN',
+        gets: '403',
       },
     ],
   },
+  ...(['student', 'teacher', 'staff'] as const).map((userType): Right => ({
+    operation: 'mutation unlockAccount',
+    when: `of a ${userType}`,
+    allowed: { staff: `${userType}Password` },
+    call: ({ student, teacher, colleague }) => {
+      const who = { student, teacher, staff: colleague }
+      return { input: { userType, id: who[userType].id } }
+    },
+    foreign: '404',
+  })),
   {
     operation: 'subscription viewerChanged',
     allowed: everybody,

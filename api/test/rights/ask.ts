@@ -3,8 +3,8 @@ import { subscribe } from '../socket.ts'
 import type { Call, Outcome } from './right.ts'
 import { documentOf } from './selection.ts'
 
-/** What came of asking: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
-export interface Asked {
+/** What a call was answered: how it ended, and the whole answer (`reply` of GraphQL, the body of REST). */
+export interface Answered {
   outcome: Outcome
   answer: unknown
 }
@@ -17,20 +17,25 @@ const ofStatus: Record<number, Outcome> = {
 }
 
 /** Calls an operation of the rights table as `asker`. */
-export function ask(operation: string, call: Call, asker: Asker): Promise<Asked> {
+export function ask(operation: string, call: Call, asker: Asker): Promise<Answered> {
   const [kind = '', name = ''] = operation.split(' ')
-  if (kind === 'subscription') return askBySocket(operation, asker)
+  if (kind === 'subscription') return askBySocket(operation, call, asker)
   return kind === kind.toLowerCase() ? askByGraphql(operation, call, asker) : askByRest(kind, name, call, asker)
 }
 
-async function askByGraphql(operation: string, call: Call, asker: Asker): Promise<Asked> {
+async function askByGraphql(operation: string, call: Call, asker: Asker): Promise<Answered> {
   const { body } = await graphql<{ reply: unknown }>(await testApp(), documentOf(operation), call, asker)
   const [error] = body.errors ?? []
   if (error !== undefined) return { outcome: error.extensions?.code ?? error.message, answer: body.data?.reply }
   return { outcome: outcomeOf(body.data?.reply), answer: body.data?.reply }
 }
 
-async function askByRest(method: string, path: string, { query, body, ...named }: Call, asker: Asker): Promise<Asked> {
+async function askByRest(
+  method: string,
+  path: string,
+  { query, body, ...named }: Call,
+  asker: Asker,
+): Promise<Answered> {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(named[name])))
   const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
   const answer = await rest<unknown>(
@@ -44,9 +49,9 @@ async function askByRest(method: string, path: string, { query, body, ...named }
   return { outcome: status < 400 ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`), answer: answer.body }
 }
 
-async function askBySocket(operation: string, asker: Asker): Promise<Asked> {
+async function askBySocket(operation: string, call: Call, asker: Asker): Promise<Answered> {
   try {
-    const { errors } = await subscribe(await testApp(), documentOf(operation), asker)
+    const { errors } = await subscribe(await testApp(), documentOf(operation), asker, call)
     return { outcome: errors.length === 0 ? 'ok' : codeOf(errors), answer: undefined }
   } catch (error) {
     return { outcome: codeOf(error), answer: undefined }

@@ -41,7 +41,7 @@ const restPlace = (slot: TestSlot, { student }: Scene): Call => ({
   body: { studentId: student.id, time: slot.time },
 })
 
-/** The same REST call for somebody else, by id and by login id. */
+/** The same REST call for somebody else, by id and by code. */
 function restForOther(call: (scene: Scene) => Call): NonNullable<Right['notOwn']> {
   return (['id', 'code'] as const).map((name) => ({
     as: 'student',

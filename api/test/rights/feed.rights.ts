@@ -27,6 +27,13 @@ export const feedRights: Right[] = [
   { operation: 'query calendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'mutation createCalendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'mutation revokeCalendarFeed', allowed: notStaff, call: () => ({}), foreign: 'names nothing' },
+  ...(['student', 'teacher'] as const).map((userType): Right => ({
+    operation: 'mutation endCalendarFeed',
+    when: `of a ${userType}`,
+    allowed: { staff: `${userType}Password` },
+    call: (scene) => ({ input: { userType, id: scene[userType].id } }),
+    foreign: '404',
+  })),
   // The address itself is the key.
   {
     operation: 'GET /calendar/:file',

@@ -18,8 +18,8 @@ export interface Right {
   operation: string
   /** Tells the rows of one operation apart. */
   when?: string
-  /** Who is let in: everybody, or the types named; staff all of them (`true`) or those who hold a flag. */
-  allowed: 'public' | { student?: true; teacher?: true; staff?: true | Permission }
+  /** Who is let in: everybody, or the types named; staff all of them (`true`) or those who hold a flag, or several. */
+  allowed: 'public' | { student?: true; teacher?: true; staff?: true | Permission | readonly Permission[] }
   /** A call with which nothing is wrong; `as` is who asks. */
   call: (scene: Scene, as: UserType) => Call | Promise<Call>
   /** How that ends for those who are let in; `ok` or `1001` when left out. */

@@ -1,8 +1,8 @@
 import { type Permission, permissions } from '@koma/schema/permissions'
 import { plusMinutes } from '@koma/schema/rules/time'
 import { newToken } from '../../src/accounts/session.ts'
-import type { MikroORM } from '../../src/shared/db.ts'
-import { query } from '../../src/shared/sql.ts'
+import type { MikroORM } from '../../src/database/connection.ts'
+import { query } from '../../src/database/sql.ts'
 import {
   addContract,
   addCourse,
@@ -29,6 +29,11 @@ export interface Scene {
   school: TestSchool
   course: TestCourse
   location: TestLocation
+  /** A place that nothing uses. */
+  spare: TestLocation
+  /** A course and a type of other booking that nothing uses. */
+  spareCourse: TestCourse
+  spareOther: TestCourse
   student: TestUser
   /** Two more students: what is theirs is not `student`'s. */
   other: TestUser
@@ -68,11 +73,12 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     printLogoUrl: 'https://school.example/print.png',
   })
   const course = await addCourse(school, { numberOfStudents: 2 })
-  const [location, teacher, otherTeacher, staff, colleague, student, other, third, talk] = await Promise.all([
+  const [location, spare, teacher, otherTeacher, staff, colleague, student, other, third, talk] = await Promise.all([
+    addLocation(school),
     addLocation(school),
     addTeacherOf(school, [course]),
     addTeacherOf(school, [course]),
-    addStaff(school, { staffId: 'admin', permissions: [...permissions] }),
+    addStaff(school, { staffCode: 'admin', permissions: [...permissions] }),
     addStaff(school),
     addStudent(school),
     addStudent(school),
@@ -88,6 +94,9 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     school,
     course,
     location,
+    spare,
+    spareCourse: await addCourse(school),
+    spareOther: await addCourse(school, { code: '_spare' }),
     student,
     other,
     third,
@@ -170,11 +179,15 @@ export async function askerFor(user: TestUser): Promise<Asker> {
   return { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
 }
 
-/** A staff member with every flag but `flag`, and one with `flag` alone. */
-export async function staffAround(school: TestSchool, flag: Permission): Promise<{ without: Asker; only: Asker }> {
-  const [without, only] = await Promise.all([
-    addStaff(school, { permissions: permissions.filter((held) => held !== flag) }),
-    addStaff(school, { permissions: [flag] }),
-  ])
-  return { without: await askerFor(without), only: await askerFor(only) }
+/** For each of `flags` a staff member with every other one, and one with `flags` alone. */
+export async function staffAround(
+  school: TestSchool,
+  flags: readonly Permission[],
+): Promise<{ without: Asker[]; only: Asker }> {
+  const without = flags.map((flag) => permissions.filter((held) => held !== flag))
+  const [only, ...others] = await Promise.all(
+    [flags, ...without].map(async (held) => askerFor(await addStaff(school, { permissions: [...held] }))),
+  )
+  if (only === undefined) throw new Error('nobody asks')
+  return { without: others, only }
 }

@@ -5,7 +5,6 @@ const everybody = { student: true, teacher: true, staff: true } as const
 export const schoolRights: Right[] = [
   { operation: 'query school', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/settings/school', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
-  { operation: 'GET /api/list/locations/active', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /auth/theme', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/openapi.json', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   {

@@ -1,6 +1,7 @@
 import type { Right } from './right.ts'
 
-const newcomer = { staffId: 'newcomer', lastName: '高橋', firstName: '翔' }
+const code = 'newcomer'
+const newcomer = { lastName: '高橋', firstName: '翔' }
 
 export const staffRights: Right[] = [
   {
@@ -18,20 +19,20 @@ export const staffRights: Right[] = [
   {
     operation: 'mutation createStaff',
     allowed: { staff: 'staffNew' },
-    call: () => ({ input: newcomer }),
+    call: () => ({ input: { staffCode: code, ...newcomer } }),
     foreign: 'names nothing',
   },
   {
     operation: 'mutation updateStaff',
     allowed: { staff: 'staffEdit' },
-    call: ({ colleague }) => ({ input: { id: colleague.id, phoneNumber: '03-0000-0000' } }),
-    foreign: 'NOT_FOUND',
+    call: ({ colleague }) => ({ input: { id: colleague.id, version: 1, phoneNumber: '03-0000-0000' } }),
+    foreign: '404',
     notOwn: [
       {
         as: 'staff',
         what: 'changing admin',
-        call: ({ staff }) => ({ input: { id: staff.id, phoneNumber: '03-0000-0000' } }),
-        gets: 'FORBIDDEN',
+        call: ({ staff }) => ({ input: { id: staff.id, version: 1, phoneNumber: '03-0000-0000' } }),
+        gets: '403',
       },
     ],
   },
@@ -39,8 +40,8 @@ export const staffRights: Right[] = [
     operation: 'mutation deleteStaff',
     allowed: { staff: 'staffDelete' },
     call: ({ colleague }) => ({ id: colleague.id }),
-    foreign: 'NOT_FOUND',
-    notOwn: [{ as: 'staff', what: 'deleting themself', call: ({ staff }) => ({ id: staff.id }), gets: 'FORBIDDEN' }],
+    foreign: '404',
+    notOwn: [{ as: 'staff', what: 'deleting themself', call: ({ staff }) => ({ id: staff.id }), gets: '403' }],
   },
   ...['/api/list/staff/all', '/api/staff/all'].map((path): Right => ({
     operation: `GET ${path}`,
@@ -57,7 +58,7 @@ export const staffRights: Right[] = [
   {
     operation: 'POST /api/update/staff/new',
     allowed: { staff: 'staffNew' },
-    call: () => ({ body: newcomer }),
+    call: () => ({ body: { staffId: code, ...newcomer } }),
     foreign: 'names nothing',
   },
   {

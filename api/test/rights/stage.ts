@@ -2,7 +2,7 @@ import { type Permission, permissions } from '@koma/schema/permissions'
 import { asciiJson } from '../../src/accounts/asciiJson.ts'
 import type { UserType } from '../../src/shared/context.ts'
 import { cloneSchool } from '../cloneSchool.ts'
-import { query } from '../../src/shared/sql.ts'
+import { query } from '../../src/database/sql.ts'
 import { testDatabase } from '../database.ts'
 import type { TestSchool, TestUser } from '../school.ts'
 import type { Asker } from '../server.ts'
@@ -28,16 +28,19 @@ export interface Stage {
   hiding: TestSchool
   /** Sessions of the other school, sent to this one. */
   foreigners: Record<UserType, Asker>
-  /** By flag, for each that the table names: staff with every other one, and with it alone. */
-  staff: Map<Permission, { without: Asker; only: Asker }>
+  /** By the flags that a row of the table names: for each of them staff with every other one, and staff with them alone. */
+  staff: Map<string, { without: Asker[]; only: Asker }>
 }
 
 /** Builds the two schools and signs everybody in. */
 export async function buildStage(rights: readonly Right[]): Promise<Stage> {
   const { orm } = await testDatabase()
   const [scene, elsewhere] = [await buildScene(orm), await buildScene(orm)]
-  const flags = [...new Set(rights.flatMap((right) => flagOf(right) ?? []))]
-  const around = await Promise.all(flags.map(async (flag) => [flag, await staffAround(scene.school, flag)] as const))
+  const demanding = rights.map(flagsOf).filter((flags) => flags.length > 0)
+  const named = new Map(demanding.map((flags) => [flags.join(), flags]))
+  const around = await Promise.all(
+    [...named].map(async ([key, flags]) => [key, await staffAround(scene.school, flags)] as const),
+  )
   const askers = await askersOf(scene)
   const hiding = await cloneSchool(scene.school)
   await query(orm.em.fork(), `update school set display_teacher_name = false where id = $1`, [hiding.id])
@@ -62,10 +65,11 @@ function sentTo({ host }: TestSchool, askers: Record<UserType, Asker>): Record<U
   return { student: { ...student, host }, teacher: { ...teacher, host }, staff: { ...staff, host } }
 }
 
-/** The flag a row demands of staff. */
-export function flagOf({ allowed }: Right): Permission | undefined {
-  const staff = allowed === 'public' ? true : allowed.staff
-  return typeof staff === 'string' ? staff : undefined
+/** The flags a row demands of staff. */
+export function flagsOf({ allowed }: Right): readonly Permission[] {
+  const staff = allowed === 'public' ? true : (allowed.staff ?? true)
+  if (staff === true) return []
+  return typeof staff === 'string' ? [staff] : staff
 }
 
 /** Whom a row lets in; everybody when it is public. */
@@ -116,8 +120,7 @@ export async function attemptsOn(right: Right, stage: Stage): Promise<Attempt[]>
       add(`${type} who claims to be ${claim}`, { ...askers[type], userType: claim }, own, 'UNAUTHENTICATED')
       add(`${type} of another school`, foreigners[type], own, 'UNAUTHENTICATED')
     }
-    const without = staff.get(flagOf(right) ?? 'slotNew')?.without
-    if (flagOf(right) !== undefined && without !== undefined) {
+    for (const without of staff.get(flagsOf(right).join())?.without ?? []) {
       const own = await right.call(scene, 'staff')
       add('staff with every other flag', without, own, 'FORBIDDEN')
       add('staff whose record says every flag', saying(without, scene.staff), own, 'FORBIDDEN')
@@ -156,8 +159,7 @@ export async function usesOf(right: Right, stage: Stage): Promise<Use[]> {
   if (letIn(right).includes('student') && !mayWrite(right)) {
     uses.push(await use('hidden', askers.student, 'student', hiding))
   }
-  const flag = flagOf(right)
-  const plain = flag === undefined ? [...staff.values()][0]?.only : staff.get(flag)?.only
+  const plain = (staff.get(flagsOf(right).join()) ?? [...staff.values()][0])?.only
   if (letIn(right).includes('staff') && plain !== undefined) uses.push(await use('plain', plain, 'staff'))
   return uses
 }

@@ -20,7 +20,7 @@ export const studentRights: Right[] = [
     operation: 'mutation saveProfile',
     allowed: notStudents,
     call: ({ student }) => ({ input: { studentId: student.id, profile: '発音がよい', version: 1 } }),
-    foreign: 'NOT_FOUND',
+    foreign: '404',
   },
   {
     operation: 'GET /api/profile/student/:id',

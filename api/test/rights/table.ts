@@ -1,11 +1,16 @@
 import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
+import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { historyRights } from './history.rights.ts'
+import { locationRights } from './location.rights.ts'
 import { mailRights } from './mail.rights.ts'
+import { recordRights } from './record.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
 import { slotBatchRights } from './slotBatch.rights.ts'
+import { searchRights } from './search.rights.ts'
+import { slotMoveRights } from './slotMove.rights.ts'
 import { slotRights } from './slot.rights.ts'
 import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
@@ -21,10 +26,15 @@ export const rights: Right[] = [
   ...accountRights,
   ...slotRights,
   ...slotBatchRights,
+  ...searchRights,
+  ...slotMoveRights,
   ...bookingRights,
+  ...courseRights,
   ...feedRights,
   ...historyRights,
+  ...locationRights,
   ...mailRights,
+  ...recordRights,
   ...staffRights,
   ...studentRights,
   ...teacherRights,

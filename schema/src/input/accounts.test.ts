@@ -87,14 +87,14 @@ test('own settings take email, notification and language of mails, and drop all 
 })
 
 test.each([
-  [{ staffId: '' }, 'staffId', 'required'],
-  [{ staffId: 'たなか' }, 'staffId', 'idForm'],
+  [{ staffCode: '' }, 'staffCode', 'required'],
+  [{ staffCode: 'たなか' }, 'staffCode', 'idForm'],
   [{ lastName: '  ' }, 'lastName', 'required'],
   [{ firstName: '' }, 'firstName', 'required'],
   [{ email: 'x' }, 'email', 'emailForm'],
   [{ permissions: ['everything'] }, 'permissions', 'unknownPermission'],
 ])('new staff with %j: %s %s (STF-03, STF-11)', (wrong, field, note) => {
-  const parsed = createStaffInput.safeParse({ staffId: 'Yamada', lastName: '山田', firstName: '太郎', ...wrong })
+  const parsed = createStaffInput.safeParse({ staffCode: 'Yamada', lastName: '山田', firstName: '太郎', ...wrong })
   expect(parsed.error && problemOf(parsed.error)).toEqual({ field, note })
 })
 

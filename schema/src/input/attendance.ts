@@ -1,12 +1,11 @@
 import { z } from 'zod'
-
-const id = z.uuid().toLowerCase()
+import { id } from './fields.ts'
 
 /** Marks a booked student of a slot present or absent; null clears the mark (SLOT-23). */
 export const attendanceInput = z.object({
   slotId: id,
   studentId: id,
-  attendance: z.enum(['present', 'absent']).nullable(),
+  attendance: z.enum(['present', 'absent']).nullable().describe('null clears the mark.'),
 })
 
 export type AttendanceInput = z.infer<typeof attendanceInput>

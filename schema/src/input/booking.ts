@@ -1,18 +1,26 @@
 import { z } from 'zod'
+import { id, wallTime } from './fields.ts'
 
-const id = z.uuid().toLowerCase()
+/** Which slot, and when the caller believes it to start: one that starts at another time by now is another slot (D40). */
+const slot = {
+  slotId: id,
+  startsAt: z
+    .string()
+    .max(100)
+    .meta(wallTime)
+    .nullish()
+    .describe('The start as it was shown: refused if it has moved.'),
+}
+const courseCode = z.string().min(1).max(100)
 
-/** Which slot, and when the asker believes it to start: one that starts at another time by now is another slot (D40). */
-const slot = { slotId: id, startsAt: z.string().max(100).nullish() }
-
-/** Asks for a seat: which slot, which course, online or at `locationId`; staff name the student (D40, D70). */
+/** Books a seat: which slot, which course, online or at `locationId`; staff name the student (D40, D70). */
 export const bookSlotInput = z.object({
   ...slot,
-  courseCode: z.string().min(1).max(100),
+  courseCode,
   online: z.boolean(),
-  locationId: id.nullish(),
-  studentId: id.nullish(),
-  lessonRules: z.boolean().nullish(),
+  locationId: id.nullish().describe('Refused with ES1004 unless it is the place of the lesson.'),
+  studentId: id.nullish().describe('Staff: for whom. Students: left out, or themselves.'),
+  lessonRules: z.boolean().nullish().describe('Staff only: false books without lesson rules.'),
 })
 
 export type BookSlotInput = z.infer<typeof bookSlotInput>
@@ -20,14 +28,17 @@ export type BookSlotInput = z.infer<typeof bookSlotInput>
 /** Gives a seat back; staff name the student and whether lesson rules apply (D69). */
 export const cancelBookingInput = z.object({
   ...slot,
-  studentId: id.nullish(),
-  lessonRules: z.boolean().nullish(),
+  studentId: id.nullish().describe('Staff: whose. Students: left out, or themselves.'),
+  lessonRules: z.boolean().nullish().describe('Staff only: true applies deadline and limits.'),
 })
 
 export type CancelBookingInput = z.infer<typeof cancelBookingInput>
 
 /** Puts a non-lesson booking on a slot; `courseCode` begins with an underscore (D71). */
-export const bookOtherInput = z.object({ ...slot, courseCode: z.string().min(1).max(100) })
+export const bookOtherInput = z.object({
+  ...slot,
+  courseCode: courseCode.describe('A non-lesson type; begins with an underscore.'),
+})
 
 export type BookOtherInput = z.infer<typeof bookOtherInput>
 

@@ -19,12 +19,13 @@ export const mostHistoryDays = 366
 export const historyInput = z
   .object({
     of: z.enum(historySubjects),
-    id: z.uuid().nullish(),
+    id: z.uuid().nullish().describe('Students and teachers: left out, or themselves.'),
     from: z.iso.date(),
     to: z.iso.date(),
   })
   .refine(({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1) && to <= LAST_DAY, {
     path: ['from', 'to'],
   })
+  .describe('Days of the lessons, both included, at most 366.')
 
 export type HistoryInput = z.input<typeof historyInput>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const loginInput = z.object({
   username: z.string().trim().toLowerCase().min(1).max(100),
   password: z.string().min(1).max(200),
-  type: z.string().max(20),
+  type: z.string().max(20).describe('student, teacher or admin'),
 })
 
 export type LoginInput = z.infer<typeof loginInput>

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { pageInput } from './page.ts'
 
-/** Which mails the delivery log shows: those of a state, those a text is found in, and from where on. */
+/** Which mails the delivery log shows: those of a state, those a text is found in, and which page. */
 export const mailsInput = z.object({
-  search: z.string().trim().max(100).nullish(),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .describe('Found in the address, the subject, or the name or code of whom it is for.'),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed']).nullish(),
-  limit: z.int().min(1).max(200).nullish(),
-  after: z.uuid().nullish(),
+  ...pageInput,
 })
 
 export type MailsInput = z.infer<typeof mailsInput>

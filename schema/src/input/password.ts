@@ -4,30 +4,31 @@ import { email } from './email.ts'
 import { saying } from './problem.ts'
 
 /** No password is longer; the login accepts no more either. */
-const LONGEST = 200
+export const LONGEST = 200
 
 const newPassword = z
   .string()
   .max(10_000)
   .refine((text) => text.length <= LONGEST && meetsPasswordRule(text), saying('passwordRule'))
-const userType = z.string().max(20)
 
 /** The reset-request form (AUTH-15, AUTH-16); the user id is lower-cased (AUTH-11). */
 export const forgotPasswordInput = z.object({
   username: z.string().trim().toLowerCase().min(1).max(100),
-  email,
-  type: userType,
-  language: z.enum(['en', 'jp']),
+  email: email.describe('The address the school has on record.'),
+  type: z.string().max(20).describe('student, teacher or admin'),
+  language: z.enum(['en', 'jp']).describe('The language of the mail: en or jp.'),
 })
 
 export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
 
-/** A new password by the link of a reset mail, whose path names the user type (AUTH-23, D9). */
-export const resetPasswordInput = z.object({
-  token: z.string().min(1).max(200),
-  password: newPassword,
-  type: userType,
-})
+/** What a link of a mail holds: its token and, in its path, the user type (D9). */
+export const linkOfMail = {
+  token: z.string().min(1).max(200).describe('The last part of the link.'),
+  type: z.string().max(20).describe('student, teacher or staff, as the link says'),
+}
+
+/** A new password by the link of a reset mail (AUTH-23, D9). */
+export const resetPasswordInput = z.object({ ...linkOfMail, password: newPassword })
 
 export type ResetPasswordInput = z.input<typeof resetPasswordInput>
 
@@ -36,7 +37,8 @@ export const changePasswordInput = z
   .object({
     currentPassword: z.string().max(LONGEST),
     newPassword1: newPassword,
-    newPassword2: z.string().max(10_000),
+    newPassword2: z.string().max(10_000).describe('The same once more.'),
+    endCalendarFeed: z.boolean().nullish().describe('true: the private calendar address ends, too.'),
   })
   .refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
     path: ['newPassword2'],
@@ -53,3 +55,8 @@ export const setPasswordInput = z.object({
 })
 
 export type SetPasswordInput = z.input<typeof setPasswordInput>
+
+/** Whom staff let sign in again after too many attempts. */
+export const unlockAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
+
+export type UnlockAccountInput = z.input<typeof unlockAccountInput>

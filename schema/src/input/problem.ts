@@ -12,10 +12,15 @@ export function saying(note: AccountNote): { params: { note: AccountNote } } {
   return { params: { note } }
 }
 
+/** What a failed check is `saying`; null when the shape is wrong instead. */
+export function noteOf(issue: z.core.$ZodIssue): AccountNote | null {
+  const note: unknown = issue.code === 'custom' ? issue.params?.['note'] : null
+  return typeof note === 'string' ? (note as AccountNote) : null
+}
+
 /** The first check `saying` something that `error` has failed; null when its shape is wrong instead. */
 export function problemOf(error: z.ZodError): FieldProblem | null {
   const issue = error.issues[0]
-  if (issue?.code !== 'custom') return null
-  const note: unknown = issue.params?.['note']
-  return typeof note === 'string' ? { field: issue.path.join('.'), note: note as AccountNote } : null
+  const note = issue === undefined ? null : noteOf(issue)
+  return issue === undefined || note === null ? null : { field: issue.path.join('.'), note }
 }

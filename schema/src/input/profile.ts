@@ -15,8 +15,9 @@ export const saveProfileInput = z.object({
   profile: z
     .string()
     .max(longestProfile)
-    .refine((text) => !text.includes(NUL)),
-  version: z.int().nullish(),
+    .refine((text) => !text.includes(NUL))
+    .describe('The whole note.'),
+  version: z.int().nullish().describe('The version that was on screen.'),
 })
 
 export type SaveProfileInput = z.input<typeof saveProfileInput>

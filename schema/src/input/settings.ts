@@ -1,12 +1,33 @@
 import { z } from 'zod'
 import { emailOrNone } from './email.ts'
+import { linkOfMail, LONGEST } from './password.ts'
+
+/** Whose private calendar address staff end. */
+export const endCalendarFeedInput = z.object({
+  userType: z.enum(['student', 'teacher']).describe('student or teacher'),
+  id: z.uuid(),
+})
+
+export type EndCalendarFeedInput = z.input<typeof endCalendarFeedInput>
+
+/** The link that was sent to a new address. */
+export const confirmEmailInput = z.object(linkOfMail)
+
+export type ConfirmEmailInput = z.input<typeof confirmEmailInput>
 
 /** What everybody may change of the own record (D29); what is left out stays as it is. */
-export const ownSettingsInput = z.object({
-  email: emailOrNone.nullish(),
-  notify: z.boolean().nullish(),
-  comLang: z.enum(['en', 'jp']).nullish(),
-})
+export const ownSettingsInput = z
+  .object({
+    email: emailOrNone
+      .nullish()
+      .describe(
+        'Another one needs currentPassword and counts once the link sent there was opened. Empty: none, which turns notify off.',
+      ),
+    notify: z.boolean().nullish(),
+    comLang: z.enum(['en', 'jp']).nullish().describe('en or jp'),
+    currentPassword: z.string().max(LONGEST).nullish().describe('Needed to change email.'),
+  })
+  .describe('What is left out stays as it is.')
 
 export type OwnSettingsInput = z.input<typeof ownSettingsInput>
 

@@ -1,32 +1,37 @@
 import { z } from 'zod'
 import { withHttps } from '../rules/link.ts'
 import { isFullMinute } from '../rules/time.ts'
+import { id, wallTime } from './fields.ts'
 
-const id = z.uuid().toLowerCase()
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
-const time = z.string().refine(isFullMinute)
+const time = z.string().refine(isFullMinute).meta(wallTime)
 
 /**
  * The slot form (SCHED-87): what is not filled in yet is null, and the rules in `slotEdit` say what is
  * missing. No location and online available means online only. Staff only; `lessonRules: false` lets
  * all active courses be chosen (D73).
  */
-export const slotInput = z.object({
-  teacherId: orNull(id),
-  startsAt: orNull(time),
-  endsAt: orNull(time),
-  availableFrom: orNull(time),
-  cancelBy: orNull(time),
-  locationId: orNull(id),
-  onlineAvailable: z.boolean(),
-  onlineLessonLink: z.string().max(2000).transform(withHttps),
-  lessonMemo: z.string().trim().max(5000),
-  courseIds: z
-    .array(id)
-    .max(500)
-    .transform((ids) => [...new Set(ids)]),
-  lessonRules: z.boolean().nullish(),
-})
+export const slotInput = z
+  .object({
+    teacherId: orNull(id),
+    startsAt: orNull(time),
+    endsAt: orNull(time),
+    availableFrom: orNull(time),
+    cancelBy: orNull(time).describe('The start at the latest.'),
+    locationId: orNull(id).describe('null: online only.'),
+    onlineAvailable: z.boolean(),
+    onlineLessonLink: z.string().max(2000).transform(withHttps).describe('Without an http prefix it gets https.'),
+    lessonMemo: z.string().trim().max(5000),
+    courseIds: z
+      .array(id)
+      .max(500)
+      .transform((ids) => [...new Set(ids)]),
+    lessonRules: z
+      .boolean()
+      .nullish()
+      .describe('false lets all active courses be chosen, not only those that teacher, day and time allow.'),
+  })
+  .describe('The slot form; what is not filled in is null and refused with its field.')
 
 export type SlotInput = z.input<typeof slotInput>
 export type SlotWish = z.output<typeof slotInput>
@@ -35,16 +40,33 @@ export type SlotWish = z.output<typeof slotInput>
  * An edit of a slot: all of its form, and the version that was on screen; an older one is refused as
  * stale. Only the documented REST body knows no version, and overwrites (API-35).
  */
-export const updateSlotInput = slotInput.extend({ slotId: id, version: z.int().nullish() })
+export const updateSlotInput = slotInput.extend({
+  slotId: id,
+  version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),
+  tell: z.boolean().nullish().describe('false: nobody is told of a new teacher of a booked slot.'),
+})
 
 export type UpdateSlotInput = z.input<typeof updateSlotInput>
 
-/** Names one slot, to hold it online or to join it. */
+/** Names one slot. */
 export const oneSlotInput = z.object({ slotId: id })
 
 export type OneSlotInput = z.input<typeof oneSlotInput>
 
+/** Names a slot to hold online; `tell: false` tells nobody. */
+export const changeToOnlineInput = oneSlotInput.extend({ tell: z.boolean().nullish() })
+
+export type ChangeToOnlineInput = z.input<typeof changeToOnlineInput>
+
 /** Names a slot to delete; with the version that was made or seen, one that has changed since is refused as stale. */
-export const deleteSlotInput = oneSlotInput.extend({ version: z.int().nullish() })
+export const deleteSlotInput = oneSlotInput.extend({
+  version: z.int().nullish(),
+  tell: z.boolean().nullish().describe('false: who waits for it is not told.'),
+})
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
+
+/** Names slots whose people are asked for. */
+export const lessonPeopleInput = z.object({ slotIds: z.array(id).max(500) })
+
+export type LessonPeopleInput = z.input<typeof lessonPeopleInput>

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-
-const id = z.uuid().toLowerCase()
+import { id } from './fields.ts'
 
 /** Most slots one batch takes. */
 export const MOST_IN_BATCH = 500
+
+/** A slot of a batch, with the version that was on screen. */
+export const slotVersionInput = z.object({ slotId: id, version: z.int().describe('The version that was on screen.') })
+
+/** Where the slots of a batch shall be. */
+export const slotPlaceInput = z.object({ locationId: id.nullish().describe('null: online only.') })
+
+const keeps = 'null: each keeps its own.'
 
 /**
  * One change of several slots: either `delete`, or new values for what is given; what is left out stays
@@ -13,30 +20,39 @@ export const MOST_IN_BATCH = 500
 export const slotBatchInput = z
   .object({
     slots: z
-      .array(z.object({ slotId: id, version: z.int() }))
+      .array(slotVersionInput)
       .min(1)
       .max(MOST_IN_BATCH)
-      .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length),
+      .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length)
+      .describe('At most 500.'),
     delete: z.boolean(),
-    lessonMemo: z.string().trim().max(5000).nullish(),
+    lessonMemo: z.string().trim().max(5000).nullish().describe(keeps),
     courseIds: z
       .array(id)
       .min(1)
       .max(500)
       .transform((ids) => [...new Set(ids)])
-      .nullish(),
-    /** false lets all active courses be chosen (D73). */
-    lessonRules: z.boolean().nullish(),
-    place: z.object({ locationId: id.nullish() }).nullish(),
-    onlineAvailable: z.boolean().nullish(),
+      .nullish()
+      .describe('Each gets those of them that teacher, day and time allow; null: each keeps its own.'),
+    lessonRules: z.boolean().nullish().describe('false lets all active courses be chosen.'),
+    place: slotPlaceInput.nullish().describe(keeps),
+    onlineAvailable: z.boolean().nullish().describe(keeps),
+    tell: z.boolean().nullish().describe('false: who waits for a deleted slot is not told.'),
   })
   .refine(({ delete: deletes, lessonMemo, courseIds, place, onlineAvailable }) => {
     const edits = [lessonMemo, courseIds, place, onlineAvailable].some((value) => value !== null && value !== undefined)
     return deletes !== edits
   })
+  .describe('One change of several slots: delete, or new values for what is given.')
 
 export type SlotBatchInput = z.input<typeof slotBatchInput>
 export type SlotBatchWish = z.output<typeof slotBatchInput>
+
+/** A slot that the dry run said would change. */
+export const expectedSlotInput = z.object({
+  slotId: id,
+  courseIds: z.array(id).max(500).nullish().describe('As the dry run said.'),
+})
 
 /**
  * The batch as its dry run showed it: `expected` are the slots that it said would change, with the courses that
@@ -45,9 +61,10 @@ export type SlotBatchWish = z.output<typeof slotBatchInput>
 export const changeSlotBatchInput = z.object({
   batch: slotBatchInput,
   expected: z
-    .array(z.object({ slotId: id, courseIds: z.array(id).max(500).nullish() }))
+    .array(expectedSlotInput)
     .max(MOST_IN_BATCH)
-    .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length),
+    .refine((slots) => new Set(slots.map(({ slotId }) => slotId)).size === slots.length)
+    .describe('The slots that the dry run said would change.'),
 })
 
 export type ChangeSlotBatchInput = z.input<typeof changeSlotBatchInput>

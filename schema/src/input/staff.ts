@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { type Permission, permissions as allPermissions } from '../permissions.ts'
 import { emailOrNone } from './email.ts'
 import { saying } from './problem.ts'
-
-const name = z
-  .string()
-  .max(100)
-  .trim()
-  .refine((text) => text !== '', saying('required'))
+import { edited, filledIn } from './record.ts'
 
 const permissions = z
   .array(z.string().max(50))
@@ -21,39 +16,44 @@ function isPermission(flag: string): flag is Permission {
 
 const more = {
   active: z.boolean().nullish(),
-  email: emailOrNone.nullish(),
+  email: emailOrNone.nullish().describe('Empty: none, which turns notify off.'),
   phoneNumber: z.string().max(100).trim().nullish(),
-  comLang: z.enum(['en', 'jp']).nullish(),
+  comLang: z.enum(['en', 'jp']).nullish().describe('en or jp'),
   notify: z.boolean().nullish(),
-  permissions: permissions.nullish(),
+  permissions: permissions.nullish().describe('All flags that shall be on; needs staffEdit.'),
 }
 
 /** A new staff member: id, last and first name are needed (STF-03); the id is lower-cased. */
-export const createStaffInput = z.object({
-  staffId: z
-    .string()
-    .max(100)
-    .trim()
-    .toLowerCase()
-    .refine((text) => text !== '', saying('required'))
-    .refine((text) => /^[a-z0-9_-]*$/.test(text), saying('idForm')),
-  lastName: name,
-  firstName: name,
-  ...more,
-})
+export const createStaffInput = z
+  .object({
+    staffCode: z
+      .string()
+      .max(100)
+      .trim()
+      .toLowerCase()
+      .refine((text) => text !== '', saying('required'))
+      .refine((text) => /^[a-z0-9_-]*$/.test(text), saying('idForm'))
+      .describe('Becomes lower case; cannot be changed later.'),
+    lastName: filledIn,
+    firstName: filledIn,
+    ...more,
+  })
+  .describe('What is left out is as for anybody new: active, without permissions.')
 
 export type CreateStaffInput = z.input<typeof createStaffInput>
 
-/** Changes of a staff member; what is left out stays. The id is not among them (D79). */
-export const updateStaffInput = z.object({
-  id: z.uuid(),
-  lastName: name.nullish(),
-  firstName: name.nullish(),
-  ...more,
-  temporaryToken: z.boolean().nullish(),
-})
+/**
+ * Changes of a staff member, and the version they were made from: another one since is refused as stale. What is
+ * left out stays. The id is not among them (D79). Only the documented REST body knows no version, and overwrites.
+ */
+export const updateStaffInput = z
+  .object({
+    ...edited,
+    lastName: filledIn.nullish(),
+    firstName: filledIn.nullish(),
+    ...more,
+    temporaryToken: z.boolean().nullish().describe('false: password links sent so far are worth nothing.'),
+  })
+  .describe('What is left out stays as it is.')
 
 export type UpdateStaffInput = z.input<typeof updateStaffInput>
-
-/** Names one staff member. */
-export const oneStaffInput = z.object({ id: z.uuid() })

@@ -112,7 +112,7 @@ describe('the student', () => {
   test.each(['student', 'staff', 'staff-unrestricted'] as const)(
     'with another booking then is refused under %s rules (BOOK-03, D53, D70)',
     (rules) => {
-      expect(judge({ student: { overlaps: true } }, rules)).toEqual({ ok: false, code: 'generalE', note: 'overlap' })
+      expect(judge({ student: { overlaps: true } }, rules)).toEqual({ ok: false, code: 'EU1004' })
     },
   )
   test('who left the school is not booked', () => {

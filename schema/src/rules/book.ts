@@ -25,6 +25,8 @@ export interface Refusal {
   ok: false
   code: ReasonCode
   note?: RefusalNote
+  /** With EU1006: seconds until the next change is possible. */
+  retryAfter?: number
 }
 
 export interface Booked {
@@ -45,19 +47,20 @@ export type BookingVerdict = Booked | Refusal
  * May this booking be made at `now`, and what will it cost? The preview on screen and the commit
  * both answer from here.
  *
- * Students and staff meet the same order of checks: the slot (ES1001, ES1002, ES1003, ES1004), the
- * student's other bookings (generalE with its words, BOOK-03), the contracts (EU1003, EU1001, EU1002).
+ * Students and staff meet the same order of checks: the student's own seat (EU1005), the slot (ES1001, ES1002, ES1003,
+ * ES1004), the student's other bookings (EU1004, BOOK-03), the contracts (EU1003, EU1001, EU1002).
  * Staff are spared the booking window, and without lesson rules the course list of the contracts and
  * the monthly limit (D70).
  */
 export function book(facts: BookingFacts, request: BookingRequest, rules: BookingRules, now: WallTime): BookingVerdict {
   const { slot, student } = facts
   if (!student.active) return refuse('generalE', 'notEnrolled')
+  if (student.isBooked) return refuse('EU1005')
   const seat = seatIn(facts, request, rules, now)
   if (!seat.ok) return seat
   const { course, place } = seat
 
-  if (student.overlaps) return refuse('generalE', 'overlap')
+  if (student.overlaps) return refuse('EU1004')
 
   const date = dateOf(slot.startsAt)
   if (rules !== 'student' && !student.contracts.some((contract) => isValidOn(contract, date))) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancel, type CancelRules } from './cancel.ts'
+import { cancel, type CancelRules, noReturn } from './cancel.ts'
 import { aContract, aSlot } from './facts.fixture.ts'
 import type { ContractFacts } from './facts.ts'
 
@@ -49,6 +49,15 @@ describe('the monthly limit of returned cancellations (BOOK-31, D49, D50, D149)'
       returned: true,
     })
   })
+})
+
+test('why nothing comes back: the deadline goes first, then the limit (D50)', () => {
+  const why = (now: string, monthlyCancelLimit: number | null) =>
+    noReturn(aSlot(), aContract({ monthlyCancelLimit }), now)
+  expect(why('2026-11-20T17:59:59', null)).toBeNull()
+  expect(why('2026-11-20T17:59:59', 0)).toBe('limit')
+  expect(why('2026-11-20T18:00:00', null)).toBe('late')
+  expect(why('2026-11-20T18:00:00', 0)).toBe('late')
 })
 
 test('nothing booked, nothing to cancel (BOOK-20)', () => {

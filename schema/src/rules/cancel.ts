@@ -33,6 +33,28 @@ export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): C
   return { ok: true, code: '1001', outcome, returned, credit, pointsAfter: booking.contract.points + credit }
 }
 
+/**
+ * Until when a student who cancels gets the lesson back, as `now` tells; null when nothing comes back any more: the
+ * deadline has passed, or the returned cancellations of the lesson's month are used up (BOOK-29, BOOK-30, BOOK-31, D50).
+ */
+export function freeToCancelUntil(
+  slot: CancelFacts['slot'],
+  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,
+  now: WallTime,
+): WallTime | null {
+  return outcomeOf(slot, contract, 'student', now) === 'cancel-return' ? slot.cancelBy : null
+}
+
+/** Why a student who cancels at `now` gets nothing back (D50); null when the lesson comes back. */
+export function noReturn(
+  slot: CancelFacts['slot'],
+  contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,
+  now: WallTime,
+): 'late' | 'limit' | null {
+  if (freeToCancelUntil(slot, contract, now) !== null) return null
+  return now < slot.cancelBy ? 'limit' : 'late'
+}
+
 function outcomeOf(
   slot: CancelFacts['slot'],
   contract: Pick<ContractFacts, 'monthlyCancelLimit' | 'usage'>,

@@ -1,7 +1,8 @@
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// What separates addresses, groups and names in the headers of a mail is in no address of ours.
+const pattern = /^[^\s@,:;<>()[\]\\"]+@[^\s@,:;<>()[\]\\"]+\.[^\s@,:;<>()[\]\\"]+$/
 const longest = 254
 
-/** Whether `text` has the form of an email address; the same for browser and server. (AUTH-15, SHELL-16, D8) */
+/** Whether `text` has the form of one email address; the same for browser and server. (AUTH-15, SHELL-16, D8) */
 export function isEmail(text: string): boolean {
   return text.length <= longest && pattern.test(text)
 }

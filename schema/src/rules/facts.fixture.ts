@@ -46,5 +46,5 @@ export function aContract(change: Partial<ContractFacts> = {}): ContractFacts {
 }
 
 export function aStudent(change: Partial<StudentFacts> = {}): StudentFacts {
-  return { active: true, overlaps: false, contracts: [aContract()], ...change }
+  return { active: true, isBooked: false, overlaps: false, contracts: [aContract()], ...change }
 }

@@ -55,6 +55,8 @@ export interface ContractFacts {
 /** What the rules need to know of a student before one slot. */
 export interface StudentFacts {
   active: boolean
+  /** Whether the student has a seat in this slot already. */
+  isBooked: boolean
   /** Whether a live booking of the student overlaps the slot, this slot included. */
   overlaps: boolean
   contracts: readonly ContractFacts[]

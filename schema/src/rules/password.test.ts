@@ -27,6 +27,11 @@ test.each([
   ['mika example@a.jp', false],
   ['@example.jp', false],
   ['a@b@c.jp', false],
+  ['group:a@b.example;', false],
+  ['a,b@c.jp', false],
+  ['<a@b.jp>', false],
+  ['"a"@b.jp', false],
+  ["o'hara+koma@b.jp", true],
   [`${'a'.repeat(246)}@mail.jp`, true],
   [`${'a'.repeat(247)}@mail.jp`, false],
 ])('%s has the form of an email address: %s (AUTH-15, SHELL-16, D8)', (text, holds) => {

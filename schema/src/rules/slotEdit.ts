@@ -26,7 +26,8 @@ type Check = (draft: SlotDraft, schedule: Schedule) => SlotProblem | null
 
 const NEW_SLOT: readonly Check[] = [
   checkLessonDate,
-  checkTimes,
+  checkStart,
+  checkEnd,
   checkSchedule,
   checkAvailableFrom,
   checkCancelBy,
@@ -37,12 +38,18 @@ const NEW_SLOT: readonly Check[] = [
 
 /** The first problem of a new slot's form, in the documented order, or null (SCHED-76…80). */
 export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
-  return firstOf(NEW_SLOT, draft, schedule)
+  return newSlotProblems(draft, schedule)[0] ?? null
+}
+
+/** All that is wrong with a new slot's form, one thing at a time, in the documented order. */
+export function newSlotProblems(draft: SlotDraft, schedule: Schedule): SlotProblem[] {
+  return problemsOf(NEW_SLOT, draft, schedule)
 }
 
 const NEEDED: readonly Check[] = [
   checkLessonDate,
-  checkTimes,
+  checkStart,
+  checkEnd,
   (draft) => missing('availableFrom', draft.availableFrom),
   (draft) => missing('cancelBy', draft.cancelBy),
   checkTeacher,
@@ -60,11 +67,22 @@ export function checkSlotEdit(
   before: SlotBefore,
   facts: { schedule: Schedule; teacherCourseIds: readonly string[] },
 ): SlotProblem | null {
-  const incomplete = firstOf(NEEDED, draft, facts.schedule)
-  if (incomplete !== null) return incomplete
-  return before.booked === null
-    ? checkSchedule(draft, facts.schedule)
-    : checkBooked(draft, before, before.booked, facts.teacherCourseIds)
+  return slotEditProblems(draft, before, facts)[0] ?? null
+}
+
+/** All that is wrong with an edit: what is missing, or else the first thing that the schedule or its bookings forbid. */
+export function slotEditProblems(
+  draft: SlotDraft,
+  before: SlotBefore,
+  facts: { schedule: Schedule; teacherCourseIds: readonly string[] },
+): SlotProblem[] {
+  const incomplete = problemsOf(NEEDED, draft, facts.schedule)
+  if (incomplete.length > 0) return incomplete
+  const forbidden =
+    before.booked === null
+      ? checkSchedule(draft, facts.schedule)
+      : checkBooked(draft, before, before.booked, facts.teacherCourseIds)
+  return forbidden === null ? [] : [forbidden]
 }
 
 function checkBooked(
@@ -108,12 +126,8 @@ export function placeOf(
   return { location: place === '' ? null : place, onlineAvailable }
 }
 
-function firstOf(checks: readonly Check[], draft: SlotDraft, schedule: Schedule): SlotProblem | null {
-  for (const check of checks) {
-    const problem = check(draft, schedule)
-    if (problem !== null) return problem
-  }
-  return null
+function problemsOf(checks: readonly Check[], draft: SlotDraft, schedule: Schedule): SlotProblem[] {
+  return checks.flatMap((check) => check(draft, schedule) ?? [])
 }
 
 function dayOf(draft: SlotDraft): WallDate | null {
@@ -128,9 +142,12 @@ function checkLessonDate(draft: SlotDraft): SlotProblem | null {
   return missing('lessonDate', dayOf(draft))
 }
 
-function checkTimes({ startsAt, endsAt }: SlotDraft): SlotProblem | null {
-  if (startsAt === null) return { field: 'startTime', kind: 'missing' }
-  if (endsAt === null) return { field: 'endTime', kind: 'missing' }
+function checkStart({ startsAt }: SlotDraft): SlotProblem | null {
+  return missing('startTime', startsAt)
+}
+
+function checkEnd({ startsAt, endsAt }: SlotDraft): SlotProblem | null {
+  if (startsAt === null || endsAt === null) return missing('endTime', endsAt)
   return endsAt > startsAt ? null : { field: 'endTime', kind: 'endNotAfterStart' }
 }
 
@@ -148,14 +165,16 @@ function checkSchedule(draft: SlotDraft, { scheduleStart, scheduleEnd }: Schedul
 function checkAvailableFrom(draft: SlotDraft): SlotProblem | null {
   const { availableFrom } = draft
   if (availableFrom === null) return { field: 'availableFrom', kind: 'missing' }
-  const isBefore = dateOf(availableFrom) < (dayOf(draft) ?? '')
+  const day = dayOf(draft)
+  const isBefore = day === null || dateOf(availableFrom) < day
   return isBefore ? null : { field: 'availableFrom', kind: 'notBeforeLessonDate' }
 }
 
 function checkCancelBy(draft: SlotDraft): SlotProblem | null {
   const { cancelBy } = draft
   if (cancelBy === null) return { field: 'cancelBy', kind: 'missing' }
-  const isAfter = dateOf(cancelBy) > (dayOf(draft) ?? '')
+  const day = dayOf(draft)
+  const isAfter = day !== null && dateOf(cancelBy) > day
   return isAfter ? { field: 'cancelBy', kind: 'afterLessonDate' } : null
 }
 

@@ -1,24 +1,20 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { type Area, useSession } from '../shared/session/session.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useSession } from '../shared/session/useSession.ts'
 
-// Who is signed in never needs it.
-const LoginPage = lazy(async () => ({ default: (await import('./LoginPage.tsx')).LoginPage }))
-
-interface RequireSessionProps {
-  area: Area
-  children: ReactNode
-  /** Stands above the login form. */
-  mark: ReactNode
-}
-
-/** The area for whoever is signed in to it, its login screen for everybody else. (AUTH-01, AUTH-34) */
-export function RequireSession({ area, children, mark }: RequireSessionProps) {
+/** The area for whoever is signed in to it; everybody else is at the door. (AUTH-01, AUTH-34) */
+export function RequireSession({ children, reload = reloadPage }: { children: ReactNode; reload?: () => void }) {
   const session = useSession()
   // Of another user everything starts anew.
-  if (session) return <div key={session._id}>{children}</div>
-  return (
-    <Suspense key={area}>
-      <LoginPage area={area} mark={mark} />
-    </Suspense>
-  )
+  return session ? <div key={session._id}>{children}</div> : <ToDoor reload={reload} />
 }
+
+/**
+ * Stands for the first page and the logins, whose code is not in the app: loads the address anew.
+ * @param reload given by tests
+ */
+export function ToDoor({ reload = reloadPage }: { reload?: () => void }): null {
+  useEffect(() => reload(), [reload])
+  return null
+}
+
+const reloadPage = () => location.reload()

@@ -1,38 +1,16 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { userEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { BrowserRouter, Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { authHeaders, storeSession } from '../shared/session/session.ts'
-import { api, server } from '../shared/test/server.ts'
+import { openLink } from '../test/openLink.tsx'
+import { api, server } from '../test/server.ts'
 import { ResetPage } from './ResetPage.tsx'
 
-function openLink(address: string, language = 'en') {
-  sessionStorage.setItem('language', language)
-  history.replaceState(null, '', address)
-  const client = new ApolloClient({
-    cache: new InMemoryCache(),
-    link: new HttpLink({ uri: `${location.origin}/graphql` }),
-  })
-  render(
-    <MantineProvider env="test">
-      <ApolloProvider client={client}>
-        <BrowserRouter>
-          <Routes>
-            <Route path="passwordReset/*" element={<ResetPage mark={null} />} />
-          </Routes>
-        </BrowserRouter>
-      </ApolloProvider>
-    </MantineProvider>,
-  )
-  return userEvent.setup()
-}
+const openPage = (address: string, language = 'en') => openLink(<ResetPage mark={null} />, address, language)
 
 const answer = (code: string) => ({
-  resetPassword: { __typename: 'AccountAnswer', success: code === '1001', code },
+  resetPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message: `Please wait (${code}).` },
 })
 
 async function fillBoth(user: ReturnType<typeof userEvent.setup>, password: string) {
@@ -58,7 +36,7 @@ test.each([
         return HttpResponse.json({ data: answer('1001') })
       }),
     )
-    const user = openLink(address)
+    const user = openPage(address)
     await waitFor(() => expect(location.pathname).toBe(address.replace('/tok-en', '')))
     await fillBoth(user, 'Spring2027')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -72,14 +50,14 @@ test.each([
 test('the token leaves the address at once, and only the user type goes along with the calls (AUTH-19, D10)', async () => {
   storeSession(JSON.stringify({ _id: '7', type: 'teacher', token: 't', firstName: 'A', lastName: 'B' }))
   const entries = history.length
-  openLink('/passwordReset/teachers/tok-en')
+  openPage('/passwordReset/teachers/tok-en')
   await waitFor(() => expect(location.pathname).toBe('/passwordReset/teachers'))
   expect(history.length).toBe(entries)
   expect(authHeaders()).toEqual({ 'x-user-type': 'teacher' })
 })
 
 test('the rule is ticked off while one types, and the button waits for rule and match (AUTH-21, AUTH-22)', async () => {
-  const user = openLink('/passwordReset/student/tok-en')
+  const user = openPage('/passwordReset/student/tok-en')
   const parts = () =>
     within(screen.getByRole('list'))
       .getAllByRole('listitem')
@@ -109,12 +87,12 @@ test('the rule is ticked off while one types, and the button waits for rule and 
 })
 
 test.each([
-  ['429', () => HttpResponse.json({ data: answer('429') }), /^Error: 429There were too many tries/],
+  ['429', () => HttpResponse.json({ data: answer('429') }), /^Error: 429Please wait/],
   ['503', () => new HttpResponse(null, { status: 503 }), /^Error: 503$/],
   ['no server', () => HttpResponse.error(), /^Error: 500$/],
 ])('a reset that fails with %s says so with the status (AUTH-25, ERR-04, D31)', async (_, reply, label) => {
   server.use(api.mutation('ResetPassword', reply))
-  const user = openLink('/passwordReset/student/tok-en')
+  const user = openPage('/passwordReset/student/tok-en')
   await fillBoth(user, 'Spring2027')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(label))
@@ -123,7 +101,7 @@ test.each([
 
 test('a link that no longer works leaves nothing to fill in, and says so in the language of the toggle (AUTH-25, ERR-04, D9, D31)', async () => {
   server.use(api.mutation('ResetPassword', () => HttpResponse.json({ data: answer('410') })))
-  const user = openLink('/passwordReset/student/tok-en')
+  const user = openPage('/passwordReset/student/tok-en')
   await fillBoth(user, 'Spring2027')
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Error: 410')).toBeTruthy()
@@ -135,14 +113,14 @@ test('a link that no longer works leaves nothing to fill in, and says so in the 
 })
 
 test('the page speaks the language of its toggle (AUTH-03, BRAND-01)', async () => {
-  const user = openLink('/passwordReset/student/tok-en', 'jp')
+  const user = openPage('/passwordReset/student/tok-en', 'jp')
   expect(screen.getByRole('heading', { name: '新しいパスワードの設定' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'EN' }))
   expect(screen.getByRole('heading', { name: 'Set a new password' })).toBeTruthy()
 })
 
 test('without a token there is nothing to fill in but a way to the login (AUTH-19, AUTH-26)', async () => {
-  openLink('/passwordReset/staff')
+  openPage('/passwordReset/staff')
   expect(screen.getByRole('alert').textContent).toContain('This link cannot be used.')
   expect(screen.queryByLabelText('New password')).toBeNull()
   expect(screen.getByRole('link', { name: 'To staff login' }).getAttribute('href')).toBe('/admin')

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
-import { forgetBookings } from '../shared/offline/lastKnown.ts'
+import { forgetBookings } from '../student/lastKnown.ts'
 import { type Area, clearSession } from '../shared/session/session.ts'
-import { mayLeave } from '../shared/ui/leaving.ts'
-import { LogoutMutation } from './loginDocuments.ts'
+import { mayLeave } from '../record/leaving.ts'
+import { LogoutMutation } from './logoutDocument.ts'
 
 /**
  * Ends the session here and on the server and loads the area's login anew, so that nothing of the

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { mostHistoryDays } from '@koma/schema/input/history'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { DateRangeFields } from '../shared/slots/DateRangeFields.tsx'
-import { useStanding } from '../shared/student/useStanding.ts'
-import { FilterBar } from '../shared/ui/FilterBar.tsx'
+import { DateRangeFields } from '../ui/DateRangeFields.tsx'
+import { useStanding } from '../student/useStanding.ts'
+import { FilterBar } from '../ui/FilterBar.tsx'
 import { ofContract, offeredTypes } from './historyFilter.ts'
 import { messages } from './messages.ts'
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, server } from '../shared/test/server.ts'
-import { openStudentPage } from '../shared/test/studentArea.tsx'
-import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../shared/test/studentData.ts'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
+import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../test/studentData.ts'
 import type { HistoryRecord } from './historyDocuments.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 

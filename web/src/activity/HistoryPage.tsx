@@ -2,36 +2,30 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { mostHistoryDays } from '@koma/schema/input/history'
 import { useMemo } from 'react'
-import { addDays } from '../shared/format/dates.ts'
-import { useListLimit } from '../shared/hooks/useListLimit.ts'
-import { useToday } from '../shared/hooks/useNow.ts'
-import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useListLimit } from '../ui/hooks/useListLimit.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { isDateRange } from '../shared/slots/dateRange.ts'
-import { slotMessages } from '../shared/slots/messages.ts'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { ListCount } from '../shared/ui/ListCount.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { isDateRange } from '../ui/dateRange.ts'
+import { messages as uiMessages } from '../ui/messages.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCount } from '../ui/ListCount.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { passes } from './historyFilter.ts'
 import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
 import classes from './HistoryPage.module.css'
 import { HistoryRow } from './HistoryRow.tsx'
+import { usualHistoryRange } from './askHistory.ts'
 import { messages } from './messages.ts'
 import { useOwnHistory } from './useOwnHistory.ts'
-
-const daysBack = 14
-const daysAhead = 28
 
 /** What a student booked and cancelled, by the day of the lesson, live. (STU-40…42, LOG-09, LOG-10, D62, D133) */
 export function HistoryPage() {
   const text = useMessages(messages)
-  const slotText = useMessages(slotMessages)
+  const words = useMessages(uiMessages)
   const today = useToday()
-  const defaults = useMemo<HistoryFilterValues>(
-    () => ({ type: '', from: addDays(today, -daysBack), to: addDays(today, daysAhead) }),
-    [today],
-  )
+  const defaults = useMemo<HistoryFilterValues>(() => ({ type: '', ...usualHistoryRange(today) }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { type, from, to } = filters
   const valid = isDateRange({ from, to }, mostHistoryDays)
@@ -47,7 +41,7 @@ export function HistoryPage() {
       <PageHeader title={text.title} count={valid ? count : undefined} />
       <HistoryFilters filters={filters} active={active} onChange={change} onReset={reset} />
       <div className={classes.list} aria-busy={loading}>
-        {!valid && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
+        {!valid && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
         {valid && total === 0 && (
           <EmptyState
             icon={IconHistory}

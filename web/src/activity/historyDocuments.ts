@@ -29,7 +29,7 @@ export const StudentHistoryQuery = graphql(`
   query StudentHistory($from: PlainDate!, $to: PlainDate!) {
     history(input: { of: student, from: $from, to: $to }) {
       id
-      ...HistoryRecord_record @unmask
+      ...HistoryRecord_record
     }
   }
 `)

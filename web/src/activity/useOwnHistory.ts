@@ -1,6 +1,6 @@
-import type { DateRange } from '../shared/slots/dateRange.ts'
-import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
-import { useRefetchOnNews } from '../shared/student/useRefetchOnNews.ts'
+import type { DateRange } from '../ui/dateRange.ts'
+import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
+import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
 import { type HistoryRecord, StudentHistoryQuery } from './historyDocuments.ts'
 
 /**

@@ -1,11 +1,30 @@
 import { MantineProvider } from '@mantine/core'
-import { type ReactNode, use, useMemo } from 'react'
-import { type Branding, BrandingContext } from '../shared/school/branding.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Branding } from '../shared/school/branding.ts'
+import { BrandingContext } from '../shared/school/useBranding.ts'
 import { makeTheme, makeVariables } from './theme.ts'
 
-/** Gives the app the school's name and look; waits for them. (BRAND-04, BRAND-08) */
-export function BrandingProvider({ branding, children }: { branding: Promise<Branding>; children: ReactNode }) {
-  const school = use(branding)
+interface BrandingProviderProps {
+  /** As known at once. */
+  branding: Branding
+  /** As the server says. */
+  now: Promise<Branding>
+  /** Called once what is below has taken the place of what was there. */
+  onShown?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Gives the app the school's name and look, at first as known and then as the server says. (BRAND-04, BRAND-08, decision 027) */
+export function BrandingProvider({ branding, now, onShown, children }: BrandingProviderProps) {
+  const [school, setSchool] = useState(branding)
+  useEffect(() => {
+    let here = true
+    void now.then((answer) => here && setSchool(answer))
+    return () => {
+      here = false
+    }
+  }, [now])
+  useEffect(() => onShown?.(), [onShown])
   const look = useMemo(
     () => ({ theme: makeTheme(school.mainColor), variables: makeVariables(school.mainColor) }),
     [school.mainColor],

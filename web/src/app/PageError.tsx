@@ -1,12 +1,47 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { ErrorState } from '../shared/ui/ErrorState.tsx'
+import { beginAttempt } from '../shared/live/attempts.ts'
+import { onConnection } from '../shared/live/connection.ts'
+import { CodeError } from '../shared/live/lazyPart.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { messages } from './messages.ts'
 
+/** When the app last loaded itself anew for want of code, in milliseconds; so that it does not without end. */
+const reloadedKey = 'reloadedForCode'
+const reloadEvery = 60_000
+
 /**
- * Stands in the place of a page that failed. Loading anew is what helps: data that did not come, and
- * code that a newer version of the app has replaced.
+ * Stands in the place of a page that failed, and tries again by itself when the network or the live connection is back.
+ * Data is asked for again. Code that did not come, or that a newer version of the app has replaced, comes only to a page
+ * that is loaded anew, as does a tap on the button.
  */
 export function PageError() {
   const text = useMessages(messages)
+  const isCode = useRouteError() instanceof CodeError
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const tryAgain = useCallback(() => {
+    if (isCode) return location.reload()
+    beginAttempt()
+    // The same address once more takes the page out of its failure.
+    return void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
+  }, [isCode, navigate, pathname, search, state])
+
+  useEffect(() => {
+    // Whatever is drawn next, here or on another tab, asks anew.
+    beginAttempt()
+    if (isCode && navigator.onLine && Date.now() - Number(sessionStorage.getItem(reloadedKey)) > reloadEvery) {
+      sessionStorage.setItem(reloadedKey, String(Date.now()))
+      location.reload()
+    }
+    const stop = onConnection((connection) => connection === 'ok' && tryAgain())
+    window.addEventListener('online', tryAgain)
+    return () => {
+      stop()
+      window.removeEventListener('online', tryAgain)
+    }
+  }, [isCode, tryAgain])
+
   return <ErrorState title={text.pageError} onRetry={() => location.reload()} />
 }

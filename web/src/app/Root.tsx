@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useBranding } from '../shared/school/branding.ts'
+import { useBranding } from '../shared/school/useBranding.ts'
 import { areaOf } from '../shared/session/session.ts'
-import { Announcer } from '../shared/ui/announce.tsx'
-import { Toasts } from '../shared/ui/toasts.tsx'
-import { UpdateNotice } from './offline/UpdateNotice.tsx'
+import { Announcer } from '../ui/announce.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 
+const UpdateNotice = lazy(async () => ({ default: (await import('./offline/UpdateNotice.tsx')).UpdateNotice }))
 const OfflineStart = lazy(async () => ({ default: (await import('./offline/OfflineStart.tsx')).OfflineStart }))
 
 /** What is there on every screen: the page itself, toasts and the voice for changes. */
@@ -28,7 +28,9 @@ export function Root() {
       ) : (
         <Outlet />
       )}
-      <UpdateNotice />
+      <Suspense>
+        <UpdateNotice />
+      </Suspense>
       <Toasts />
       <Announcer />
       <ScrollRestoration />

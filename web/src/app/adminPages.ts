@@ -8,6 +8,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
+import { askSchedule } from '../schedule/askSchedule.ts'
 import type { AreaPage } from './areaPage.ts'
 import { settingsRoutes } from './settingsRoutes.tsx'
 
@@ -18,11 +19,17 @@ export const adminPages: AreaPage[] = [
     label: { jp: 'スケジュール', en: 'Schedule' },
     icon: IconCalendar,
     load: async () => ({ Component: (await import('../schedule/SchedulePage.tsx')).SchedulePage }),
+    ask: askSchedule,
   },
   { path: 'students', label: { jp: '生徒', en: 'Students' }, icon: IconUsers },
   { path: 'contracts', label: { jp: '契約', en: 'Contracts' }, icon: IconFileText },
   { path: 'teachers', label: { jp: '講師', en: 'Teachers' }, icon: IconSchool },
-  { path: 'courses', label: { jp: 'コース', en: 'Lessons' }, icon: IconBook2 },
+  {
+    path: 'courses',
+    label: { jp: 'コース', en: 'Lessons' },
+    icon: IconBook2,
+    load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
+  },
   { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
   { path: 'log', label: { jp: 'ログ', en: 'Log' }, icon: IconHistory },
   {

@@ -1,10 +1,10 @@
 import { gql } from '@apollo/client'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, ws } from 'msw'
 import { toast } from 'react-hot-toast'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { sessionHasEnded } from '../shared/session/sessionEnd.ts'
-import { server } from '../shared/test/server.ts'
+import { server } from '../test/server.ts'
 import { createApolloClient } from './apolloClient.ts'
 
 vi.mock('react-hot-toast', () => ({ toast: vi.fn<() => void>() }))
@@ -16,6 +16,13 @@ const query = gql`
   query Anything {
     viewer {
       id
+    }
+  }
+`
+const changes = gql`
+  subscription Changes {
+    slotChanged {
+      resync
     }
   }
 `
@@ -90,4 +97,47 @@ test('an operation that tells its errors itself raises no toast (AUTH-14)', asyn
   answer(() => new HttpResponse('{}', { status: 503 }))
   await expect(createApolloClient().query({ query, context: { quiet: true } })).rejects.toThrow(/./)
   expect(toast).not.toHaveBeenCalled()
+})
+
+test('a client that is stopped while its live connection cannot be opened has nothing left to fail', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const failed = vi.fn<() => void>()
+  process.on('unhandledRejection', failed)
+  onTestFinished(() => void process.off('unhandledRejection', failed))
+  let tries = 0
+  server.use(
+    ws.link('ws://localhost*/graphql').addEventListener('connection', ({ client }) => {
+      tries += 1
+      client.close(1013)
+    }),
+  )
+  const client = createApolloClient()
+  const watch = client.subscribe({ query: changes }).subscribe({ error: () => undefined })
+  await vi.waitFor(() => expect(tries).toBe(1))
+  await vi.advanceTimersByTimeAsync(10)
+  client.stop()
+  watch.unsubscribe()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(failed).not.toHaveBeenCalled()
+  expect(tries).toBe(1)
+})
+
+test('a client that is stopped lets its live connection go, and opens no other', async () => {
+  let [opened, closed] = [0, 0]
+  server.use(
+    ws.link('ws://localhost*/graphql').addEventListener('connection', ({ client }) => {
+      opened += 1
+      client.addEventListener('message', ({ data }) => {
+        if (typeof data === 'string' && data.includes('connection_init')) client.send('{"type":"connection_ack"}')
+      })
+      client.addEventListener('close', () => (closed += 1))
+    }),
+  )
+  const client = createApolloClient()
+  client.subscribe({ query: changes }).subscribe(() => undefined)
+  await vi.waitFor(() => expect(opened).toBe(1))
+  client.stop()
+  await vi.waitFor(() => expect(closed).toBe(1))
+  expect(opened).toBe(1)
 })

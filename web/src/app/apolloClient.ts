@@ -1,33 +1,35 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
-import type { GraphQLCodegenDataMasking } from '@apollo/client/masking'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
+import { askedAhead } from '../shared/live/askedAhead.ts'
 import { typePolicies } from '../shared/live/typePolicies.ts'
-import { forgetBookings } from '../shared/offline/lastKnown.ts'
+import { forgetBookings } from '../student/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
 import { noteSessionEnd } from '../shared/session/sessionEnd.ts'
-import { slotAnswers } from '../shared/slots/slotAnswers.ts'
-import { toastError } from '../shared/ui/toasts.tsx'
+import { slotAnswers } from '../desk/store/slotAnswers.ts'
+import { toastError } from '../ui/toasts.tsx'
+import { noteNewVersion } from '../shared/offline/serviceWorker.ts'
+import { documentHash, withoutTexts } from './documentHash.ts'
 import { createLiveSocket } from './liveSocket.ts'
 import { logFailure } from './logFailure.ts'
-import { errorText, isUnauthenticated } from './networkErrors.ts'
+import { nameAgain } from './nameAgain.ts'
+import { errorText, isUnauthenticated, isUnknownDocument } from './networkErrors.ts'
 
 declare module '@apollo/client' {
   interface DefaultContext {
     /** The operation's caller reports errors itself; no toast is shown. */
     quiet?: boolean
   }
-  // Masked fragments have the types that codegen gives them.
-  interface TypeOverrides extends GraphQLCodegenDataMasking.TypeOverrides {}
 }
 
 /**
  * The app's connection to the server: calls over HTTP, live changes over one websocket, one cache
  * normalised by id, so that a change shows in every view that holds the object. What a change says of slots goes to
  * the store of the calendars.
+ * The client's `stop` ends the socket too.
  * @param reload reloads the page; given by tests to see that it happens (AUTH-39)
  */
 export function createApolloClient(reload: () => void = () => location.reload()): ApolloClient {
@@ -44,6 +46,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
 
   const errors = new ErrorLink(({ error, operation }) => {
     if (isUnauthenticated(error)) return endSession()
+    if (isUnknownDocument(error)) noteNewVersion()
     const text = errorText(error, operation.operationName)
     logFailure(text)
     if (operation.getContext().quiet !== true) toastError(text)
@@ -53,25 +56,35 @@ export function createApolloClient(reload: () => void = () => location.reload())
   const graphqlUrl = new URL('/graphql', location.href)
   const socket = new URL(graphqlUrl)
   socket.protocol = socket.protocol === 'https:' ? 'wss:' : 'ws:'
-  const live = new GraphQLWsLink(
-    createLiveSocket(socket.href, {
-      onReconnect: () => void client.refetchQueries({ include: 'active' }),
-      onSessionEnd: endSession,
-    }),
-  )
+  const liveSocket = createLiveSocket(socket.href, {
+    onReconnect: () => void client.refetchQueries({ include: 'active' }),
+    onSessionEnd: endSession,
+  })
+  const live = new GraphQLWsLink(withoutTexts(liveSocket))
 
   const client = new ApolloClient({
-    link: errors.concat(
+    link: ApolloLink.from([
+      errors,
+      nameAgain,
+      documentHash,
       ApolloLink.split(
         ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
         live,
-        slotAnswers.concat(headers).concat(new HttpLink({ uri: graphqlUrl.href })),
+        slotAnswers
+          .concat(askedAhead)
+          .concat(headers)
+          .concat(new HttpLink({ uri: graphqlUrl.href })),
       ),
-    ),
+    ]),
     cache: new InMemoryCache({ typePolicies }),
-    dataMasking: true,
     // What is in the cache shows at once and is checked against the server whenever a page opens.
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
+  const stop = client.stop.bind(client)
+  client.stop = () => {
+    stop()
+    // One that was on its way and did not come is gone too.
+    void Promise.resolve(liveSocket.dispose()).catch(() => undefined)
+  }
   return client
 }

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import type { Ahead } from '../shared/live/ahead.ts'
 
 /** A page of an area: its tab and its place in the address. */
 export interface AreaPage {
@@ -10,6 +11,8 @@ export interface AreaPage {
   icon: Icon
   /** Brings the page's code when it is first opened; a page without it is not built yet. */
   load?: () => Promise<{ Component: ComponentType }>
+  /** Asks for what the page will ask for, while its code is on its way. */
+  ask?: (ahead: Ahead) => void
   /** Pages below this one, relative to its path. */
   routes?: RouteObject[]
 }

@@ -1,7 +1,7 @@
 import { ws } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
-import { server } from '../shared/test/server.ts'
+import { server } from '../test/server.ts'
 import { createLiveSocket } from './liveSocket.ts'
 
 const url = 'ws://localhost/graphql'

@@ -1,9 +1,50 @@
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
-import { server } from '../shared/test/server.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { server } from '../test/server.ts'
 import { loadBranding } from './loadBranding.ts'
 
 const answer = (reply: () => Response) => server.use(http.get('*/auth/theme/', reply))
+
+const aozora = {
+  mainColor: '#0b6e99',
+  logoUrl: null,
+  printLogoUrl: null,
+  logoAlt: '青空',
+  title: '青空英会話スクール',
+}
+
+afterEach(() => {
+  document.querySelector('#branding')?.remove()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+/** The page as the server sends it, with the school written into it. */
+function pageOf(branding: object) {
+  const data = document.createElement('script')
+  data.type = 'application/json'
+  data.id = 'branding'
+  data.textContent = JSON.stringify(branding)
+  document.body.append(data)
+}
+
+test('a page that has just come from the server says it, and nothing is asked (BRAND-04, BRAND-05)', async () => {
+  pageOf(aozora)
+  const { known, now } = loadBranding()
+  expect(known).toEqual(aozora)
+  expect(await now).toEqual(aozora)
+})
+
+test('a page that the device has kept shows the school as it was last, and as it is by now (BRAND-04)', async () => {
+  pageOf(aozora)
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+  localStorage.setItem('branding', JSON.stringify({ ...aozora, title: '青空スクール' }))
+  answer(() => HttpResponse.json({ ...aozora, mainColor: '#006644' }))
+  const { known, now } = loadBranding()
+  expect(known).toEqual({ ...aozora, title: '青空スクール' })
+  expect(await now).toEqual({ ...aozora, mainColor: '#006644' })
+  answer(() => HttpResponse.error())
+  expect(await loadBranding().now).toEqual({ ...aozora, mainColor: '#006644', offline: true })
+})
 
 test('branding is the school’s colour, logos and title (BRAND-04, BRAND-05, BRAND-06)', async () => {
   const branding = {
@@ -14,12 +55,12 @@ test('branding is the school’s colour, logos and title (BRAND-04, BRAND-05, BR
     title: '青空英会話スクール',
   }
   answer(() => HttpResponse.json(branding))
-  expect(await loadBranding()).toEqual(branding)
+  expect(await loadBranding().now).toEqual(branding)
 })
 
 test('what a school did not set has a default: pink, and the logo text as title (BRAND-11, D23)', async () => {
   answer(() => HttpResponse.json({ logoAlt: '青空' }))
-  expect(await loadBranding()).toEqual({
+  expect(await loadBranding().now).toEqual({
     mainColor: '#ffc0cb',
     logoUrl: null,
     printLogoUrl: null,
@@ -30,15 +71,15 @@ test('what a school did not set has a default: pink, and the logo text as title 
 
 test('where only the server is out of reach, the look of last time will do (BRAND-04)', async () => {
   answer(() => HttpResponse.json({ mainColor: '#0b6e99', title: '青空英会話スクール', logoAlt: '青空' }))
-  const { offline, ...last } = await loadBranding()
+  const { offline, ...last } = await loadBranding().now
   expect(offline).toBeUndefined()
   for (const reply of [() => HttpResponse.error(), () => new HttpResponse('Bad gateway', { status: 502 })]) {
     answer(reply)
-    expect(await loadBranding()).toEqual({ ...last, offline: true })
+    expect(await loadBranding().now).toEqual({ ...last, offline: true })
   }
   answer(() => new HttpResponse(null, { status: 404 }))
   const leave = vi.fn<(to: string) => void>()
-  void loadBranding(leave)
+  loadBranding(leave)
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/unavailable.html'))
 })
 
@@ -53,6 +94,6 @@ test.each([
 ])('without branding the browser leaves the app: %s (BRAND-07, D22)', async (_, reply, address) => {
   answer(reply)
   const leave = vi.fn<(to: string) => void>()
-  void loadBranding(leave)
+  loadBranding(leave)
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(address))
 })

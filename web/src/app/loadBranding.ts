@@ -4,16 +4,34 @@ import { defaultColour } from '../shared/school/branding.ts'
 const fallbackPage = '/unavailable.html'
 const storageKey = 'branding'
 
+/** How the school looks: as known at once, and as its server says. */
+export interface KnownBranding {
+  /** What the page itself says, or how the school looked last time; null on a device that has never been here. */
+  known: Branding | null
+  /** What the server says; the same object where the page has just come from there. Never settles when the browser leaves. */
+  now: Promise<Branding>
+}
+
 /**
- * Asks for the branding of the school behind this address. Without one there is no app: the browser
- * goes to the page the server names, or to a plain notice. Where only the server is out of reach, the
- * branding of last time will do. (BRAND-04, BRAND-05, BRAND-07, D22, D23)
+ * Tells how the school behind this address looks. The page brings it along; one that the device has kept asks the
+ * server beside showing what it knows. Without branding there is no app: the browser goes to the page the server
+ * names, or to a plain notice. Where only the server is out of reach, the branding of last time will do.
+ * (BRAND-04, BRAND-05, BRAND-07, D22, D23, decision 027)
  * @param leave opens another address; given by tests
- * @returns never settles when the browser leaves
  */
-export async function loadBranding(
-  leave: (address: string) => void = (address) => location.replace(address),
-): Promise<Branding> {
+export function loadBranding(leave: (address: string) => void = (address) => location.replace(address)): KnownBranding {
+  const inPage = ofPage()
+  const isKept = 'serviceWorker' in navigator && Boolean(navigator.serviceWorker.controller)
+  if (inPage !== null && !isKept) {
+    localStorage.setItem(storageKey, JSON.stringify(inPage))
+    const known = brandingOf(fieldsOf(inPage))
+    return { known, now: Promise.resolve(known) }
+  }
+  const last = lastTime() ?? inPage
+  return { known: last === null ? null : brandingOf(fieldsOf(last)), now: askServer(leave) }
+}
+
+async function askServer(leave: (address: string) => void): Promise<Branding> {
   const answer = await ask()
   if (answer.ok) return answer.branding
   leave(answer.fallback)
@@ -27,7 +45,7 @@ async function ask(): Promise<Answer> {
     const response = await fetch(new URL('/auth/theme/', location.href), { headers: { accept: 'application/json' } })
     const body: unknown = await response.json().catch(() => undefined)
     // Something between here and the server answers in its place.
-    if (response.status >= 500 || (response.ok && body === undefined)) return lastTime()
+    if (response.status >= 500 || (response.ok && body === undefined)) return withoutServer()
     const fields = fieldsOf(body)
     if (!response.ok) {
       localStorage.removeItem(storageKey)
@@ -36,14 +54,31 @@ async function ask(): Promise<Answer> {
     localStorage.setItem(storageKey, JSON.stringify(body))
     return { ok: true, branding: brandingOf(fields) }
   } catch {
-    return lastTime()
+    return withoutServer()
   }
 }
 
-function lastTime(): Answer {
-  const stored = localStorage.getItem(storageKey)
-  if (stored === null) return { ok: false, fallback: fallbackPage }
-  return { ok: true, branding: { ...brandingOf(fieldsOf(JSON.parse(stored))), offline: true } }
+function withoutServer(): Answer {
+  const last = lastTime()
+  if (last === null) return { ok: false, fallback: fallbackPage }
+  return { ok: true, branding: { ...brandingOf(fieldsOf(last)), offline: true } }
+}
+
+function lastTime(): unknown {
+  return parsed(localStorage.getItem(storageKey))
+}
+
+/** What the server has written into the page. */
+function ofPage(): unknown {
+  return parsed(document.querySelector('#branding')?.textContent)
+}
+
+function parsed(json: string | null | undefined): unknown {
+  try {
+    return json ? (JSON.parse(json) as unknown) : null
+  } catch {
+    return null
+  }
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 
 /** How long the code of a page may take to come. (SHELL-41, CONST-37) */
 const patienceMs = 120_000
@@ -21,6 +22,6 @@ export async function withinPatience<T>(load: () => Promise<T>): Promise<T> {
  * the login screen waiting for the code of the page behind it.
  */
 export function lazyPage(load: () => Promise<{ Component: ComponentType }>): ReactElement {
-  const Page = lazy(async () => ({ default: (await withinPatience(load)).Component }))
+  const Page = lazyPart(async () => (await withinPatience(load)).Component)
   return <Page />
 }

@@ -1,5 +1,6 @@
 import type { ErrorLike } from '@apollo/client'
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
+import type { GraphQLFormattedError } from 'graphql'
 import { failureLine } from '../shared/live/failureStatus.ts'
 import { messages } from '../shared/live/messages.ts'
 import { pickMessages } from '../shared/i18n/useMessages.ts'
@@ -10,6 +11,16 @@ export function isUnauthenticated(error: ErrorLike): boolean {
   return (
     CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
   )
+}
+
+/** Whether the server said that it does not know the document: this page is of another version. (decision 024) */
+export function isUnknownDocument(error: ErrorLike): boolean {
+  return CombinedGraphQLErrors.is(error) && saysUnknownDocument(error.errors)
+}
+
+/** The same of an answer's errors. */
+export function saysUnknownDocument(errors: readonly GraphQLFormattedError[] | undefined): boolean {
+  return errors?.some(({ extensions }) => extensions?.['code'] === 'UNKNOWN_DOCUMENT') === true
 }
 
 /**

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import type { ApolloClient } from '@apollo/client'
+import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { RequireSession } from '../accounts/RequireSession.tsx'
-import { KeepBookings } from '../shared/offline/KeepBookings.tsx'
-import type { Area } from '../shared/session/session.ts'
-import { StudentLive } from '../shared/student/StudentLive.tsx'
+import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
+import { aheadOf } from '../shared/live/ahead.ts'
+import { type Area, readSession } from '../shared/session/session.ts'
+import { StudentLive } from '../student/StudentLive.tsx'
 import { adminPages, adminStart } from './adminPages.ts'
 import type { AreaPage } from './areaPage.ts'
 import { lazyPage } from './loadPage.tsx'
@@ -12,32 +13,30 @@ import { Root } from './Root.tsx'
 import { AreaShell } from './shell/AreaShell.tsx'
 import { FollowsPage } from './shell/FollowsPage.tsx'
 import { SchoolMark } from './shell/SchoolMark.tsx'
-import { studentPages, studentStart } from './studentPages.ts'
+import { studentStart } from './studentAsks.ts'
+import { studentPages } from './studentPages.ts'
 import { teacherPages, teacherStart } from './teacherPages.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // What a student's first visit does not need comes when it is asked for.
-const HomePage = lazy(async () => ({ default: (await import('../accounts/HomePage.tsx')).HomePage }))
-const ResetPage = lazy(async () => ({ default: (await import('../accounts/ResetPage.tsx')).ResetPage }))
-const StaffLive = lazy(async () => ({ default: (await import('../shared/session/StaffLive.tsx')).StaffLive }))
-const KeyHelp = lazy(async () => ({ default: (await import('./shell/KeyHelp.tsx')).KeyHelp }))
+const ResetPage = lazyPart(async () => (await import('../accounts/ResetPage.tsx')).ResetPage)
+const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage)
+const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
+const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).StaffLive)
+const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 
-/** Every address of the app; an unknown one leads to the three doors. (SHELL-01, SHELL-03, D28) */
-export const routes: RouteObject[] = [
+/** Every address of the app; an unknown one leads to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
+const routes = (client: ApolloClient, reload?: () => void): RouteObject[] => [
   {
     element: <Root />,
+    // Loaders only start things, so this is there for no frame.
+    hydrateFallbackElement: <></>,
     errorElement: <PageError />,
     children: [
-      {
-        index: true,
-        element: (
-          <Suspense>
-            <HomePage mark={<SchoolMark large />} />
-          </Suspense>
-        ),
-      },
-      area('student', studentStart, studentPages.filter(isBuilt)),
-      area('teacher', teacherStart, teacherPages.filter(isBuilt)),
-      area('admin', adminStart, adminPages),
+      { index: true, element: <ToDoor {...(reload && { reload })} /> },
+      area(client, 'student', studentStart, studentPages.filter(isBuilt), reload),
+      area(client, 'teacher', teacherStart, teacherPages.filter(isBuilt), reload),
+      area(client, 'admin', adminStart, adminPages, reload),
       {
         path: 'passwordReset/*',
         element: (
@@ -46,49 +45,92 @@ export const routes: RouteObject[] = [
           </Suspense>
         ),
       },
+      {
+        path: 'emailConfirm/*',
+        element: (
+          <Suspense>
+            <ConfirmEmailPage mark={<SchoolMark large />} />
+          </Suspense>
+        ),
+      },
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
 ]
 
-/** The router of the browser's address bar. */
-export function createRouter() {
-  return createBrowserRouter(routes)
+/**
+ * The router of the browser's address bar; `client` asks for a page while its code is on its way.
+ * @param reload loads what is not of the app; given by tests
+ */
+export function createRouter(client: ApolloClient, reload?: () => void) {
+  return createBrowserRouter(routes(client, reload))
 }
 
-function area(name: Area, start: string, pages: readonly AreaPage[]): RouteObject {
+function area(
+  client: ApolloClient,
+  name: Area,
+  start: string,
+  pages: readonly AreaPage[],
+  reload?: () => void,
+): RouteObject {
   return {
     path: name,
     element: (
-      <RequireSession area={name} mark={<SchoolMark large />}>
+      <RequireSession {...(reload && { reload })}>
         <AreaShell area={name} pages={pages}>
-          {name === 'student' && <KeepBookings />}
+          {name === 'student' && (
+            <Suspense>
+              <KeepBookings />
+            </Suspense>
+          )}
+          {name === 'admin' && (
+            <Suspense>
+              <KeyHelp />
+            </Suspense>
+          )}
         </AreaShell>
         {name === 'student' && <StudentLive />}
         {name === 'admin' && (
           <Suspense>
             <StaffLive />
-            <KeyHelp />
           </Suspense>
         )}
       </RequireSession>
     ),
     children: [
       { index: true, element: <Navigate to={start} replace /> },
-      ...pages.map(pageRoute),
+      ...pages.map((page) => pageRoute(client, name, page)),
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   }
 }
 
-function pageRoute({ path, label, load, routes: below = [] }: AreaPage): RouteObject {
+function pageRoute(client: ApolloClient, name: Area, page: AreaPage): RouteObject {
+  const { path, label, load, routes: below = [] } = page
   return {
     path,
     errorElement: <PageError />,
-    children: [{ index: true, element: load ? lazyPage(load) : <FollowsPage label={label} /> }, ...below],
+    children: [
+      {
+        index: true,
+        element: load ? lazyPage(load) : <FollowsPage label={label} />,
+        loader: ({ request }) => startPage(client, name, page, request.url),
+        // Another filter is the page's own matter.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      },
+      ...below,
+    ],
   }
 }
 
 function isBuilt({ load }: AreaPage): boolean {
   return load !== undefined
+}
+
+/** Brings the page's code and what it will ask for at the same time; nothing waits for it, and nobody else's is asked for. */
+function startPage(client: ApolloClient, name: Area, { load, ask }: AreaPage, url: string): null {
+  if (readSession(name) === null) return null
+  load?.().catch(() => undefined)
+  ask?.(aheadOf(client, url))
+  return null
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@mantine/core'
 import chroma from 'chroma-js'
 import { expect, test } from 'vitest'
-import { schoolColours } from './schoolColours.ts'
+import { schoolColours } from '../shared/school/schoolColours.ts'
 import { makeVariables } from './theme.ts'
 
 function expectReadable(mainColor: string) {

@@ -1,15 +1,24 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from './loadPage.tsx'
-import { SettingsSections } from './shell/SettingsSections.tsx'
 
 /** The sections of the staff's settings below /admin/settings. (STF-01) */
 export const settingsRoutes: RouteObject[] = [
   {
-    element: <SettingsSections />,
+    element: lazyPage(async () => ({ Component: (await import('./shell/SettingsSections.tsx')).SettingsSections })),
     children: [
       {
         path: 'accounts',
         element: lazyPage(async () => ({ Component: (await import('../staff/AccountsPage.tsx')).AccountsPage })),
+      },
+      {
+        path: 'locations',
+        element: lazyPage(async () => ({ Component: (await import('../locations/LocationsPage.tsx')).LocationsPage })),
+      },
+      {
+        path: 'otherBookings',
+        element: lazyPage(async () => ({
+          Component: (await import('../courses/OtherBookingsPage.tsx')).OtherBookingsPage,
+        })),
       },
       {
         path: 'mail',

@@ -4,7 +4,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
-import { accentShade, schoolColours, shadesOf } from './schoolColours.ts'
+import { accentShade, schoolColours, shadesOf } from '../shared/school/schoolColours.ts'
 
 const fontFamily = "'Noto Sans JP Variable', 'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic UI', system-ui, sans-serif"
 

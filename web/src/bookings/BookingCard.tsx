@@ -1,19 +1,23 @@
+import type { ContractFacts } from '@koma/schema/rules/facts'
 import { Button } from '@mantine/core'
 import { IconClockX, IconUser } from '@tabler/icons-react'
-import { AddToCalendar } from '../shared/feed/AddToCalendar.tsx'
+import { AddToCalendar } from '../student/AddToCalendar.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useNow, useToday } from '../shared/hooks/useNow.ts'
+import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { JoinLesson } from '../shared/student/JoinLesson.tsx'
-import { SlotPlace } from '../shared/student/SlotPlace.tsx'
-import type { OwnBooking } from '../shared/student/studentDocuments.ts'
-import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { JoinLesson } from '../student/JoinLesson.tsx'
+import { SlotPlace } from '../student/SlotPlace.tsx'
+import type { OwnBooking } from '../student/studentDocuments.ts'
+import { useDeadlineWords } from '../student/useDeadlineWords.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './BookingCard.module.css'
 import { messages } from './messages.ts'
 
 interface BookingCardProps {
   booking: OwnBooking
+  /** The student's contracts, as far as they are known. */
+  contracts: readonly ContractFacts[]
   /** The first of the list. */
   isNext: boolean
   /** null where nothing can be done: the server is out of reach. */
@@ -21,7 +25,7 @@ interface BookingCardProps {
 }
 
 /** An upcoming lesson: when, what, who, where, what it cost, the way in and, until when free, out. (STU-01, STU-02, STU-03) */
-export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, contracts, isNext, onCancel }: BookingCardProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType, onlineLessons } = useSchool()
@@ -30,7 +34,7 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
   const { slot, course, online } = booking
   const day = format.dayWord(slot.startsAt, today)
   const started = now >= slot.startsAt
-  const free = now < slot.cancelBy
+  const deadline = useDeadlineWords(booking, contracts)
   const lesson = `${format.dateTime(slot.startsAt)} ${course.displayName}`
   return (
     <li className={classes.card} data-next={isNext || undefined}>
@@ -59,9 +63,9 @@ export function BookingCard({ booking, isNext, onCancel }: BookingCardProps) {
       {(!started || (online && onlineLessons && onCancel !== null)) && (
         <div className={classes.foot}>
           {!started && (
-            <span className={classes.deadline} data-passed={!free || undefined}>
+            <span className={classes.deadline} data-passed={!deadline.isFree || undefined}>
               <IconClockX size={16} stroke={1.75} aria-hidden />
-              {free ? text.cancelUntil(format.dateTime(slot.cancelBy)) : text.cancelPassed}
+              {deadline.words}
             </span>
           )}
           {!started && onCancel !== null && (

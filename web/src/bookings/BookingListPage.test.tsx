@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, server } from '../shared/test/server.ts'
-import { openStudentPage } from '../shared/test/studentArea.tsx'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
@@ -11,7 +11,7 @@ import {
   aStudentSlot,
   english,
   typed,
-} from '../shared/test/studentData.ts'
+} from '../test/studentData.ts'
 import { BookingListPage } from './BookingListPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -91,6 +91,21 @@ test('upcoming bookings say when, what, who, where, what they cost and until whe
   }
 })
 
+test('a booking in a month whose returned cancellations are used up does not promise any (STU-02, BOOK-31)', async () => {
+  const usage = [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 2 })]
+  await openStudentPage(<BookingListPage />, {
+    student: aStudentRecord({
+      bookings: [booking],
+      contracts: [aStudentContract({ monthlyCancelLimit: 2, usage })],
+    }),
+    at: '/student/bookings',
+    language: 'jp',
+  })
+  const card = (await screen.findByText('日常英会話')).closest('li')?.textContent ?? ''
+  expect(card).toContain('今月は返却回数の上限に達しているため、キャンセルしても返却されません')
+  expect(card).not.toContain('キャンセル期限')
+})
+
 test('a lesson stays until it has ended, and cannot be cancelled once it began (STU-01, D51, D63)', async () => {
   const running = aBooking(aBookedSlot(1, { id: 'a', startsAt: '2026-11-20T11:30:00', endsAt: '2026-11-20T12:20:00' }))
   const over = aBooking(aBookedSlot(1, { id: 'b', startsAt: '2026-11-20T11:00:00', endsAt: '2026-11-20T11:59:00' }))
@@ -104,7 +119,7 @@ test('a lesson stays until it has ended, and cannot be cancelled once it began (
 test('with no bookings there is a message and the way to the list (STU-04)', async () => {
   await open([])
   expect(await screen.findByText('No Bookings')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Find a lesson' }).getAttribute('href')).toBe('/student/list')
+  expect(screen.getByRole('link', { name: 'Book a lesson' }).getAttribute('href')).toBe('/student/list')
 })
 
 test('Cancel asks first, says what comes back, and Abort changes nothing (STU-03, BOOK-27, BOOK-29)', async () => {
@@ -129,7 +144,7 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
   await sheet().findByText('2 points back to contract …3401, 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
-  expect(asked).toEqual([{ slotId: 'slot-1' }])
+  expect(asked).toEqual([{ slotId: 'slot-1', startsAt: '2026-11-21T10:00:00' }])
   expect(await screen.findByText('No Bookings')).toBeTruthy()
   expect(screen.getByText(/8 points/)).toBeTruthy()
 })
@@ -204,6 +219,22 @@ test('the next slots that can be booked lead straight to their sheet: three taps
   const next = within(await screen.findByRole('region', { name: 'Ready to book' }))
   const links = next.getAllByRole('link', { name: /^Book/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/student/list?slot=slot-1'])
+})
+
+test('a next slot says place, seats and cost of what can be taken; what could not be returned is not among them (STU-16, D121)', async () => {
+  const late = { cancelBy: '2026-11-20T09:00:00', startsAt: '2026-11-20T15:00:00', endsAt: '2026-11-20T15:50:00' }
+  const contracts = [aStudentContract({ points: 2 })]
+  await openStudentPage(<BookingListPage />, {
+    slots: [aStudentSlot(), aBookedSlot(3, { id: 'one' }), aStudentSlot({ id: 'late', ...late })],
+    student: aStudentRecord({ contracts }),
+    language: 'en',
+  })
+  const rows = within(await screen.findByRole('region', { name: 'Ready to book' })).getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  // Two points pay for one of the two courses.
+  expect(rows[0]?.textContent).toMatch(/日常英会話 · 田中 美咲駅前校.*2 points/)
+  expect(rows[0]?.textContent).not.toContain('ビジネス英語')
+  expect(rows[1]?.textContent).toContain('1 seat left')
 })
 
 const online = aBooking(
@@ -293,4 +324,44 @@ test('where the browser lets no tab open, a link takes its place (SLOT-22)', asy
   await user.click(await screen.findByRole('button', { name: /^Join/ }))
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Open the lesson' })
   expect([link.href, link.target]).toEqual(['https://meet.example/room', '_blank'])
+})
+
+test('who waits sees it among the bookings, hears of a free seat with the way to book it, and can leave (BOOK-37, STU-13)', async () => {
+  const left: unknown[] = []
+  const student = aStudentRecord({ waiting: ['slot-1'] })
+  server.use(
+    api.mutation('StudentLeaveWaitingList', ({ variables }) => {
+      left.push(variables['input'])
+      return HttpResponse.json({
+        data: {
+          leaveWaitingList: typed('BookSlotPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            slot: aBookedSlot(3),
+            student: aStudentRecord(),
+          }),
+        },
+      })
+    }),
+  )
+  const { live, user } = await openStudentPage(<BookingListPage />, {
+    student,
+    slots: [aBookedSlot(4)],
+    at: '/student/bookings',
+    language: 'en',
+  })
+  const list = within(await screen.findByRole('region', { name: 'Waiting list' }))
+  const row = within(await list.findByRole('listitem'))
+  expect(row.getByText('日常英会話')).toBeTruthy()
+  expect(row.getByText('駅前校')).toBeTruthy()
+  expect(row.queryByRole('link', { name: /^Book / })).toBeNull()
+
+  act(() => live.slots([aBookedSlot(3)]))
+  expect(await row.findByText(/A seat has opened up/)).toBeTruthy()
+  expect(row.getByRole('link', { name: /^Book / }).getAttribute('href')).toBe('/student/list?slot=slot-1')
+
+  await user.click(row.getByRole('button', { name: /^Leave the waiting list/ }))
+  await waitFor(() => expect(left).toEqual([{ slotId: 'slot-1' }]))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting list' })).toBeNull())
 })

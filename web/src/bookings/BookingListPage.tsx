@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useStanding } from '../shared/student/useStanding.ts'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { useStanding } from '../student/useStanding.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { Balance } from './Balance.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import classes from './BookingListPage.module.css'
 import { messages } from './messages.ts'
-import { NextSlots } from './NextSlots.tsx'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 
 const list = '/student/list'
-const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.tsx')).CancelSheet }))
+const WaitingLessons = lazyPart(async () => (await import('./WaitingLessons.tsx')).WaitingLessons)
+const NextSlots = lazyPart(async () => (await import('./NextSlots.tsx')).NextSlots)
+const CancelSheet = lazyPart(async () => (await import('./CancelSheet.tsx')).CancelSheet)
 
 /**
  * Where a student starts: what is left to book with, the upcoming lessons, and what could be booked next.
@@ -22,7 +24,7 @@ const CancelSheet = lazy(async () => ({ default: (await import('./CancelSheet.ts
  */
 export function BookingListPage() {
   const text = useMessages(messages)
-  const { bookings } = useStanding()
+  const { bookings, contractFacts, waitingFor } = useStanding()
   const now = useNow()
   const [canceling, setCanceling] = useState<string | null>(null)
   // Its code comes with the first question, and it stays to move out of sight.
@@ -43,6 +45,11 @@ export function BookingListPage() {
         }
       />
       <Balance />
+      {waitingFor.size > 0 && (
+        <Suspense>
+          <WaitingLessons slotIds={[...waitingFor]} />
+        </Suspense>
+      )}
       {upcoming.length === 0 ? (
         <EmptyState
           title={text.noneTitle}
@@ -59,6 +66,7 @@ export function BookingListPage() {
             <BookingCard
               key={booking.id}
               booking={booking}
+              contracts={contractFacts}
               isNext={place === 0}
               onCancel={() => {
                 setAsked(true)
@@ -68,7 +76,9 @@ export function BookingListPage() {
           ))}
         </ul>
       )}
-      <NextSlots />
+      <Suspense>
+        <NextSlots />
+      </Suspense>
       {asked && (
         <Suspense>
           <CancelSheet slotId={canceling} onClose={() => setCanceling((slot) => (slot === canceling ? null : slot))} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { CancelPanel } from '../shared/student/CancelPanel.tsx'
-import { messages } from '../shared/student/messages.ts'
-import { Sheet } from '../shared/student/Sheet.tsx'
-import type { OwnBooking } from '../shared/student/studentDocuments.ts'
-import { useStanding } from '../shared/student/useStanding.ts'
+import { CancelPanel } from '../student/CancelPanel.tsx'
+import { messages } from '../student/messages.ts'
+import type { OwnBooking } from '../student/studentDocuments.ts'
+import { useStanding } from '../student/useStanding.ts'
+import { Overlay } from '../ui/Overlay.tsx'
 import classes from './CancelSheet.module.css'
 
 interface CancelSheetProps {
@@ -23,14 +23,14 @@ export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   const [shown, setShown] = useState<OwnBooking>()
   if (asked !== undefined && asked !== shown) setShown(asked)
   return (
-    <Sheet opened={asked !== undefined} onClose={onClose} title={text.cancelTitle}>
+    <Overlay opened={asked !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
       {shown !== undefined && (
         <>
           <What booking={shown} />
           <CancelPanel key={shown.id} booking={shown} onDone={onClose} onAbort={onClose} />
         </>
       )}
-    </Sheet>
+    </Overlay>
   )
 }
 
@@ -38,7 +38,7 @@ function What({ booking: { slot, course } }: { booking: OwnBooking }) {
   const format = useFormat()
   return (
     <p className={classes.what}>
-      {format.date(slot.startsAt)} {format.timeRange(slot.startsAt, slot.endsAt)}
+      {format.when(slot)}
       <br />
       {[course.displayName, slot.teacher?.displayName].filter(Boolean).join(' · ')}
     </p>

@@ -1,23 +1,30 @@
 import { useQuery } from '@apollo/client/react'
+import { slotsInOrder } from '@koma/schema/rules/slotOrder'
 import { Anchor, Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useNow, useToday } from '../shared/hooks/useNow.ts'
+import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { slotState } from '../shared/student/slotState.ts'
-import { StudentSlotsQuery } from '../shared/student/studentDocuments.ts'
-import { slotSheetState, withSlotSheet } from '../shared/student/useSlotSheet.ts'
-import { useStanding } from '../shared/student/useStanding.ts'
+import { SlotPlace } from '../student/SlotPlace.tsx'
+import { slotState } from '../student/slotState.ts'
+import { StudentSlotsQuery } from '../student/studentDocuments.ts'
+import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
+import { useStanding } from '../student/useStanding.ts'
+import { SeatMeter } from '../ui/SeatMeter.tsx'
+import { daysAhead } from './askBookings.ts'
 import { messages } from './messages.ts'
 import classes from './NextSlots.module.css'
 
-const daysAhead = 6
 const most = 4
 
-/** The first slots of the coming week that can be booked right now: from here it is three taps to a booked lesson. */
+/**
+ * The first slots of the coming week that can be booked right now: from here it is three taps to a booked lesson. Each says
+ * what can be taken of it, where, how many seats are left and what it costs; what could not be given back any more is left
+ * to the list, where there is room to say so. (D121, STU-16)
+ */
 export function NextSlots() {
   const text = useMessages(messages)
   const format = useFormat()
@@ -27,10 +34,10 @@ export function NextSlots() {
   const today = useToday()
   const id = useId()
   const { data } = useQuery(StudentSlotsQuery, { variables: { from: today, to: addDays(today, daysAhead) } })
-  const slots = (data?.slots ?? [])
-    .filter((slot) => slotState(slot, standing, school, now).kind === 'open')
-    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
-    .slice(0, most)
+  const open = (data?.slots ?? []).filter(
+    (slot) => slotState(slot, standing, school, now).kind === 'open' && now < slot.cancelBy,
+  )
+  const slots = slotsInOrder(open, school.priorityTeachers).slice(0, most)
   if (slots.length === 0) return null
 
   return (
@@ -46,13 +53,22 @@ export function NextSlots() {
       <ul className={classes.slots}>
         {slots.map((slot) => {
           const state = slotState(slot, standing, school, now)
-          const courses = [...new Set(state.choices.map((choice) => choice.course.displayName))].join(' / ')
+          const choices = state.choices.filter((choice) => choice.verdict.ok)
+          const courses = [...new Set(choices.map((choice) => choice.course.displayName))].join(' / ')
+          const costs = choices.map((choice) => choice.course.cost)
+          const cost = format.credits(Math.min(...costs), school.creditType)
+          const location = choices.some(({ online }) => !online) ? (slot.location?.locationName ?? null) : null
           const when = `${format.dayWord(slot.startsAt, today) ?? format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
           return (
             <li key={slot.id} className={classes.slot}>
               <div className={classes.what}>
                 <p className={classes.when}>{when}</p>
                 <p className={classes.course}>{[courses, slot.teacher?.displayName].filter(Boolean).join(' · ')}</p>
+                <p className={classes.facts}>
+                  <SlotPlace location={location} online={choices.some(({ online }) => online)} />
+                  <SeatMeter booked={state.seats.booked} capacity={state.seats.capacity} />
+                  <span>{new Set(costs).size > 1 ? text.costFrom(cost) : cost}</span>
+                </p>
               </div>
               <Button
                 className={classes.action}

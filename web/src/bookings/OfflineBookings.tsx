@@ -1,11 +1,11 @@
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import type { LastKnown } from '../shared/offline/lastKnown.ts'
+import type { LastKnown } from '../student/lastKnown.ts'
 import { SchoolContext } from '../shared/school/useSchool.ts'
-import { Notice } from '../shared/student/Notice.tsx'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import classes from './BookingListPage.module.css'
 import { messages } from './messages.ts'
@@ -38,7 +38,7 @@ function Bookings({ known: { asOf, school, bookings } }: { known: LastKnown }) {
       ) : (
         <ul className={classes.cards}>
           {upcoming.map((booking, place) => (
-            <BookingCard key={booking.id} booking={booking} isNext={place === 0} onCancel={null} />
+            <BookingCard key={booking.id} booking={booking} contracts={[]} isNext={place === 0} onCancel={null} />
           ))}
         </ul>
       )}

@@ -7,8 +7,6 @@ interface Messages {
   toList: string
   cancel: string
   cancelOf: (booking: string) => string
-  cancelUntil: (when: string) => string
-  cancelPassed: string
   inProgress: string
   next: string
   balanceTitle: string
@@ -22,6 +20,8 @@ interface Messages {
   soonTitle: string
   allSlots: string
   book: string
+  /** The lowest of several costs. */
+  costFrom: (credits: string) => string
   /** The time at which bookings shown without a network were right. */
   asOf: (when: string) => string
   offlineHint: string
@@ -35,8 +35,6 @@ const jp: Messages = {
   toList: '空き枠を探す',
   cancel: 'キャンセル',
   cancelOf: (booking) => `キャンセル ${booking}`,
-  cancelUntil: (when) => `キャンセル期限 ${when}`,
-  cancelPassed: 'キャンセル期限を過ぎています',
   inProgress: 'レッスン中',
   next: '次のレッスン',
   balanceTitle: '残高',
@@ -49,6 +47,7 @@ const jp: Messages = {
   soonTitle: 'すぐに予約できる枠',
   allSlots: 'すべて見る',
   book: '予約する',
+  costFrom: (credits) => `${credits}〜`,
   asOf: (when) => `オフライン：${when}時点の予約です。`,
   offlineHint:
     '最新ではない場合があります。オフラインの間は予約とキャンセルができません。接続が戻ると自動で更新されます。',
@@ -58,12 +57,10 @@ const en: Messages = {
   title: 'Bookings',
   upcoming: (count) => `${count} upcoming`,
   noneTitle: 'No Bookings',
-  noneHint: 'Find a lesson and book your next one.',
-  toList: 'Find a lesson',
+  noneHint: 'Book your next one from the list of lessons.',
+  toList: 'Book a lesson',
   cancel: 'Cancel',
   cancelOf: (booking) => `Cancel ${booking}`,
-  cancelUntil: (when) => `Free to cancel until ${when}`,
-  cancelPassed: 'Cancellation deadline passed',
   inProgress: 'In progress',
   next: 'Next lesson',
   balanceTitle: 'Balance',
@@ -76,6 +73,7 @@ const en: Messages = {
   soonTitle: 'Ready to book',
   allSlots: 'See all',
   book: 'Book',
+  costFrom: (credits) => `from ${credits}`,
   asOf: (when) => `Offline: your bookings as of ${when}.`,
   offlineHint:
     'They may have changed since. Booking and cancelling are off while you are offline. This page refreshes by itself when you are back.',

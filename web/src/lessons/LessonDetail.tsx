@@ -1,13 +1,15 @@
+import { joinLesson } from '@koma/schema/rules/join'
 import { IconHourglass } from '@tabler/icons-react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { LessonLink } from '../shared/slots/LessonLink.tsx'
-import { slotMessages } from '../shared/slots/messages.ts'
-import { SlotCourses } from '../shared/slots/SlotCourses.tsx'
-import classes from '../shared/slots/SlotDetail.module.css'
-import type { FullSlot } from '../shared/slots/slotDocuments.ts'
-import { SlotStudents } from '../shared/slots/SlotStudents.tsx'
-import { SlotDeadlines, SlotPlaces } from '../shared/slots/SlotFacts.tsx'
-import type { SlotDetail } from '../shared/slots/useSlotDetail.tsx'
+import { useNow } from '../shared/school/useNow.ts'
+import { LessonLink } from '../desk/slot/LessonLink.tsx'
+import { slotMessages } from '../desk/messages.ts'
+import { SlotCourses } from '../desk/slot/SlotCourses.tsx'
+import classes from '../desk/slot/SlotDetail.module.css'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+import { SlotStudents } from '../desk/slot/SlotStudents.tsx'
+import { SlotDeadlines, SlotPlaces } from '../desk/slot/SlotFacts.tsx'
+import type { SlotDetail } from '../desk/slot/useSlotDetail.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { StudentNote } from './StudentNote.tsx'
 import noteClasses from './StudentNote.module.css'
@@ -27,7 +29,8 @@ function LessonDetail({ slot }: { slot: FullSlot }) {
   const left = [...drafts.values()].filter(
     (draft) => draft.slotId === slot.id && bookings.every(({ student }) => student?.id !== draft.student.id),
   )
-  const link = slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />
+  const { ok: due } = joinLesson(slot, useNow())
+  const link = slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} due={due} />
   return (
     <div className={classes.body}>
       <dl className={classes.facts}>

@@ -1,10 +1,10 @@
 import { addDays } from '../shared/format/dates.ts'
-import { useToday } from '../shared/hooks/useNow.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { DateRangeFields } from '../shared/slots/DateRangeFields.tsx'
-import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
-import { FilterBar } from '../shared/ui/FilterBar.tsx'
-import { SearchField } from '../shared/ui/SearchField.tsx'
+import { DateRangeFields } from '../ui/DateRangeFields.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { messages } from './messages.ts'
 
 /** The list's filters as the address holds them; dates are `YYYY-MM-DD`. */

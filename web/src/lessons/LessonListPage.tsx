@@ -3,25 +3,25 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { addDays } from '../shared/format/dates.ts'
-import { useListLimit } from '../shared/hooks/useListLimit.ts'
-import { useNow, useToday } from '../shared/hooks/useNow.ts'
-import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useListLimit } from '../ui/hooks/useListLimit.ts'
+import { useNow, useToday } from '../shared/school/useNow.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { isDateRange } from '../shared/slots/dateRange.ts'
-import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
-import { matchesStudent } from '../shared/slots/matchStudent.ts'
-import { nextLesson } from '../shared/slots/lessonTimes.ts'
-import { slotMessages } from '../shared/slots/messages.ts'
-import { SlotDays } from '../shared/slots/SlotDays.tsx'
-import type { FullSlot } from '../shared/slots/slotDocuments.ts'
-import { SlotSplit } from '../shared/slots/SlotSplit.tsx'
-import { useOpenSlot } from '../shared/slots/useOpenSlot.ts'
-import { useSlotNews } from '../shared/slots/useSlotNews.ts'
-import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { ListCount } from '../shared/ui/ListCount.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { isDateRange } from '../ui/dateRange.ts'
+import { DaysFailed } from '../calendar/DaysFailed.tsx'
+import { matchesStudent } from '../desk/slot/matchStudent.ts'
+import { nextLesson } from '../desk/slot/lessonTimes.ts'
+import { messages as uiMessages } from '../ui/messages.ts'
+import { DeskSlotDays } from '../desk/slot/DeskSlotDays.tsx'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+import { SlotSplit } from '../desk/slot/SlotSplit.tsx'
+import { useOpenSlot } from '../calendar/useOpenSlot.ts'
+import { useSlotNews } from '../desk/store/useSlotNews.ts'
+import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCount } from '../ui/ListCount.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { lessonDetail } from './LessonDetail.tsx'
 import { LessonFilters, type ListFilters } from './LessonFilters.tsx'
 import classes from './LessonListPage.module.css'
@@ -32,7 +32,7 @@ import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 /** A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14, SHELL-42) */
 export function LessonListPage() {
   const m = useMessages(messages)
-  const slotText = useMessages(slotMessages)
+  const words = useMessages(uiMessages)
   const now = useNow()
   const today = useToday()
   const defaults = useMemo<ListFilters>(() => ({ show: '', student: '', from: today, to: addDays(today, 7) }), [today])
@@ -75,10 +75,10 @@ export function LessonListPage() {
           {next && <NextLesson slot={next} changed={changed.has(next.id)} onOpen={open} />}
           <LessonFilters filters={filters} onChange={change} onReset={reset} />
           <DaysFailed retry={retry} shown={range} />
-          {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
+          {!isDateRange(range) && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
           {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
           {total > 0 && (
-            <SlotDays
+            <DeskSlotDays
               slots={shown}
               changed={changed}
               openId={openId}

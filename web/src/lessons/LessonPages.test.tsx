@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { aSlot, booked } from '../shared/test/deskData.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { aSlot, booked } from '../test/deskData.ts'
 import { LessonCalendarPage } from './LessonCalendarPage.tsx'
 import { LessonListPage } from './LessonListPage.tsx'
 
@@ -67,6 +67,18 @@ test('the next lesson stands on top with its students, one tap from attendance, 
   await user.click(within(hero()).getByRole('button', { name: 'Notes and details' }))
   expect(await screen.findByRole('dialog', { name: /15:00–15:50/ })).toBeTruthy()
   expect(address.current).toBe(`${at}?slot=next`)
+})
+
+test('the way into an online lesson is the first button of its details once it is due (TCH-11, D58)', async () => {
+  const online = { ...next, lessonOnline: true }
+  const { user } = await openDeskPage(<LessonListPage />, { at, slots: [online], language: 'en' })
+  await user.click(within(hero()).getByRole('button', { name: 'Notes and details' }))
+  const link = () => screen.getByRole('link', { name: 'Open the lesson link' }).dataset['variant']
+  expect(await screen.findByRole('link', { name: 'Open the lesson link' })).toBeTruthy()
+  expect(link()).toBe('default')
+  vi.setSystemTime(Date.parse('2026-11-20T05:56:00Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(link()).toBe('filled'))
 })
 
 test('with nothing left today the next lesson is that of another day; a period without today has none', async () => {
@@ -153,7 +165,7 @@ test('arrow keys go from card to card across days', async () => {
 
 test('the own calendar has day, week and month and the tooltip toggle (TCH-15, TCH-16)', async () => {
   const { user, asked } = await openDeskPage(<LessonCalendarPage />, { at: '/teacher/calendar', slots, language: 'en' })
-  expect(screen.getByRole('switch', { name: /tooltip/i })).toBeTruthy()
+  expect(screen.getByRole('switch', { name: 'Details on hover' })).toBeTruthy()
   expect(asked[0]).toEqual({ from: '2026-11-15', to: '2026-11-21' })
   for (const [view, range] of [
     ['Month', { from: '2026-11-01', to: '2026-12-05' }],

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
-import { AttendanceButtons, AttendanceWaiting } from '../shared/attendance/AttendanceButtons.tsx'
+import { AttendanceButtons, AttendanceWaiting } from '../desk/attendance/AttendanceButtons.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { isWebAddress } from '../shared/format/webAddress.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { slotMessages } from '../shared/slots/messages.ts'
-import type { FullSlot } from '../shared/slots/slotDocuments.ts'
-import { courseText, slotPlace } from '../shared/slots/slotPlace.ts'
-import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { slotMessages } from '../desk/messages.ts'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+import { courseText, slotPlace } from '../desk/slot/slotTexts.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import classes from './NextLesson.module.css'
 
@@ -49,7 +49,7 @@ export function NextLesson(props: { slot: FullSlot; changed: boolean; onOpen: (i
           <li key={booking.id}>
             <div className={classes.line}>
               <span className={classes.name}>{booking.student?.fullName ?? slotText.otherBooking}</span>
-              <AttendanceButtons slotId={slot.id} booking={booking} />
+              <AttendanceButtons slotId={slot.id} startsAt={slot.startsAt} booking={booking} />
             </div>
             <AttendanceWaiting bookingId={booking.id} />
           </li>

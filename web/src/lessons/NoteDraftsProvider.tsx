@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { isOtherSlotOpen } from '../shared/slots/useOpenSlot.ts'
-import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
+import { isOtherSlotOpen } from '../calendar/useOpenSlot.ts'
+import { LeaveGuard } from '../record/LeaveGuard.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { type NoteDraft, type NoteDrafts, NoteDraftsContext } from './useNoteDrafts.ts'
 

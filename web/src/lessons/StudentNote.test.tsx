@@ -2,12 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SaveProfileInput } from '../gql/graphql.ts'
-import { useOpenSlot } from '../shared/slots/useOpenSlot.ts'
-import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { anEmptyNote, aSlot, booked, typed } from '../shared/test/deskData.ts'
-import { api, server } from '../shared/test/server.ts'
-import { mayLeave } from '../shared/ui/leaving.ts'
+import { useOpenSlot } from '../calendar/useOpenSlot.ts'
+import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { anEmptyNote, aSlot, booked, typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { mayLeave } from '../record/leaving.ts'
 import { lessonDetail } from './LessonDetail.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 
@@ -121,8 +121,9 @@ test('two people editing one note: both texts stand there, and joining them lose
   await user.type(field(), ' 私')
   store('ほかの文')
   await user.click(save())
-  expect((await screen.findByText(/田中先生 saved these notes while you were writing/)).role).toBe('alert')
-  const theirs = screen.getByRole('region', { name: 'What has been saved' })
+  const told = await screen.findByText(/田中先生 saved these notes while you were writing/)
+  expect(told.closest('[role=alert]')).toBeTruthy()
+  const theirs = screen.getByRole('region', { name: 'Saved now' })
   expect(within(theirs).getByText('ほかの文')).toBeTruthy()
   expect(field().value).toBe('発音に注意 私')
   expect(document.activeElement).toBe(field())
@@ -137,7 +138,7 @@ test('two people editing one note: both texts stand there, and joining them lose
 
 test.each([
   ['Save mine over it', '発音に注意 私', 2],
-  ['Use what has been saved', 'ほかの文', 1],
+  ['Take what is saved', 'ほかの文', 1],
 ] as const)('or one text is chosen: %s (TCH-12)', async (choice, kept, calls) => {
   const { user, field, save, store, sent } = await openNote()
   await user.type(field(), ' 私')

@@ -22,7 +22,7 @@ export const StudentNoteQuery = graphql(`
   query StudentNote($id: ID!) {
     studentProfile(id: $id) {
       id
-      ...StudentNote_profile @unmask
+      ...StudentNote_profile
     }
   }
 `)
@@ -36,7 +36,7 @@ export const SaveNoteMutation = graphql(`
       message
       profile {
         id
-        ...StudentNote_profile @unmask
+        ...StudentNote_profile
       }
     }
   }

@@ -18,10 +18,6 @@ interface Messages {
   left: string
   conflict: (who: string) => string
   somebody: string
-  theirs: string
-  mine: string
-  nothing: string
-  keepTheirs: string
   keepMine: string
   join: string
   joined: string
@@ -45,10 +41,6 @@ const jp: Messages = {
   left: 'この枠の予約がなくなった生徒のメモです。',
   conflict: (who) => `編集中に${who}がこのメモを保存しました。どちらの内容を残すか選んでください。`,
   somebody: 'ほかの人',
-  theirs: '保存されている内容',
-  mine: 'あなたの内容',
-  nothing: '（空）',
-  keepTheirs: '保存されている内容を使う',
   keepMine: '自分の内容で上書き保存',
   join: '両方をつなげて編集',
   joined: '両方の内容をつなげました。確認して保存してください。',
@@ -72,10 +64,6 @@ const en: Messages = {
   left: 'Notes about a student who is no longer booked here.',
   conflict: (who) => `${who} saved these notes while you were writing. Choose what to keep.`,
   somebody: 'Somebody else',
-  theirs: 'What has been saved',
-  mine: 'Your text',
-  nothing: '(empty)',
-  keepTheirs: 'Use what has been saved',
   keepMine: 'Save mine over it',
   join: 'Put both together',
   joined: 'Both texts are in the box. Check and save.',

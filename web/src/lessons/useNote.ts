@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { announce } from '../shared/ui/announce.tsx'
-import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
+import { useSave } from '../record/useSave.ts'
+import { announce } from '../ui/announce.tsx'
+import { toastError } from '../ui/toasts.tsx'
 import { SaveNoteMutation, type StudentNoteData } from './noteDocuments.ts'
 import { useNoteDrafts } from './useNoteDrafts.ts'
 
@@ -38,8 +38,14 @@ export function useNote(props: {
 }): Note {
   const { profile, student, slotId } = props
   const { drafts, write, drop, saved } = useNoteDrafts()
-  const [mutate] = useMutation(SaveNoteMutation, { context: { quiet: true } })
   const [state, setState] = useState<NoteState>('idle')
+  const { save: send } = useSave(SaveNoteMutation, {
+    onFailure: (error) => {
+      const answered = CombinedGraphQLErrors.is(error) || ServerError.is(error)
+      setState(answered ? 'failed' : 'offline')
+      toastError()
+    },
+  })
   const draft = drafts.get(student.id)
   const text = draft?.text ?? profile.profile
 
@@ -50,23 +56,15 @@ export function useNote(props: {
   const save = async (version: number) => {
     if (draft === undefined || state === 'saving') return
     setState('saving')
-    try {
-      const { data } = await mutate({ variables: { input: { studentId: student.id, profile: text, version } } })
-      const answer = data?.saveProfile
-      if (!answer?.success) {
-        // What somebody else saved is in the cache now, and beside the own text.
-        setState('idle')
-        if (answer) announce(answer.message)
-        return
-      }
-      saved(student.id, text, answer.profile.version)
-      setState('saved')
-      toastSuccess(answer.message)
-    } catch (error) {
-      const answered = CombinedGraphQLErrors.is(error) || ServerError.is(error)
-      setState(answered ? 'failed' : 'offline')
-      toastError()
-    }
+    const answer = await send(
+      { input: { studentId: student.id, profile: text, version } },
+      { done: ({ message }) => message, refused: announced },
+    )
+    if (answer === null) return
+    // What somebody else saved is in the cache now, and beside the own text.
+    if (!answer.success || answer.profile === null) return setState('idle')
+    saved(student.id, text, answer.profile.version)
+    setState('saved')
   }
   return {
     text,
@@ -88,4 +86,10 @@ export function useNote(props: {
       setState('joined')
     },
   }
+}
+
+/** A refusal shows as two texts side by side, and is heard. */
+function announced({ message }: { message: string }): null {
+  announce(message)
+  return null
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { Segments } from '../shared/ui/Segments.tsx'
+import { Segments } from '../ui/Segments.tsx'
 import classes from './MailPage.module.css'
 import { messages } from './messages.ts'
 

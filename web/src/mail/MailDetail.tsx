@@ -1,17 +1,17 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { MailQuery as MailData } from '../gql/graphql.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { usePolling } from '../shared/hooks/usePolling.ts'
+import { usePolling } from '../shared/live/usePolling.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { ErrorState } from '../shared/ui/ErrorState.tsx'
-import { Spinner } from '../shared/ui/Spinner.tsx'
-import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
+import { useSave } from '../record/useSave.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { MailContent } from './MailContent.tsx'
 import { MailQuery, ResendMailMutation } from './mailDocuments.ts'
 import classes from './MailPage.module.css'
@@ -83,24 +83,15 @@ function Facts({ mail }: { mail: OpenMail }) {
 function Resend({ id }: { id: string }) {
   const text = useMessages(messages)
   const allowed = usePermission('settingsEdit')
-  const [resend, { loading }] = useMutation(ResendMailMutation, { refetchQueries: ['Mails', 'Mail'] })
-  const send = async () => {
-    try {
-      const answer = (await resend({ variables: { id } })).data?.resendMail
-      if (answer?.success) toastSuccess(text.resent)
-      else toastError(answer?.message)
-    } catch {
-      // The network layer has told it.
-    }
-  }
+  const { save: resend, saving } = useSave(ResendMailMutation, { refetch: ['Mails', 'Mail'] })
   return (
     <div>
       <Button
         variant="default"
         leftSection={<IconSend size={16} aria-hidden />}
         disabled={!allowed}
-        loading={loading}
-        onClick={() => void send()}
+        loading={saving}
+        onClick={() => void resend({ id }, text.resent)}
       >
         {text.resend}
       </Button>

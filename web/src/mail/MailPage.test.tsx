@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { typed } from '../shared/test/deskData.ts'
-import { api, server } from '../shared/test/server.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
 import { MailPage } from './MailPage.tsx'
 
 const kept = typed('Mail', {

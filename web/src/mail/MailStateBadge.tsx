@@ -1,6 +1,6 @@
 import type { MailState } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { StatusBadge, type Tone } from '../shared/ui/StatusBadge.tsx'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 
 const tones: Record<MailState, Tone> = {

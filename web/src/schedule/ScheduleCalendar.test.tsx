@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { aSlot, booked, green, speech, station, tanaka } from '../shared/test/deskData.ts'
-import { api, server } from '../shared/test/server.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { aSlot, booked, green, speech, station, tanaka } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -89,13 +89,13 @@ test('a click on a slot opens its detail over the calendar, where the view stays
 test('the tooltip toggle stays as it was left in this browser (SCHED-20)', async () => {
   const first = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
   await calendar()
-  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /tooltip/i })
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Details on hover' })
   expect(toggle.checked).toBe(true)
   await first.user.click(toggle)
   first.close()
   await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
   await calendar()
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: /tooltip/i }).checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Details on hover' }).checked).toBe(false)
 })
 
 test('days that cannot be loaded leave the calendar where it is, and are asked for again at a press (SCHED-19, SHELL-42)', async () => {

@@ -1,21 +1,26 @@
 import { useQuery } from '@apollo/client/react'
-import { type MouseEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type MouseEvent, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ChosenSlots } from '../shared/calendar/chosen.ts'
-import type { CalendarView } from '../shared/calendar/types.ts'
-import { useKeys } from '../shared/hooks/useKeys.ts'
-import { useStable } from '../shared/hooks/useStable.ts'
-import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { ChosenSlots } from '../calendar/chosen.ts'
+import type { WeekBody } from '../calendar/SlotCalendar.tsx'
+import type { CalendarView } from '../calendar/types.ts'
+import { useKeys } from '../ui/open/useKeys.ts'
+import { useOpen } from '../ui/open/useOpen.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
-import { SchoolCalendar } from '../shared/slots/SchoolCalendar.tsx'
-import type { FullSlot } from '../shared/slots/slotDocuments.ts'
-import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
-import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
-import { toastError } from '../shared/ui/toasts.tsx'
+import { DaysFailed } from '../calendar/DaysFailed.tsx'
+import { SchoolCalendar } from '../desk/calendar/SchoolCalendar.tsx'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+import { useCalendarPlace } from '../calendar/useCalendarPlace.ts'
+import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { toastError } from '../ui/toasts.tsx'
 import { BatchBar } from './batch/BatchBar.tsx'
 import { useSelection } from './batch/useSelection.ts'
 import { CalendarActions, type Mode } from './calendar/CalendarActions.tsx'
@@ -23,31 +28,37 @@ import { CalendarFilters, useCourseChoices } from './calendar/CalendarFilters.ts
 import { draftSlot } from './calendar/draftSlot.ts'
 import classes from './calendar/ModeBar.module.css'
 import { QuickBuildBar } from './calendar/QuickBuildBar.tsx'
-import { useDeleteSlot } from './calendar/useDeleteSlot.ts'
+import { useDeleteSlot } from './calendar/useDeleteSlot.tsx'
 import { type SlotMove, useMoveSlot } from './calendar/useMoveSlot.ts'
 import { useQuickBuild } from './calendar/useQuickBuild.ts'
+import type { NewSlotStart } from './form/NewSlot.tsx'
 import { SlotChoicesQuery } from './form/slotChoices.ts'
 import { messages } from './messages.ts'
-import { passes } from './scheduleFilters.ts'
+import { passes } from './slotFilter.ts'
 import { SlotDesk } from './slot/SlotDesk.tsx'
 import { useHomeTime } from './slot/useHomeTime.ts'
 import { useOpenDesk } from './slot/useOpenDesk.ts'
 import { messages as teacherMessages } from './teachers/messages.ts'
 import { TeacherDay } from './teachers/TeacherDay.tsx'
+import { TeacherWeek } from './teachers/TeacherWeek.tsx'
+import { useByTeacher } from './teachers/useByTeacher.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 
-/** `busy` is `1` where the day by teacher leaves out who has no slots. */
-const defaults = { teacher: '', location: '', course: '', busy: '' }
+const MoveDialog = lazyPart(async () => (await import('./move/MoveDialog.tsx')).MoveDialog)
+
+/** `busy` is `1` where who has no slots is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits. */
+const defaults = { teacher: '', location: '', course: '', student: '', busy: '', by: '' }
 const noSlots: readonly FullSlot[] = []
 
 /**
- * All slots of a day, week or month, or of a day by teacher, live; to look at, build quickly, drag, choose several
- * or delete. (SCHED-14…37, SCHED-91)
+ * All slots of a day, week or month, or of a day or week by teacher, live; to look at, build quickly, drag, choose
+ * several or delete. (SCHED-14…37, SCHED-91)
  */
 export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
   const words = useMessages(teacherMessages)
   const place = useCalendarPlace(undefined, 'teachers')
+  const today = useToday()
   const [, setParams] = useSearchParams()
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { allTeachers, severalLocations } = useFilterChoices()
@@ -58,20 +69,22 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const atHome = useHomeTime()
   const mayMake = usePermission('slotNew')
   const mayEdit = usePermission('slotEdit')
+  const mayBook = usePermission('slotBook')
   const maySelect = usePermission('slotDelete') || mayEdit
+  const [dropped, setDropped] = useState<{ id: string; to: SlotMove } | null>(null)
   const [mode, setMode] = useState<Mode>('view')
   const [times, setTimes] = useState<{ startsAt: string; endsAt: string } | null>(null)
   const { data: choices } = useQuery(SlotChoicesQuery, { skip: mode !== 'create' })
-  const quick = useQuickBuild(choices?.slotChoices)
-  const deleteSlot = useDeleteSlot()
+  const { teacher, location, course, student } = filters
+  const quick = useQuickBuild(choices?.slotChoices, teacher)
+  const deletion = useDeleteSlot()
   const moveSlot = useMoveSlot()
 
   const building = mode === 'create'
-  const { teacher, location, course } = filters
   const visible = useMemo(() => {
-    const wanted = building ? { teacher } : { teacher, course, location: severalLocations ? location : '' }
+    const wanted = building ? { teacher } : { teacher, course, student, location: severalLocations ? location : '' }
     return slots.filter((slot) => passes(slot, wanted))
-  }, [slots, teacher, course, location, severalLocations, building])
+  }, [slots, teacher, course, location, student, severalLocations, building])
   const selection = useSelection(visible)
   const columns = useMemo(
     () => allTeachers.filter(({ id }) => teacher === '' || id === teacher),
@@ -79,23 +92,46 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   )
   const draft = useMemo(() => (desk.fresh && times ? draftSlot(times, m.newSlot) : null), [desk.fresh, times, m])
 
-  const startNew = useStable((time: string) => atHome(() => desk.startNew({ date: place.date, time })))
+  const byTeacher = useByTeacher({
+    place,
+    wanted: building ? 'hours' : filters.by,
+    slots: visible,
+    ready: !loading && slots !== noSlots,
+    context: `${teacher} ${course} ${location} ${student}`,
+    likely: teacher === '' && allTeachers.filter(({ active }) => active).length > 4,
+  })
+
+  const begin = (start: NewSlotStart) =>
+    atHome(() => desk.startNew(teacher === '' ? start : { teacherId: teacher, ...start }))
+  const startNew = useStable(() => begin({ date: place.date, time: '' }))
   const chooseMode = useStable((next: Mode) => {
     if (next !== 'select') selection.clear()
     if (next === 'create') atHome(() => (setMode('create'), change({ course: '' })))
     else setMode(next)
   })
-  useKeys({
-    ...(mayMake ? { n: (event) => (event.preventDefault(), startNew('')) } : {}),
-    ...(mode === 'view' ? {} : { Escape: () => chooseMode('view') }),
+  const onDrawing = useStable((on: boolean) => {
+    if (place.isExtra) place.go('day', place.date)
+    else if (place.view === 'week') change({ by: on ? 'teachers' : 'hours' })
+    else place.goExtra(place.date)
   })
+  const goToday = () => (place.isExtra ? place.goExtra(today) : place.go(place.view, today))
+  const isOpen = desk.openId !== null || desk.fresh !== null
+  const go = (view: CalendarView) => place.go(view, place.date)
+  useKeys({
+    ...(mayMake ? { n: (event) => (event.preventDefault(), startNew()) } : {}),
+    ...(isOpen
+      ? {}
+      : { t: goToday, d: () => go('day'), w: () => go('week'), m: () => go('month'), b: () => onDrawing(!byTeacher) }),
+  })
+  useOpen(mode !== 'view', { onEscape: () => chooseMode('view'), keepsFocus: true })
   // Live changes draw the page anew, and none of these.
   const onShowList = useStable(props.onShowList)
   const onShowSheet = useStable(props.onShowSheet)
   const header = useMemo(() => {
-    const go = { onShowList, onShowSheet, onMode: chooseMode, onNew: () => startNew('') }
-    return <PageHeader title={m.title} actions={<CalendarActions mode={mode} {...go} />} />
-  }, [m, mode, chooseMode, startNew, onShowList, onShowSheet])
+    const ways = { onShowList, onShowSheet, onMode: chooseMode, onNew: startNew }
+    const search = <SearchField label={m.search} value={student} onChange={(next) => change({ student: next })} />
+    return <PageHeader title={m.title} count={search} actions={<CalendarActions mode={mode} {...ways} />} />
+  }, [m, mode, chooseMode, startNew, onShowList, onShowSheet, student, change])
   const courses = useCourseChoices(slots, course)
   const toolbarExtra = useMemo(
     () => (
@@ -108,22 +144,24 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     ),
     [teacher, location, course, change, courses, building],
   )
-  const onChoose = useStable(() => place.goExtra(place.date))
-  const extraView = useMemo(() => ({ label: words.view, chosen: false, onChoose }), [words, onChoose])
+  const drawing = useMemo(
+    () => ({ label: words.view, on: byTeacher, onChange: onDrawing }),
+    [words, byTeacher, onDrawing],
+  )
   if (!asked) return <PageSkeleton />
 
   const slotOf = (id: string) => visible.find((each) => each.id === id)
   const clickSlot = (id: string) => {
     const slot = slotOf(id)
     if (mode === 'select') selection.toggle(id)
-    else if (mode === 'delete' && slot) void deleteSlot(slot)
+    else if (mode === 'delete' && slot) deletion.ask(slot)
     else desk.open(id)
   }
   const clickTime = (wallTime: string, teacherId?: string) => {
     if (building) void quick.build(wallTime, teacherId)
     else if (mode === 'view' && mayMake) {
       const start = { date: wallTime.slice(0, 10), time: wallTime.slice(11, 16) }
-      atHome(() => desk.startNew(teacherId === undefined ? start : { ...start, teacherId }))
+      begin(teacherId === undefined ? start : { ...start, teacherId })
     }
   }
   // Held with Ctrl, a click chooses, whatever a click does otherwise.
@@ -138,17 +176,36 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   }
   const mayDrag = (id: string) => {
     const isFree = slotOf(id)?.bookedCount === 0
-    if (!isFree) toastError(m.bookedStays)
+    if (!isFree && !mayBook) toastError(m.bookedStays)
     let isHome = false
-    if (isFree) atHome(() => (isHome = true))
+    if (isFree || mayBook) atHome(() => (isHome = true))
     return isHome
   }
+  // A free slot goes at once; with students in it the drop asks what would come of it.
   const move = (id: string, to: SlotMove) => {
     const slot = slotOf(id)
-    if (slot) void moveSlot(slot, to)
+    if (slot === undefined) return
+    if (slot.bookedCount === 0) void moveSlot(slot, to)
+    else if (slot.startsAt !== to.startsAt || (to.teacherId ?? slot.teacher?.id) !== slot.teacher?.id) {
+      setDropped({ id, to: to.teacherId === slot.teacher?.id ? { startsAt: to.startsAt } : to })
+    }
   }
   const navigate = (view: CalendarView | 'teachers', date: string) =>
     view === 'teachers' ? place.goExtra(date) : place.go(view, date)
+  const drawWeek = (body: WeekBody) => (
+    <TeacherWeek
+      {...body}
+      teachers={columns}
+      slots={visible}
+      onlyBusy={filters.busy === '1'}
+      onOnlyBusy={(on) => change({ busy: on ? '1' : '' })}
+      draft={madeFor}
+      onOpenTeacher={openTeacher}
+      onDayClick={(date, teacherId) => {
+        if (mode === 'view' && mayMake) begin({ date, time: '', teacherId })
+      }}
+    />
+  )
   const openTeacher = (id: string) =>
     setParams((before) => {
       const after = new URLSearchParams(before)
@@ -157,23 +214,33 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
       return after
     })
 
+  const isShown = ({ startsAt }: { startsAt: string }) =>
+    startsAt.slice(0, 10) >= place.range.from && startsAt.slice(0, 10) <= place.range.to
+  const madeFor = draft && desk.fresh?.teacherId !== undefined ? { slot: draft, teacherId: desk.fresh.teacherId } : null
+  const droppedSlot = slots.find(({ id }) => id === dropped?.id)
   const isDraggable = mayEdit && (mode === 'view' || building)
   const shared = {
     loading,
     toolbarExtra,
-    dialogOpen: desk.openId !== null || desk.fresh !== null,
+    dialogOpen: isOpen,
     tooltipPassive: mode !== 'view',
     onOpenSlot: clickSlot,
   }
   return (
-    <div className={classes.calendar} data-mode={mode} onClickCapture={chooseWithCtrl}>
+    <div
+      className={classes.calendar}
+      data-mode={mode}
+      data-whose={building && !place.isExtra && teacher === '' ? 'all' : undefined}
+      onClickCapture={chooseWithCtrl}
+    >
       {header}
       {building && choices && (
         <QuickBuildBar
           choices={choices.slotChoices}
           settings={quick.settings}
           byColumn={place.isExtra}
-          onChange={quick.setSettings}
+          onTeacher={(id) => change({ teacher: id })}
+          onChange={quick.change}
         />
       )}
       {(mode === 'delete' || mode === 'select') && (
@@ -191,9 +258,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
             onlyBusy={filters.busy === '1'}
             onOnlyBusy={(on) => change({ busy: on ? '1' : '' })}
             slots={visible}
-            draft={
-              draft && desk.fresh?.teacherId !== undefined ? { slot: draft, teacherId: desk.fresh.teacherId } : null
-            }
+            draft={madeFor}
             onNavigate={navigate}
             onOpenTeacher={openTeacher}
             onTimeClick={clickTime}
@@ -209,14 +274,22 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
             place={place}
             slots={visible}
             draft={draft}
-            extraView={extraView}
+            drawing={drawing}
+            drawWeek={byTeacher ? drawWeek : undefined}
+            onNavigate={byTeacher ? (view, date) => navigate(view === 'day' ? 'teachers' : view, date) : place.go}
             onTimeClick={clickTime}
             drag={isDraggable ? { mayDrag, onDrop: (id, startsAt) => move(id, { startsAt }) } : undefined}
           />
         )}
       </ChosenSlots>
+      {deletion.question}
+      {dropped && droppedSlot && (
+        <Suspense>
+          <MoveDialog slots={[droppedSlot]} dropped={dropped.to} onClose={() => setDropped(null)} />
+        </Suspense>
+      )}
       {maySelect && <BatchBar selection={selection} all={visible} />}
-      <SlotDesk desk={desk} slots={slots} beside={false} onTimes={setTimes} />
+      <SlotDesk desk={desk} slots={slots} isShown={isShown} beside={false} onTimes={setTimes} />
     </div>
   )
 }

@@ -1,16 +1,18 @@
-import { useToday } from '../shared/hooks/useNow.ts'
+import type { ReactNode } from 'react'
+import { useToday } from '../shared/school/useNow.ts'
 import { addDays } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { DateRangeFields } from '../shared/slots/DateRangeFields.tsx'
-import { FilterBar } from '../shared/ui/FilterBar.tsx'
-import { SearchField } from '../shared/ui/SearchField.tsx'
-import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
+import { DateRangeFields } from '../ui/DateRangeFields.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { messages } from './messages.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
 
 /** The list's filters as the address holds them; dates are `YYYY-MM-DD`. */
 export type ListFilters = {
   show: string
+  hours: string
   teacher: string
   location: string
   student: string
@@ -23,17 +25,28 @@ export function ScheduleFilters(props: {
   filters: ListFilters
   onChange: (changes: Partial<ListFilters>) => void
   onReset: () => void
+  /** What stands beside them, such as the choice of columns. */
+  children?: ReactNode
 }) {
-  const { filters, onChange, onReset } = props
+  const { filters, onChange, onReset, children } = props
   const m = useMessages(messages)
   const today = useToday()
   const { teachers, locations } = useFilterChoices()
   const show = [
     { value: '', label: m.all },
     { value: 'booked', label: m.booked },
+    { value: 'free', label: m.free },
+  ]
+  const hours = [
+    { value: '', label: m.anyTime },
+    { value: 'morning', label: m.morning },
+    { value: 'afternoon', label: m.afternoon },
+    { value: 'evening', label: m.evening },
   ]
   const ownDates = filters.from !== today || filters.to !== addDays(today, 7)
-  const active = [filters.show, filters.teacher, filters.location, filters.student, ownDates].filter(Boolean).length
+  const active = [filters.show, filters.hours, filters.teacher, filters.location, filters.student, ownDates].filter(
+    Boolean,
+  ).length
   return (
     <FilterBar
       active={active}
@@ -41,6 +54,12 @@ export function ScheduleFilters(props: {
       search={<SearchField label={m.search} value={filters.student} onChange={(student) => onChange({ student })} />}
     >
       <FilterSelect label={m.show} data={show} value={filters.show} onChange={(value) => onChange({ show: value })} />
+      <FilterSelect
+        label={m.hours}
+        data={hours}
+        value={filters.hours}
+        onChange={(value) => onChange({ hours: value })}
+      />
       <FilterSelect
         searchable
         label={m.teacher}
@@ -55,6 +74,7 @@ export function ScheduleFilters(props: {
         onChange={(location) => onChange({ location })}
       />
       <DateRangeFields range={filters} onChange={onChange} />
+      {children}
     </FilterBar>
   )
 }

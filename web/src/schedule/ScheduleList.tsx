@@ -1,53 +1,62 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar, IconChecks, IconFileExport, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { addDays } from '../shared/format/dates.ts'
-import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
-import { useKeys } from '../shared/hooks/useKeys.ts'
-import { useListLimit } from '../shared/hooks/useListLimit.ts'
-import { useToday } from '../shared/hooks/useNow.ts'
-import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import { useIsPhone } from '../ui/hooks/useIsPhone.ts'
+import { useIsRoomy } from '../ui/hooks/useIsRoomy.ts'
+import { useOpen } from '../ui/open/useOpen.ts'
+import { useKeys } from '../ui/open/useKeys.ts'
+import { useListLimit } from '../ui/hooks/useListLimit.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { isDateRange } from '../shared/slots/dateRange.ts'
-import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
-import { slotMessages } from '../shared/slots/messages.ts'
-import type { FullSlot } from '../shared/slots/slotDocuments.ts'
-import { SlotDays } from '../shared/slots/SlotDays.tsx'
-import { DetailSplit, useRoomBeside } from '../shared/slots/SlotSplit.tsx'
-import { useSlotNews } from '../shared/slots/useSlotNews.ts'
-import { useSlotsInRange } from '../shared/slots/useSlotsInRange.ts'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { ListCount } from '../shared/ui/ListCount.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { useSortedItems } from '../ui/dataColumns.ts'
+import { isDateRange } from '../ui/dateRange.ts'
+import { DaysFailed } from '../calendar/DaysFailed.tsx'
+import { messages as uiMessages } from '../ui/messages.ts'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+import { DeskSlotDays } from '../desk/slot/DeskSlotDays.tsx'
+import { DetailSplit, useRoomBeside } from '../desk/slot/SlotSplit.tsx'
+import { useSlotNews } from '../desk/store/useSlotNews.ts'
+import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
+import { ColumnMenu } from '../record/ColumnMenu.tsx'
+import { useHiddenColumns } from '../record/useHiddenColumns.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListCount } from '../ui/ListCount.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { BatchBar } from './batch/BatchBar.tsx'
 import { messages as batchMessages } from './batch/messages.ts'
 import { useSelection } from './batch/useSelection.ts'
 import { messages } from './messages.ts'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
-import { passes } from './scheduleFilters.ts'
+import { useSlotColumns } from './slotColumns.tsx'
+import { passes } from './slotFilter.ts'
 import { ScheduleTable } from './ScheduleTable.tsx'
 import { messages as sheetMessages } from './sheet/messages.ts'
+import { useNowRow } from './useNowRow.ts'
 import { SlotDesk } from './slot/SlotDesk.tsx'
 import { useHomeTime } from './slot/useHomeTime.ts'
 import { useOpenDesk } from './slot/useOpenDesk.ts'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // Spreadsheets are made now and then; nobody else waits for the code.
-const ExportDialog = lazy(async () => ({ default: (await import('./export/ExportDialog.tsx')).ExportDialog }))
+const ExportDialog = lazyPart(async () => (await import('./export/ExportDialog.tsx')).ExportDialog)
+
+const inOrder = { sort: '' }
 
 /** The slots of some days as a list, live, with the open slot beside it. (SCHED-01…13, D137) */
 export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: () => void; onShowSheet: () => void }) {
   const m = useMessages(messages)
-  const slotText = useMessages(slotMessages)
+  const words = useMessages(uiMessages)
   const batch = useMessages(batchMessages)
   const sheet = useMessages(sheetMessages)
   const phone = useIsPhone()
-  const roomy = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const roomy = useIsRoomy()
   const today = useToday()
   const defaults = useMemo<ListFilters>(
-    () => ({ show: '', teacher: '', location: '', student: '', from: today, to: addDays(today, 7) }),
+    () => ({ show: '', hours: '', teacher: '', location: '', student: '', from: today, to: addDays(today, 7) }),
     [today],
   )
   const [filters, change, reset] = useUrlFilters(defaults)
@@ -62,21 +71,30 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   const [exporting, setExporting] = useState<'slots' | 'teachers' | null>(null)
 
   const { slots, range, loading, retry } = useSlotsInRange(filters)
-  const { show, teacher, location, student } = filters
+  const { show, hours, teacher, location, student } = filters
   const isShown = useCallback(
-    (slot: FullSlot) => passes(slot, { show, teacher, location, student }),
-    [show, teacher, location, student],
+    (slot: FullSlot) => passes(slot, { show, hours, teacher, location, student }),
+    [show, hours, teacher, location, student],
   )
   const visible = useMemo(() => slots?.filter(isShown) ?? [], [slots, isShown])
-  const context = [range.from, range.to, show, teacher, location, student].join(' ')
+  const context = [range.from, range.to, show, hours, teacher, location, student].join(' ')
   const changed = useSlotNews(slots, context, isShown)
 
-  const { shown, total, showAll } = useListLimit(visible, 100, context)
-  const selection = useSelection(visible)
-  const startNew = () => atHome(() => desk.startNew({ date: filters.from, time: '' }))
+  const columns = useSlotColumns()
+  const [{ sort }, changeSort] = useUrlFilters(inOrder)
+  const [hidden, hide] = useHiddenColumns('slot')
+  const sorted = useSortedItems(visible, columns, phone ? '' : sort, hidden)
+  const { shown, total, showAll } = useListLimit(sorted.rows, 100, context)
+  const nowAt = useNowRow(shown, phone || sort === '')
+  const selection = useSelection(sorted.rows)
+  useOpen(selection.ids.size > 0, { onEscape: selection.clear, keepsFocus: true })
+  const startNew = () =>
+    atHome(() => desk.startNew({ date: filters.from, time: '', ...(teacher === '' ? {} : { teacherId: teacher }) }))
   useKeys(mayMake ? { n: (event) => (event.preventDefault(), startNew()) } : {})
   if (!slots) return <PageSkeleton />
 
+  const isListed = ({ startsAt }: { startsAt: string }) =>
+    startsAt.slice(0, 10) >= range.from && startsAt.slice(0, 10) <= range.to
   const isOpen = openId !== null || desk.fresh !== null
   const exportButton = (what: 'slots' | 'teachers', label: string) => (
     <Button
@@ -134,18 +152,20 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
           </>
         }
       />
-      <ScheduleFilters filters={filters} onChange={change} onReset={reset} />
+      <ScheduleFilters filters={filters} onChange={change} onReset={reset}>
+        {roomy && !isOpen && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
+      </ScheduleFilters>
       <DetailSplit
         beside={beside && isOpen}
         loading={loading}
-        detail={<SlotDesk desk={desk} slots={slots} beside={beside} />}
+        detail={<SlotDesk desk={desk} slots={slots} isShown={isListed} beside={beside} />}
       >
         <DaysFailed retry={retry} shown={range} />
-        {!isDateRange(range) && <EmptyState title={slotText.invalidDates} hint={slotText.invalidDatesHint} />}
+        {!isDateRange(range) && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
         {isDateRange(range) && total === 0 && <EmptyState title={m.empty} hint={m.emptyHint} />}
         {total > 0 &&
           (phone ? (
-            <SlotDays
+            <DeskSlotDays
               slots={shown}
               changed={changed}
               openId={openId}
@@ -155,11 +175,15 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
             />
           ) : (
             <ScheduleTable
+              nowAt={nowAt}
               slots={shown}
+              columns={sorted.shown}
               changed={changed}
               openId={openId}
               onOpen={open}
-              dense={!roomy || isOpen}
+              narrow={!roomy || isOpen}
+              sort={sort}
+              onSort={(next) => changeSort({ sort: next })}
               selection={maySelect ? selection : null}
             />
           ))}

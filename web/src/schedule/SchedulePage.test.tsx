@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { aSlot, booked, green, station, tanaka, typed } from '../shared/test/deskData.ts'
-import { api, server } from '../shared/test/server.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { aSlot, booked, green, station, tanaka, typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -19,8 +19,8 @@ const talk = aSlot('talk', '2026-11-20', '10:00', {
   onlineAvailable: true,
   waitingCount: 2,
   waitingList: [
-    typed('BookedStudent', { id: 'w-1', studentId: 's0007', fullName: '渡辺 修' }),
-    typed('BookedStudent', { id: 'w-2', studentId: 's0008', fullName: '青木 愛' }),
+    typed('BookedStudent', { id: 'w-1', studentCode: 's0007', fullName: '渡辺 修' }),
+    typed('BookedStudent', { id: 'w-2', studentCode: 's0008', fullName: '青木 愛' }),
   ],
   lessonMemo: '宿題を確認\n教科書 p.12',
   onlineLessonLink: 'https://meet.example.jp/emily',
@@ -67,7 +67,7 @@ test('a row has date, time, teacher, places, fullness, course, students and less
     '10:00–10:50',
     'Emilyt001',
     '駅前校オンライン',
-    '一部予約 2/4',
+    '一部予約 2/42キャンセル待ち 2名',
     'フリートーク',
     '阿部 久美、Dubois Claire',
     '駅前校',
@@ -101,6 +101,30 @@ test('a narrow table says the same in two lines a row (SCHED-11)', async () => {
   }
 })
 
+test('heads sort the list, which the address keeps, and columns can be left out (SHELL-19, SHELL-39)', async () => {
+  atADesk()
+  localStorage.clear()
+  const { user, address } = await openDeskPage(<SchedulePage />, { at, slots, language: 'en' })
+  await screen.findByRole('table')
+  const order = () => rows().map((each) => within(each).getByRole('button').dataset['row'])
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+  expect(order()).toEqual(['talk', 'free', 'far'])
+  await user.click(within(head('Time')).getByRole('button'))
+  expect([order(), head('Time').getAttribute('aria-sort')]).toEqual([['far', 'talk', 'free'], 'ascending'])
+  await user.click(within(head('Booked')).getByRole('button'))
+  await user.click(within(head('Booked')).getByRole('button'))
+  expect(order()[0]).toBe('talk')
+  expect(address.current).toBe(`${at}?sort=-booked`)
+  await user.click(within(head('Booked')).getByRole('button'))
+  expect(address.current).toBe(at)
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Students' }))
+  expect(screen.queryByRole('columnheader', { name: 'Students' })).toBeNull()
+  expect(localStorage.getItem('hidden-columns:slot')).toBe('students')
+  localStorage.clear()
+})
+
 test('the list starts with today to seven days ahead, and asks for nothing else (SCHED-05)', async () => {
   const { asked } = await openDeskPage(<SchedulePage />, { at, slots })
   await screen.findByRole('table')
@@ -130,6 +154,26 @@ test('filters by bookings, teacher, place and online narrow the list; reset brin
   // The booked lesson is held at the station; the other one may still be held online.
   await waitFor(() => expect(rows()).toHaveLength(1))
   row(/11:00/)
+})
+
+test('free seats and a time of day narrow the list, and stay in the address', async () => {
+  const full = aSlot('full', '2026-11-20', '13:00', { ...booked({ s0045: '阿部 久美' }), occupancy: 'full' })
+  const late = aSlot('late', '2026-11-20', '17:00')
+  const { user, address } = await openDeskPage(<SchedulePage />, { at, slots: [...slots, full, late], language: 'en' })
+  await screen.findByRole('table')
+  const choose = async (name: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Show', 'Seats left')
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  expect(rows().some((each) => within(each).queryByRole('button', { name: /13:00/ }))).toBe(false)
+  await choose('Time of day', 'From 17:00')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  row(/17:00/)
+  expect(address.current).toBe(`${at}?show=free&hours=evening`)
+  await choose('Time of day', 'Before 12:00')
+  await waitFor(() => expect(rows()).toHaveLength(3))
 })
 
 test('the search finds students by part of id or name in any case (SCHED-04, SHELL-19, SHELL-26)', async () => {
@@ -271,7 +315,7 @@ test('a booking appears in its row, with a highlight and a polite announcement',
   expect(row(/11:00/).dataset['changed']).toBe('true')
   expect(row(/10:00/).dataset['changed']).toBeUndefined()
   expect(screen.getByText('予約が入りました：11月20日(金) 11:00–11:50 Emily')).toBeTruthy()
-  await waitFor(() => expect(row(/11:00/).dataset['changed']).toBeUndefined(), { timeout: 5000 })
+  await waitFor(() => expect(row(/11:00/).dataset['changed']).toBeUndefined())
 })
 
 test('a new slot joins the list at its place, one that is gone leaves, many are one announcement', async () => {
@@ -302,7 +346,8 @@ test('the open slot changes while one looks, and says so when it is deleted', as
   live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }) }] })
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('渡辺 修'))
   live({ gone: ['free'] })
-  expect(await screen.findByText('This slot cannot be found')).toBeTruthy()
+  expect(await screen.findByText('This slot has been deleted')).toBeTruthy()
+  expect(screen.queryByText(/another teacher/)).toBeNull()
 })
 
 test('after missed changes the list is read again', async () => {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
+import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // The calendar's library is as large as the rest of the page together.
-const ScheduleCalendar = lazy(async () => ({ default: (await import('./ScheduleCalendar.tsx')).ScheduleCalendar }))
+const ScheduleCalendar = lazyPart(async () => (await import('./ScheduleCalendar.tsx')).ScheduleCalendar)
 
-const DaySheet = lazy(async () => ({ default: (await import('./sheet/DaySheet.tsx')).DaySheet }))
+const DaySheet = lazyPart(async () => (await import('./sheet/DaySheet.tsx')).DaySheet)
 
 /** The staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address. (SCHED-08, SCHED-21) */
 export function SchedulePage() {

@@ -3,6 +3,12 @@ interface Messages {
   show: string
   all: string
   booked: string
+  free: string
+  hours: string
+  anyTime: string
+  morning: string
+  afternoon: string
+  evening: string
   teacher: string
   location: string
   course: string
@@ -51,6 +57,7 @@ interface Messages {
   notHeld: (courses: readonly string[]) => string
   quickByColumn: string
   deleted: (slot: string) => string
+  deleteTitle: (slot: string) => string
   empty: string
   emptyHint: string
   keys: string
@@ -62,6 +69,12 @@ const jp: Messages = {
   show: '表示',
   all: 'すべて',
   booked: '予約あり',
+  free: '空席あり',
+  hours: '時間帯',
+  anyTime: 'すべての時間帯',
+  morning: '午前（12時まで）',
+  afternoon: '午後（12～17時）',
+  evening: '夕方以降（17時から）',
   teacher: '講師',
   location: '場所',
   course: 'コース',
@@ -104,7 +117,7 @@ const jp: Messages = {
   undo: '元に戻す',
   moved: (slot) => `枠を移動しました：${slot}`,
   movedBack: (slot) => `元に戻しました：${slot}`,
-  bookedStays: '予約のある枠は移動できません。講師の変更は枠の編集画面で行えます。',
+  bookedStays: '予約のある枠を移動するには、予約の権限が必要です。',
   notTaught: (teacher, courses) =>
     `${teacher}の担当ではないコースがあるため、移動できません：${courses.join('、')}。コースは枠の編集画面で変更できます。`,
   notHeld: (courses) =>
@@ -112,6 +125,7 @@ const jp: Messages = {
   quickByColumn:
     '場所を決めて、講師の列の空いている時間をクリックすると、その講師の枠ができます。コースは担当する個人レッスンすべてになります。',
   deleted: (slot) => `枠を削除しました：${slot}`,
+  deleteTitle: (slot) => `${slot}の枠を削除`,
   empty: '該当する枠がありません',
   emptyHint: '期間を広げるか、条件をクリアしてください。',
   keys: '矢印キーで行を移動し、Enterキーで詳細を開きます',
@@ -124,6 +138,12 @@ const en: Messages = {
   show: 'Show',
   all: 'All',
   booked: 'Booked',
+  free: 'Seats left',
+  hours: 'Time of day',
+  anyTime: 'All day',
+  morning: 'Before 12:00',
+  afternoon: '12:00–17:00',
+  evening: 'From 17:00',
   teacher: 'Teacher',
   location: 'Location',
   course: 'Course',
@@ -166,7 +186,7 @@ const en: Messages = {
   undo: 'Undo',
   moved: (slot) => `Slot moved: ${slot}`,
   movedBack: (slot) => `Moved back: ${slot}`,
-  bookedStays: 'Booked slots cannot be moved. Their teacher can be changed in the edit form.',
+  bookedStays: 'Moving a booked lesson needs the right to book lessons for students.',
   notTaught: (teacher, courses) =>
     `Not moved: ${teacher} does not teach ${courses.join(', ')}. Courses can be changed in the edit form.`,
   notHeld: (courses) =>
@@ -174,6 +194,7 @@ const en: Messages = {
   quickByColumn:
     'Choose the place once; each click on a free time in a column makes a slot of that teacher, with all single lessons they teach.',
   deleted: (slot) => `Slot deleted: ${slot}`,
+  deleteTitle: (slot) => `Delete the slot ${slot}`,
   empty: 'No results found',
   emptyHint: 'Widen the dates or clear the filters.',
   keys: 'Move between rows with the arrow keys, open one with Enter',

@@ -3,13 +3,13 @@ import { graphql } from '../gql/gql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { messages } from './messages.ts'
-import { onlinePlace } from './scheduleFilters.ts'
+import { onlinePlace } from './slotFilter.ts'
 
 export const ScheduleTeachersQuery = graphql(`
   query ScheduleTeachers {
     teachers {
       id
-      teacherId
+      teacherCode
       displayName
       calendarColor
       active
@@ -29,7 +29,13 @@ const none: never[] = []
 export function useFilterChoices(): {
   teachers: Choice[]
   /** Also those who have left, in the server's order; the same list until it changes. */
-  allTeachers: readonly { id: string; teacherId: string; displayName: string; calendarColor: string; active: boolean }[]
+  allTeachers: readonly {
+    id: string
+    teacherCode: string
+    displayName: string
+    calendarColor: string
+    active: boolean
+  }[]
   locations: Choice[]
   severalLocations: boolean
 } {
@@ -43,7 +49,7 @@ export function useFilterChoices(): {
       { value: '', label: m.anyTeacher },
       ...(data?.teachers ?? [])
         .filter((teacher) => teacher.active)
-        .map((teacher) => ({ value: teacher.id, label: `${teacher.displayName} ${teacher.teacherId}` })),
+        .map((teacher) => ({ value: teacher.id, label: `${teacher.displayName} ${teacher.teacherCode}` })),
     ],
     locations: [
       { value: '', label: m.anyLocation },

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconBook2, IconClockX, IconTicket } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { focusedNow } from '../shared/hooks/focusedNow.ts'
-import { AddToCalendar } from '../shared/feed/AddToCalendar.tsx'
+import { focusedNow } from '../ui/open/focusedNow.ts'
+import { AddToCalendar } from '../student/AddToCalendar.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { CancelPanel } from '../shared/student/CancelPanel.tsx'
-import { FactList } from '../shared/student/FactList.tsx'
-import { JoinLesson } from '../shared/student/JoinLesson.tsx'
-import { Notice } from '../shared/student/Notice.tsx'
-import { placeFacts } from '../shared/student/placeFacts.ts'
-import type { OwnBooking } from '../shared/student/studentDocuments.ts'
+import { CancelPanel } from '../student/CancelPanel.tsx'
+import { FactList } from '../student/FactList.tsx'
+import { JoinLesson } from '../student/JoinLesson.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { placeFacts } from '../student/placeFacts.ts'
+import type { OwnBooking } from '../student/studentDocuments.ts'
+import { useDeadlineWords } from '../student/useDeadlineWords.ts'
+import { useStanding } from '../student/useStanding.ts'
 import { messages } from './messages.ts'
-import classes from './SlotSheet.module.css'
+import classes from './StudentSlotSheet.module.css'
 
 /** The own booking of the slot and the way to cancel it, until the lesson starts. (STU-13, BOOK-27, D51) */
 export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: () => void }) {
@@ -22,6 +24,7 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
   const format = useFormat()
   const { creditType } = useSchool()
   const now = useNow()
+  const deadline = useDeadlineWords(booking, useStanding().contractFacts)
   const [asking, setAsking] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const wasAsking = useRef(asking)
@@ -40,8 +43,15 @@ export function BookedPart({ booking, onDone }: { booking: OwnBooking; onDone: (
           { key: 'course', icon: IconBook2, label: text.course, text: booking.course.displayName },
           ...placeFacts({ online: booking.online, location: booking.online ? null : booking.lessonLocation }, text),
           { key: 'cost', icon: IconTicket, label: text.costLabel, text: format.credits(booking.cost, creditType) },
-          ...(now < slot.cancelBy
-            ? [{ key: 'deadline', icon: IconClockX, text: text.cancelUntil(format.dateTime(slot.cancelBy)) }]
+          ...(now < slot.startsAt
+            ? [
+                {
+                  key: 'deadline',
+                  icon: IconClockX,
+                  text: deadline.words,
+                  ...(deadline.isFree ? {} : { tone: 'warn' as const }),
+                },
+              ]
             : []),
         ]}
       />

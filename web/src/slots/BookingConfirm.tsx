@@ -1,21 +1,23 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
-import { answerReason } from '../shared/student/answerText.ts'
-import { StudentBookingPreviewQuery, StudentBookSlotMutation } from '../shared/student/bookingDocuments.ts'
-import { FactList } from '../shared/student/FactList.tsx'
-import { Notice } from '../shared/student/Notice.tsx'
-import { PreviewError } from '../shared/student/PreviewError.tsx'
-import type { Choice } from '../shared/student/slotState.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
-import { useStateWords } from '../shared/student/useStateWords.ts'
-import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
+import { useSave } from '../record/useSave.ts'
+import { answerReason } from '../student/answerText.ts'
+import { StudentBookingPreviewQuery, StudentBookSlotMutation } from '../student/bookingDocuments.ts'
+import { FactList } from '../student/FactList.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { placeFacts } from '../student/placeFacts.ts'
+import { PreviewError } from '../student/PreviewError.tsx'
+import type { Choice } from '../student/slotState.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+import { useStateWords } from '../student/useStateWords.ts'
 import { messages } from './messages.ts'
-import classes from './SlotSheet.module.css'
+import classes from './StudentSlotSheet.module.css'
 import { useConsequence } from './useConsequence.ts'
 
 interface BookingConfirmProps {
@@ -29,7 +31,8 @@ interface BookingConfirmProps {
 
 /**
  * What exactly will happen, from the server's preview, then Proceed or Cancel. Proceed is off with its reason as soon
- * as the booking is no longer possible. (BOOK-05, BOOK-12, STU-14)
+ * as the booking is no longer possible. Time and place are sent as they were shown, so that nobody books what has become
+ * something else. (BOOK-05, BOOK-07, BOOK-12, STU-14, D40)
  */
 export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingConfirmProps) {
   const text = useMessages(messages)
@@ -39,43 +42,54 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
   const format = useFormat()
   const words = useStateWords()
   const variables = {
-    input: { slotId: slot.id, courseCode: choice.course.code, online: choice.online },
+    input: {
+      slotId: slot.id,
+      startsAt: slot.startsAt,
+      courseCode: choice.course.code,
+      online: choice.online,
+      locationId: choice.online ? null : (slot.location?.id ?? null),
+    },
   }
   const { data, error, refetch } = useQuery(StudentBookingPreviewQuery, {
     variables,
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  const [book, { loading }] = useMutation(StudentBookSlotMutation)
+  const { save: book, saving } = useSave(StudentBookSlotMutation)
   const preview = data?.bookingPreview
   const facts = useConsequence(preview, slot)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
 
   const refused = preview?.success === false ? preview.message : null
   const why =
     (offline ? offlineText.noBooking : null) ?? off ?? (choice.verdict.ok ? refused : words.reason(choice.verdict))
 
+  // All of it in sight, also once it has grown by the answer.
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [preview, why])
+
   const proceed = async () => {
-    // A failed call has told its own story in a toast; the question stays open for another try (BOOK-12).
-    const answer = await book({ variables }).then(
-      (result) => result.data?.bookSlot,
-      () => undefined,
-    )
-    if (answer === undefined) return
-    if (answer.success) {
-      toastSuccess(text.booked(format.dateTime(slot.startsAt)))
-      onDone()
-    } else {
-      toastError(text.failed(answerReason(answer, language)))
-    }
+    const answer = await book(variables, {
+      done: text.booked(format.dateTime(slot.startsAt)),
+      refused: (refusal) => text.failed(answerReason(refusal, language)),
+    })
+    // Refused or without an answer, the question stays open for another try (BOOK-12).
+    if (answer?.success) onDone()
   }
 
   return (
     <section ref={panel} className={classes.confirm} aria-label={text.confirmTitle}>
       <h3 className={classes.heading}>{text.confirmTitle}</h3>
+      <FactList
+        facts={[
+          { key: 'course', icon: IconBook2, label: text.course, text: choice.course.displayName },
+          ...placeFacts(
+            { online: choice.online, location: choice.online ? null : (slot.location?.locationName ?? null) },
+            text,
+          ),
+        ]}
+      />
       <div className={classes.consequence} aria-live="polite" aria-busy={preview === undefined && error === undefined}>
         {error !== undefined && !offline && <PreviewError onRetry={() => void refetch()} />}
         {error === undefined && preview === undefined && <Skeleton height="5rem" />}
@@ -87,7 +101,7 @@ export function BookingConfirm({ slot, choice, off, onDone, onCancel }: BookingC
         </Button>
         <Button
           size="md"
-          loading={loading}
+          loading={saving}
           disabled={why !== null || preview === undefined}
           onClick={() => void proceed()}
         >

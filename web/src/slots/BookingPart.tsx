@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import type { Choice } from '../shared/student/slotState.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
+import type { Choice } from '../student/slotState.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
 import { BookingConfirm } from './BookingConfirm.tsx'
 import { ChoiceButton } from './ChoiceButton.tsx'
 import { messages } from './messages.ts'
-import classes from './SlotSheet.module.css'
+import classes from './StudentSlotSheet.module.css'
 
 interface BookingPartProps {
   slot: StudentSlot

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useIsPhone } from '../shared/hooks/useIsPhone.ts'
-import { useLongList } from '../shared/hooks/useLongList.ts'
-import { useToday } from '../shared/hooks/useNow.ts'
+import { useIsPhone } from '../ui/hooks/useIsPhone.ts'
+import { useLongList } from '../ui/hooks/useLongList.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
-import classes from './SlotDays.module.css'
-import type { ListedSlot } from './slotFilters.ts'
-import { SlotRow } from './SlotRow.tsx'
+import classes from './ListedDays.module.css'
+import type { ListedSlot } from './listedSlots.ts'
+import { ListedSlotRow } from './ListedSlotRow.tsx'
 
 interface Day {
   date: string
@@ -77,7 +77,7 @@ export function LongSlotDays({
               aria-label={text.slotsOn(format.date(date), slots.length)}
             >
               {slots.slice(from, to).map(({ slot, state }, nth) => (
-                <SlotRow
+                <ListedSlotRow
                   key={slot.id}
                   slot={slot}
                   state={state}

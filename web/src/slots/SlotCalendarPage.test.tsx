@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStudentPage } from '../shared/test/studentArea.tsx'
+import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
@@ -10,7 +10,7 @@ import {
   english,
   room,
   typed,
-} from '../shared/test/studentData.ts'
+} from '../test/studentData.ts'
 import { SlotCalendarPage } from './SlotCalendarPage.tsx'
 
 // Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a test says otherwise.

@@ -1,21 +1,21 @@
-import { SlotCalendar } from '../shared/calendar/SlotCalendar.tsx'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { SlotCalendar } from '../calendar/SlotCalendar.tsx'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { DaysFailed } from '../shared/slots/DaysFailed.tsx'
-import { FilterSelect } from '../shared/slots/FilterSelect.tsx'
-import { useCalendarPlace } from '../shared/slots/useCalendarPlace.ts'
-import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
-import { StudentSlotsQuery } from '../shared/student/studentDocuments.ts'
-import { useRefetchOnNews } from '../shared/student/useRefetchOnNews.ts'
-import { useSlotSheet } from '../shared/student/useSlotSheet.ts'
-import { useStandingAhead } from '../shared/student/useStanding.ts'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
-import { Spinner } from '../shared/ui/Spinner.tsx'
+import { DaysFailed } from '../calendar/DaysFailed.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { useCalendarPlace } from '../calendar/useCalendarPlace.ts'
+import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
+import { StudentSlotsQuery } from '../student/studentDocuments.ts'
+import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
+import { useSlotSheet } from '../student/useSlotSheet.ts'
+import { useStandingAhead } from '../student/useStanding.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotCalendarPage.module.css'
-import { SlotSheet } from './SlotSheet.tsx'
+import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useCalendarSlots } from './useCalendarSlots.ts'
 
 /**
@@ -81,7 +81,7 @@ export function SlotCalendarPage() {
           }
         />
       </div>
-      <SlotSheet />
+      <StudentSlotSheet />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, server } from '../shared/test/server.ts'
-import { openStudentPage } from '../shared/test/studentArea.tsx'
+import { storeSession } from '../shared/session/session.ts'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
 import {
   aBookedSlot,
   aBooking,
@@ -11,14 +12,22 @@ import {
   aStudentSlot,
   english,
   teacher,
-} from '../shared/test/studentData.ts'
+  typed,
+} from '../test/studentData.ts'
 import { SlotListPage } from './SlotListPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
 
-const rows = () => screen.queryAllByRole('listitem').filter((item) => within(item).queryByRole('link') !== null)
+// Past the roles: working them out for a hundred rows, at each change of the page, takes half a minute.
+const rows = () => [...document.querySelectorAll('li')].filter((item) => item.querySelector('a') !== null)
 const rowText = async (text: string) => (await screen.findByText(text)).closest('li')?.textContent ?? ''
 
 const full = aBookedSlot(4, { id: 'full', startsAt: '2026-11-21T11:00:00', endsAt: '2026-11-21T11:50:00' })
@@ -61,6 +70,14 @@ test('who waits for a seat reads Waiting List (STU-11)', async () => {
   expect(await rowText('11:00–11:50')).toContain('Waiting List')
 })
 
+test('a full slot is among the available ones for who waits for it (BOOK-37, STU-05)', async () => {
+  const student = aStudentRecord({ waiting: ['full'] })
+  const other = aBookedSlot(4, { id: 'other', startsAt: '2026-11-21T15:00:00', endsAt: '2026-11-21T15:50:00' })
+  await openStudentPage(<SlotListPage />, { slots: [aStudentSlot(), full, other], student, language: 'en' })
+  expect(await rowText('11:00–11:50')).toContain('Waiting List')
+  expect(rows()).toHaveLength(2)
+})
+
 test.each([
   ['田中', 1],
   ['田中美咲', 1],
@@ -71,10 +88,25 @@ test.each([
   ['11:00', 1],
   ['smith 11/21', 1],
   ['smith 11/27', 0],
+  ['ビジネス', 2],
+  ['みどり', 1],
+  ['オンライン', 1],
+  ['online', 1],
+  ['鈴木', 1],
+  ['木', 0],
+  ['土', 1],
+  ['金曜日', 1],
 ])('searching for %s finds %i of two slots (STU-08, SHELL-26)', async (q, count) => {
   const slots = [
     aStudentSlot({ id: 'a', teacher: teacher('Anna Smith') }),
-    aStudentSlot({ id: 'b', startsAt: '2026-11-27T11:00:00', endsAt: '2026-11-27T11:50:00' }),
+    aStudentSlot({
+      id: 'b',
+      startsAt: '2026-11-27T11:00:00',
+      endsAt: '2026-11-27T11:50:00',
+      location: typed('Location', { id: 'l-2', locationName: 'みどり台校' }),
+      onlineAvailable: true,
+      teacher: teacher('田中 美咲 鈴木'),
+    }),
   ]
   await openStudentPage(<SlotListPage />, { slots, at: `/student/list?q=${encodeURIComponent(q)}` })
   await screen.findByRole('heading', { level: 1 })
@@ -86,7 +118,9 @@ test('the place filter offers all locations, each of them and online (STU-07)', 
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot(), online], language: 'en' })
   await waitFor(() => expect(rows()).toHaveLength(2))
   await user.click(screen.getByRole('combobox', { name: 'Location' }))
-  const offered = screen.getAllByRole('option').map((option) => option.textContent)
+  const offered = within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map((option) => option.textContent)
   expect(offered).toEqual(['All Locations', '駅前校', 'Online'])
   await user.click(screen.getByRole('option', { name: 'Online' }))
   await waitFor(() => expect(rows()).toHaveLength(1))
@@ -197,5 +231,104 @@ test('a school without online lessons offers no place online (D120)', async () =
     language: 'en',
   })
   await user.click(await screen.findByRole('combobox', { name: 'Location' }))
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All Locations', '駅前校'])
+  expect(
+    within(screen.getByRole('listbox'))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['All Locations', '駅前校'])
+})
+
+const threeSlots = [
+  aStudentSlot({ id: 'morning', teacher: teacher('Anna Smith'), courses: [english] }),
+  aStudentSlot({ id: 'noon', startsAt: '2026-11-21T12:00:00', endsAt: '2026-11-21T12:50:00', onlineAvailable: true }),
+  aStudentSlot({ id: 'evening', startsAt: '2026-11-21T19:00:00', endsAt: '2026-11-21T19:50:00' }),
+]
+const times = () => rows().map((row) => row.textContent.slice(0, 5))
+
+test('chips narrow by time of day, online, course and teacher; each says whether it is pressed (STU-05, STU-07, STU-08, STU-18)', async () => {
+  const { user, address } = await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
+  const chips = within(screen.getByRole('group', { name: 'Narrow down' }))
+  const chip = (name: string | RegExp) => chips.getByRole('button', { name })
+  expect(times()).toEqual(['10:00', '12:00', '19:00'])
+
+  chip('Morning').focus()
+  await user.keyboard(' ')
+  expect(times()).toEqual(['10:00'])
+  expect(chip('Morning').getAttribute('aria-pressed')).toBe('true')
+  await user.click(chip(/^Evening/))
+  expect(times()).toEqual(['10:00', '19:00'])
+  expect(address.current).toBe('/student/list?time=morning+evening')
+  await user.click(chip('Morning'))
+  await user.click(chip(/^Evening/))
+
+  await user.click(chip('Online'))
+  expect(times()).toEqual(['12:00'])
+  await user.click(chip('Online'))
+
+  await user.selectOptions(chips.getByRole('combobox', { name: 'Course' }), 'ビジネス英語')
+  expect(times()).toEqual(['12:00', '19:00'])
+  await user.selectOptions(chips.getByRole('combobox', { name: 'Course' }), 'All Courses')
+  await user.selectOptions(chips.getByRole('combobox', { name: 'Teacher' }), 'Anna Smith')
+  expect(times()).toEqual(['10:00'])
+})
+
+test('only what can be booked of the chosen course is available', async () => {
+  const contract = aStudentContract({ points: 2 })
+  const student = aStudentRecord({ contracts: [contract] })
+  await openStudentPage(<SlotListPage />, { slots: threeSlots, student, at: '/student/list?course=BIZ' })
+  await screen.findByRole('heading', { level: 1 })
+  expect(times()).toEqual([])
+})
+
+test('who comes back finds filters and search as they were left, on this device and nobody else (STU-08)', async () => {
+  const signIn = (id: string) => {
+    history.replaceState(null, '', '/student/list')
+    storeSession(JSON.stringify({ _id: id, type: 'student', token: 't', firstName: '', lastName: '' }))
+  }
+  signIn('s-1')
+  const first = await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
+  await first.user.click(screen.getByRole('button', { name: 'Online' }))
+  await first.user.type(screen.getByRole('searchbox'), 'sat')
+  await waitFor(() => expect(first.address.current).toContain('q=sat'))
+  cleanup()
+
+  await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
+  expect(times()).toEqual(['12:00'])
+  expect(screen.getByRole('button', { name: 'Online' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('sat')
+  cleanup()
+
+  // Another visit: the search is over.
+  sessionStorage.clear()
+  signIn('s-1')
+  const third = await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(times()).toEqual(['12:00'])
+  await third.user.click(screen.getByRole('button', { name: 'Online' }))
+  expect(times()).toHaveLength(3)
+  cleanup()
+
+  // What a link says counts alone.
+  await openStudentPage(<SlotListPage />, { slots: threeSlots, at: '/student/list?location=online', language: 'en' })
+  expect(times()).toEqual(['12:00'])
+  await third.user.click(screen.getByRole('button', { name: 'Morning' }))
+  cleanup()
+
+  signIn('s-2')
+  await openStudentPage(<SlotListPage />, { slots: threeSlots, language: 'en' })
+  expect(times()).toHaveLength(3)
+})
+
+test('a kept course or teacher that is no longer there hides nothing', async () => {
+  const at = '/student/list?course=GONE&teacher=t-gone'
+  await openStudentPage(<SlotListPage />, { slots: threeSlots, at, language: 'en' })
+  expect(times()).toHaveLength(3)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Course' }).value).toBe('')
+})
+
+test('without a valid contract the list says so and blames no dates', async () => {
+  const student = aStudentRecord({ contracts: [aStudentContract({ endDate: '2026-10-31' })] })
+  await openStudentPage(<SlotListPage />, { slots: threeSlots, student, language: 'en' })
+  expect(await screen.findByText('You have no valid contract')).toBeTruthy()
+  expect(screen.queryByText(/Other dates/)).toBeNull()
 })

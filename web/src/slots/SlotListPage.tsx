@@ -1,20 +1,23 @@
-import { useSuspenseQuery } from '@apollo/client/react'
 import { Button, Group } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
-import { useListLimit } from '../shared/hooks/useListLimit.ts'
+import { useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
+import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { StudentSlotsQuery } from '../shared/student/studentDocuments.ts'
-import { useStandingAhead } from '../shared/student/useStanding.ts'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { ListCount } from '../shared/ui/ListCount.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
+import { StudentSlotsQuery } from '../student/studentDocuments.ts'
+import { useStanding, useStandingAhead } from '../student/useStanding.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ListCount } from '../ui/ListCount.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { messages } from './messages.ts'
-import { SlotDays } from './SlotDays.tsx'
+import { ListedDays } from './ListedDays.tsx'
+import { SlotChips } from './SlotChips.tsx'
 import { SlotFilters } from './SlotFilters.tsx'
 import classes from './SlotListPage.module.css'
-import { SlotSheet } from './SlotSheet.tsx'
+import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useListedSlots } from './useListedSlots.ts'
+import { useKnownFilters } from './useKnownFilters.ts'
 import { useSlotFilters } from './useSlotFilters.ts'
 
 /** Where students look for a lesson: all slots of a range of days, filtered, live, each one tap from its sheet. (STU-05…11) */
@@ -26,8 +29,11 @@ export function SlotListPage() {
   const from = useDeferredValue(filters.from)
   const to = useDeferredValue(filters.to)
   useStandingAhead()
-  const { data } = useSuspenseQuery(StudentSlotsQuery, { variables: { from, to } })
-  const listed = useListedSlots(data.slots, filters)
+  const data = useAwaitedQuery(StudentSlotsQuery, { from, to })
+  const { known, teachers } = useKnownFilters(filters, data.slots)
+  const listed = useListedSlots(data.slots, known)
+  const { contracts } = useStanding()
+  const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
   const { shown, total, showAll } = useListLimit(listed, 100, JSON.stringify(filters))
   const isLoading = from !== filters.from || to !== filters.to
 
@@ -35,13 +41,15 @@ export function SlotListPage() {
     <>
       <PageHeader title={text.title} count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />} />
       <SlotFilters {...filtering} />
+      <SlotChips filters={known} change={change} teachers={teachers} />
+      {!hasContract && shown.length > 0 && <Notice tone="warn">{text.noContractHint}</Notice>}
       <div className={classes.list} aria-busy={isLoading}>
         {shown.length > 0 ? (
-          <SlotDays listed={shown} total={total} />
+          <ListedDays listed={shown} total={total} />
         ) : (
           <EmptyState
-            title={text.noneTitle}
-            hint={text.noneHint}
+            title={hasContract ? text.noneTitle : text.noContractTitle}
+            hint={hasContract ? text.noneHint : text.noContractHint}
             icon={IconCalendarSearch}
             action={
               <Group justify="center" gap="xs">
@@ -65,7 +73,7 @@ export function SlotListPage() {
           </p>
         )}
       </div>
-      <SlotSheet />
+      <StudentSlotSheet />
     </>
   )
 }

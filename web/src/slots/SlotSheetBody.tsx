@@ -1,22 +1,23 @@
-import { IconUser, IconUsers } from '@tabler/icons-react'
+import { IconBook2, IconUser, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useChanged } from '../shared/hooks/useChanged.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useChanged } from '../ui/hooks/useChanged.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { FactList } from '../shared/student/FactList.tsx'
-import { Notice } from '../shared/student/Notice.tsx'
-import { placeFacts } from '../shared/student/placeFacts.ts'
-import { slotState, type SlotState } from '../shared/student/slotState.ts'
-import type { OwnBooking, StudentSlot } from '../shared/student/studentDocuments.ts'
-import { useStanding, withPast } from '../shared/student/useStanding.ts'
-import { useStateWords } from '../shared/student/useStateWords.ts'
-import { SeatMeter } from '../shared/ui/SeatMeter.tsx'
-import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { FactList } from '../student/FactList.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { placeFacts } from '../student/placeFacts.ts'
+import { slotState, type SlotState } from '../student/slotState.ts'
+import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
+import { useStanding, withPast } from '../student/useStanding.ts'
+import { useStateWords } from '../student/useStateWords.ts'
+import { SeatMeter } from '../ui/SeatMeter.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { BookedPart } from './BookedPart.tsx'
 import { BookingPart } from './BookingPart.tsx'
 import { messages } from './messages.ts'
-import classes from './SlotSheet.module.css'
+import classes from './StudentSlotSheet.module.css'
 import { WaitingPart } from './WaitingPart.tsx'
 
 interface SlotSheetBodyProps {
@@ -29,6 +30,7 @@ interface SlotSheetBodyProps {
 /** What is in the sheet of a slot; changes in place while one looks at it. */
 export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   const text = useMessages(messages)
+  const format = useFormat()
   const school = useSchool()
   const current = useStanding()
   const standing = useMemo(() => withPast(current, past), [current, past])
@@ -42,6 +44,9 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
   // A choice that was offered stays in sight with the reason, so that the button under the finger does not vanish.
   const [wasOffered, setWasOffered] = useState(state.kind === 'open')
   if (state.kind === 'open' && !wasOffered) setWasOffered(true)
+  const isOffered = state.kind === 'open' || (wasOffered && state.kind !== 'booked')
+  // Where no choice is offered, what it is and what it would cost still belong to it.
+  const courses = new Map(state.choices.map(({ course }) => [course.code, course]))
 
   return (
     <div className={classes.sheet}>
@@ -57,6 +62,12 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
             ...(state.kind === 'booked'
               ? []
               : [
+                  ...(isOffered ? [] : [...courses.values()]).map(({ code, displayName, cost }) => ({
+                    key: code,
+                    icon: IconBook2,
+                    label: text.course,
+                    text: text.courseAndCost(displayName, format.credits(cost, school.creditType)),
+                  })),
                   ...placeFacts(state.place, text),
                   {
                     key: 'seats',
@@ -78,10 +89,8 @@ export function SlotSheetBody({ slot, past, onClose }: SlotSheetBodyProps) {
         {why === null && news === 'freed' && <Notice tone="good">{text.justFreed}</Notice>}
       </output>
       {state.kind === 'booked' && <BookedPart booking={state.booking} onDone={onClose} />}
-      {state.kind === 'full' && <WaitingPart slotId={slot.id} state={state} />}
-      {(state.kind === 'open' || (wasOffered && state.kind !== 'booked')) && (
-        <BookingPart slot={slot} choices={state.choices} off={why} onDone={onClose} />
-      )}
+      {isOffered && <BookingPart slot={slot} choices={state.choices} off={why} onDone={onClose} />}
+      <WaitingPart slotId={slot.id} state={state} />
     </div>
   )
 }

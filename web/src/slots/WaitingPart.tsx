@@ -1,61 +1,54 @@
-import { useMutation } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as offlineMessages } from '../shared/offline/messages.ts'
 import { useOffline } from '../shared/offline/useOffline.ts'
-import { answerReason } from '../shared/student/answerText.ts'
-import { Notice } from '../shared/student/Notice.tsx'
-import type { SlotState } from '../shared/student/slotState.ts'
-import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
-import { messages } from './messages.ts'
-import classes from './SlotSheet.module.css'
-import { StudentJoinWaitingListMutation, StudentLeaveWaitingListMutation } from './waitingDocuments.ts'
+import type { SlotState } from '../student/slotState.ts'
+import { useStateWords } from '../student/useStateWords.ts'
+import { useWaiting } from '../student/useWaiting.ts'
+import { messages } from '../student/waitingMessages.ts'
+import { Notice } from '../ui/Notice.tsx'
+import classes from './StudentSlotSheet.module.css'
 
 interface WaitingPartProps {
   slotId: string
-  state: Extract<SlotState, { kind: 'full' }>
+  state: SlotState
 }
 
-/** Joins or leaves the waiting list of a full slot, where the school has one. (STU-13, BOOK-35, BOOK-37) */
-export function WaitingPart({ slotId, state: { waiting, mayWait } }: WaitingPartProps) {
+/**
+ * Joins the waiting list of a full slot, where the school has one, or says why waiting is of no use; and leaves it, whatever
+ * the slot has become meanwhile. (STU-13, BOOK-35, BOOK-36, BOOK-37)
+ */
+export function WaitingPart({ slotId, state }: WaitingPartProps) {
   const text = useMessages(messages)
   const offlineText = useMessages(offlineMessages)
   const offline = useOffline()
-  const [language] = useLanguage()
-  const [join, joining] = useMutation(StudentJoinWaitingListMutation)
-  const [leave, leaving] = useMutation(StudentLeaveWaitingListMutation)
-  if (!waiting && !mayWait) return null
-
-  const change = async () => {
-    const variables = { input: { slotId } }
-    // A failed call has told its own story in a toast.
-    const answer = waiting
-      ? await leave({ variables }).then(
-          (result) => result.data?.leaveWaitingList,
-          () => undefined,
-        )
-      : await join({ variables }).then(
-          (result) => result.data?.joinWaitingList,
-          () => undefined,
-        )
-    if (answer === undefined) return
-    if (answer.success) toastSuccess(waiting ? text.left : text.joined)
-    else toastError(text.failed(answerReason(answer, language)))
-  }
+  const { join, leave, busy } = useWaiting(slotId)
+  const words = useStateWords()
+  const { kind, waiting } = state
+  if (kind === 'booked') return null
+  const whyNot = kind === 'full' && !waiting ? state.whyNot : null
+  if (whyNot !== null) return <Notice tone="info">{text.noWaiting(words.reason(whyNot))}</Notice>
+  if (!waiting && (kind !== 'full' || !state.mayWait)) return null
 
   return (
     <div className={classes.part}>
-      <p className={classes.hint}>{waiting ? text.waitingNow : text.waitingHint}</p>
+      <p className={classes.hint}>{waiting ? hint(kind, text) : text.waitingHint}</p>
       {offline && <Notice tone="warn">{offlineText.noWaiting}</Notice>}
       <Button
         size="md"
         variant={waiting ? 'default' : 'filled'}
         disabled={offline}
-        loading={joining.loading || leaving.loading}
-        onClick={() => void change()}
+        loading={busy}
+        onClick={() => void (waiting ? leave() : join())}
       >
         {waiting ? text.leaveWaiting : text.joinWaiting}
       </Button>
     </div>
   )
+}
+
+/** What being on the list means now that the slot is what it is. */
+function hint(kind: SlotState['kind'], text: { waitingNow: string; waitingOpen: string; waitingOn: string }): string {
+  if (kind === 'full') return text.waitingNow
+  return kind === 'open' ? text.waitingOpen : text.waitingOn
 }

@@ -13,6 +13,14 @@ interface Messages {
   location: string
   allLocations: string
   allCourses: string
+  allTeachers: string
+  /** The name of the row of chips. */
+  narrow: string
+  morning: string
+  afternoon: string
+  evening: string
+  noContractTitle: string
+  noContractHint: string
   book: string
   details: string
   yourBooking: string
@@ -35,6 +43,7 @@ interface Messages {
   chooseCourse: string
   inPersonAt: (location: string) => string
   bookOnline: string
+  courseAndCost: (course: string, credits: string) => string
   courseButton: (course: string, credits: string, place: string) => string
   confirmTitle: string
   proceed: string
@@ -43,19 +52,14 @@ interface Messages {
   pays: (credits: string, contract: string, left: string, count: number) => string
   freeUntil: (when: string) => string
   notFree: (when: string, credits: string) => string
+  /** The deadline is ahead, but the month's returned cancellations are used up. */
+  noReturnsLeft: (month: string, credits: string) => string
   bookingsLeft: (month: string, left: number, limit: number) => string
   booked: (when: string) => string
   failed: (reason: string) => string
-  cancelUntil: (when: string) => string
   cancelBooking: string
   started: string
   ended: string
-  joinWaiting: string
-  leaveWaiting: string
-  waitingHint: string
-  waitingNow: string
-  joined: string
-  left: string
   becameFull: (slot: string) => string
   becameOpen: (slot: string) => string
   justFilled: string
@@ -66,7 +70,7 @@ const jp: Messages = {
   title: '空き枠を探す',
   calendarTitle: 'カレンダー',
   slot: '枠の詳細',
-  searchLabel: '講師・曜日・日付・時間で検索',
+  searchLabel: '講師・コース・場所・曜日・日付で検索',
   show: '表示',
   availableOnly: '予約できる枠のみ',
   allLessons: 'すべての枠',
@@ -76,6 +80,13 @@ const jp: Messages = {
   location: '場所',
   allLocations: 'すべての場所',
   allCourses: 'すべてのコース',
+  allTeachers: 'すべての講師',
+  narrow: '条件で絞り込む',
+  morning: '午前',
+  afternoon: '午後',
+  evening: '夜（17時〜）',
+  noContractTitle: '有効な契約がありません',
+  noContractHint: '予約には有効な契約が必要です。スクールにお問い合わせください。',
   book: '予約する',
   details: '詳細',
   yourBooking: '予約内容',
@@ -97,6 +108,7 @@ const jp: Messages = {
   chooseCourse: 'コースを選んでください',
   inPersonAt: (location) => `${location}で受ける`,
   bookOnline: 'オンラインで受ける',
+  courseAndCost: (course, credits) => `${course}（${credits}）`,
   courseButton: (course, credits, place) => `${course}、${credits}、${place}`,
   confirmTitle: '予約内容の確認',
   proceed: '予約を確定する',
@@ -105,19 +117,14 @@ const jp: Messages = {
   freeUntil: (when) => `キャンセル期限：${when}（期限前なら返却されます）`,
   notFree: (when, credits) =>
     `キャンセル期限（${when}）を過ぎているため、予約後にキャンセルしても${credits}は戻りません。`,
+  noReturnsLeft: (month, credits) =>
+    `${month}は、キャンセルで返却される回数の上限に達しています。予約後にキャンセルしても${credits}は戻りません。`,
   bookingsLeft: (month, left, limit) => `予約後、${month}の予約可能回数はあと${left}回（上限${limit}回）`,
   booked: (when) => `${when}の枠を予約しました`,
-  failed: (reason) => `予約できませんでした。${reason}`,
-  cancelUntil: (when) => `キャンセル期限 ${when}`,
+  failed: (reason) => `完了できませんでした。${reason}`,
   cancelBooking: '予約をキャンセル',
   started: 'レッスンが始まっているため、キャンセルできません。',
   ended: 'レッスンは終了しました。',
-  joinWaiting: 'キャンセル待ちに登録',
-  leaveWaiting: 'キャンセル待ちを取り消す',
-  waitingHint: '空きが出るとお知らせします。予約は先着順です。',
-  waitingNow: 'キャンセル待ちに登録しています。空きが出るとお知らせします。',
-  joined: 'キャンセル待ちに登録しました',
-  left: 'キャンセル待ちを取り消しました',
   becameFull: (slot) => `${slot}の枠は予約できなくなりました`,
   becameOpen: (slot) => `${slot}の枠が予約できるようになりました`,
   justFilled: 'たった今、予約できなくなりました。',
@@ -125,10 +132,10 @@ const jp: Messages = {
 }
 
 const en: Messages = {
-  title: 'Find a lesson',
+  title: 'Book a lesson',
   calendarTitle: 'Calendar',
   slot: 'Lesson slot',
-  searchLabel: 'Search by teacher, weekday, date or time',
+  searchLabel: 'Search teacher, course, place, day or time',
   show: 'Show',
   availableOnly: 'Available Only',
   allLessons: 'All Lessons',
@@ -138,6 +145,13 @@ const en: Messages = {
   location: 'Location',
   allLocations: 'All Locations',
   allCourses: 'All Courses',
+  allTeachers: 'All Teachers',
+  narrow: 'Narrow down',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening (from 17:00)',
+  noContractTitle: 'You have no valid contract',
+  noContractHint: 'Lessons are booked with a valid contract. Please ask your school.',
   book: 'Book',
   details: 'Details',
   yourBooking: 'Your booking',
@@ -159,6 +173,7 @@ const en: Messages = {
   chooseCourse: 'Choose a course',
   inPersonAt: (location) => `At ${location}`,
   bookOnline: 'Book online',
+  courseAndCost: (course, credits) => `${course}, ${credits}`,
   courseButton: (course, credits, place) => `${course}, ${credits}, ${place}`,
   confirmTitle: 'Confirm your booking',
   proceed: 'Proceed',
@@ -167,23 +182,18 @@ const en: Messages = {
   freeUntil: (when) => `Free to cancel until ${when}`,
   notFree: (when, credits) =>
     `The cancellation deadline (${when}) has passed: if you cancel later, your ${credits} will not be returned.`,
+  noReturnsLeft: (month, credits) =>
+    `No returned cancellations are left ${month}: if you cancel later, your ${credits} will not be returned.`,
   bookingsLeft: (month, left, limit) => `${left} of ${limit} bookings left ${month}`,
   booked: (when) => `Action successful: booked for ${when}`,
   failed: (reason) => `Unsuccessful. ${reason}`,
-  cancelUntil: (when) => `Free to cancel until ${when}`,
   cancelBooking: 'Cancel booking',
   started: 'The lesson has started, so it can no longer be cancelled.',
   ended: 'The lesson has ended.',
-  joinWaiting: 'Join the waiting list',
-  leaveWaiting: 'Leave the waiting list',
-  waitingHint: 'We tell you when a seat becomes free. The first to book gets it.',
-  waitingNow: 'You are on the waiting list. We tell you when a seat becomes free.',
-  joined: 'Action successful: you are on the waiting list',
-  left: 'Action successful: you left the waiting list',
   becameFull: (slot) => `${slot} can no longer be booked`,
   becameOpen: (slot) => `${slot} can be booked now`,
   justFilled: 'This changed just now: the slot can no longer be booked.',
-  justFreed: 'A seat became free just now.',
+  justFreed: 'A seat opened up just now.',
 }
 
 export const messages = { jp, en }

@@ -1,34 +1,49 @@
 import { formatDate, formatTimeRange, formatWeekday } from '../shared/format/dates.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
+import type { SlotState } from '../student/slotState.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+import { messages } from '../student/messages.ts'
+import { coursesOf, type ListedSlot } from './listedSlots.ts'
 
-const known = new WeakMap<StudentSlot, string>()
+const known = new WeakMap<SlotState, string>()
+/** A weekday alone is no part of a name: 木 is Thursday, not 鈴木. */
+const weekday = /^([月火水木金土日])(曜日?)?$/
 
 /** The words of a search: case and width do not matter, and all must be found. (SHELL-26) */
 export function searchWords(query: string): string[] {
   return normal(query).split(/\s+/).filter(Boolean)
 }
 
-/** Whether a slot's teacher (where shown), weekday, date or time contains every word. (STU-08) */
-export function matches(slot: StudentSlot, words: readonly string[]): boolean {
+/**
+ * Whether a slot's teacher (where shown), courses, places, weekday, date or time contains every word; a Japanese weekday is
+ * the day only. (STU-08)
+ */
+export function matches({ slot, state }: ListedSlot, words: readonly string[]): boolean {
   if (words.length === 0) return true
-  let text = known.get(slot)
+  let text = known.get(state)
   if (text === undefined) {
-    text = textOf(slot)
-    known.set(slot, text)
+    text = textOf(slot, state)
+    known.set(state, text)
   }
   const found = text
-  return words.every((word) => found.includes(word))
+  const day = formatWeekday(slot.startsAt, 'jp')
+  return words.every((word) => {
+    const asked = weekday.exec(word)?.[1]
+    return asked === undefined ? found.includes(word) : asked === day
+  })
 }
 
 /** In both languages: what people type does not follow the language they read in. */
-function textOf({ startsAt, endsAt, teacher }: StudentSlot): string {
+function textOf({ startsAt, endsAt, teacher }: StudentSlot, state: SlotState): string {
   const [year, month, day] = startsAt.slice(0, 10).split('-').map(Number)
   return normal(
     [
       teacher?.displayName ?? '',
       // Japanese names are written with and without the space.
       teacher?.displayName.replaceAll(/\s/g, '') ?? '',
+      ...coursesOf(state),
+      state.place.location ?? '',
+      ...(state.place.online ? [messages.jp.online, messages.en.online] : []),
       formatDate(startsAt, 'jp', { year: true }),
       `${formatWeekday(startsAt, 'jp')}曜日`,
       formatDate(startsAt, 'en', { year: true }),

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import type { CalendarSlot } from '../shared/calendar/types.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
-import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
+import type { CalendarSlot } from '../calendar/types.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { slotState, type SlotState } from '../shared/student/slotState.ts'
+import { slotState } from '../student/slotState.ts'
 import type { StudentSlotsQuery } from '../gql/graphql.ts'
-import { useStanding, withPast } from '../shared/student/useStanding.ts'
-import { useStateWords } from '../shared/student/useStateWords.ts'
-import { calendarSlot } from './calendarSlot.ts'
+import { useStanding, withPast } from '../student/useStanding.ts'
+import { useStateWords } from '../student/useStateWords.ts'
+import { studentCalendarSlot } from './studentCalendarSlot.ts'
 import { messages } from './messages.ts'
-import { isAt } from './slotFilters.ts'
+import { hasCourse, isAt } from './listedSlots.ts'
 
 /** What narrows the calendar, as the address keeps it: the code of a course; `all`, `online` or the id of a location. */
 type CalendarFilters = { course: string; location: string }
@@ -51,8 +51,10 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
     () =>
       given?.slots
         .map((slot) => ({ slot, state: slotState(slot, held, school, now) }))
-        .filter(({ slot, state }) => isAt(state, slot, location) && (course === '' || hasCourse(state, course)))
-        .map(({ slot, state }) => calendarSlot(slot, state, { online: text.online, state: words.badge(state).word })),
+        .filter(({ slot, state }) => isAt(state, slot, location) && hasCourse(state, course))
+        .map(({ slot, state }) =>
+          studentCalendarSlot(slot, state, { online: text.online, state: words.badge(state).word }),
+        ),
     [given, held, school, now, location, course, text, words],
   )
 
@@ -72,9 +74,4 @@ export function useCalendarSlots(given: StudentSlotsQuery | undefined): {
     filters,
     change,
   }
-}
-
-function hasCourse(state: SlotState, code: string): boolean {
-  if (state.kind === 'booked') return state.booking.course.code === code
-  return state.choices.some((choice) => choice.course.code === code)
 }

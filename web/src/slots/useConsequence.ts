@@ -1,18 +1,18 @@
 import { IconCalendarStats, IconClockX, IconTicket } from '@tabler/icons-react'
 import type { StudentBookingPreviewQuery } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import type { Fact } from '../shared/student/FactList.tsx'
-import { messages as studentMessages } from '../shared/student/messages.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
-import { useMonthWord } from '../shared/student/useMonthWord.ts'
+import type { Fact } from '../student/FactList.tsx'
+import { messages as studentMessages } from '../student/messages.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+import { useMonthWord } from '../student/useMonthWord.ts'
 import { messages } from './messages.ts'
 
 /**
- * The lines that say what booking will do: what it costs and what is left, until when it is free to cancel, how many
- * bookings remain in the lesson's month. Nothing while the preview is on its way or refuses.
+ * The lines that say what booking will do: what it costs and what is left, until when it is free to cancel or why it is
+ * not, how many bookings remain in the lesson's month. Nothing while the preview is on its way or refuses. (BOOK-30, BOOK-31)
  */
 export function useConsequence(
   preview: StudentBookingPreviewQuery['bookingPreview'] | undefined,
@@ -25,7 +25,7 @@ export function useConsequence(
   const monthWord = useMonthWord()
   const now = useNow()
   if (preview?.success !== true) return []
-  const { cost, pointsAfter, contract, freeToCancelUntil, remainingBookings } = preview
+  const { cost, pointsAfter, contract, freeToCancelUntil, cancelBy, remainingBookings } = preview
   const credits = format.credits(cost ?? 0, creditType)
   const facts: Fact[] = [
     {
@@ -39,13 +39,13 @@ export function useConsequence(
       ),
     },
   ]
-  if (freeToCancelUntil != null) {
-    const until = format.dateTime(freeToCancelUntil)
-    facts.push(
-      now < freeToCancelUntil
-        ? { key: 'deadline', icon: IconClockX, text: text.freeUntil(until) }
-        : { key: 'deadline', icon: IconClockX, text: text.notFree(until, credits), tone: 'warn' },
-    )
+  if (cancelBy != null) {
+    const until = format.dateTime(cancelBy)
+    const isLate = now >= cancelBy
+    const deadline = { key: 'deadline', icon: IconClockX }
+    if (isLate) facts.push({ ...deadline, text: text.notFree(until, credits), tone: 'warn' })
+    else if (freeToCancelUntil != null) facts.push({ ...deadline, text: text.freeUntil(until) })
+    else facts.push({ ...deadline, text: text.noReturnsLeft(monthWord(slot.startsAt), credits), tone: 'warn' })
   }
   const limit = contract?.monthlyBookingLimit
   if (remainingBookings != null && limit != null) {

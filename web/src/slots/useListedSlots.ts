@@ -1,11 +1,12 @@
+import { slotsInOrder } from '@koma/schema/rules/slotOrder'
 import { useMemo, useState } from 'react'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { slotState } from '../shared/student/slotState.ts'
-import type { StudentSlot } from '../shared/student/studentDocuments.ts'
-import { useStanding } from '../shared/student/useStanding.ts'
+import { slotState } from '../student/slotState.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+import { useStanding } from '../student/useStanding.ts'
 import { matches, searchWords } from './searchText.ts'
-import { isAt, isAvailable, type ListedSlot, type SlotFilterValues, sortSlots } from './slotFilters.ts'
+import { hasCourse, isAt, isAvailable, type ListedSlot, partOf, type SlotFilterValues } from './listedSlots.ts'
 
 /**
  * The slots the filters let through, in the order of the list, each with its state.
@@ -17,23 +18,28 @@ export function useListedSlots(slots: readonly StudentSlot[], filters: SlotFilte
   const school = useSchool()
   const standing = useStanding()
   const now = useNow()
-  const sorted = useMemo(() => sortSlots(slots, school.priorityTeachers), [slots, school.priorityTeachers])
-  const { show, from, to, location, q } = filters
+  const sorted = useMemo(() => slotsInOrder(slots, school.priorityTeachers), [slots, school.priorityTeachers])
+  const { show, from, to, location, course, teacher, time, q } = filters
 
   const judged = useMemo(() => {
     const words = searchWords(q)
+    const parts = time.split(' ').filter(Boolean)
     return sorted
-      .filter((slot) => isWithin(slot, from, to) && slot.endsAt > now && matches(slot, words))
+      .filter((slot) => isWithin(slot, from, to) && slot.endsAt > now)
+      .filter((slot) => teacher === '' || slot.teacher?.id === teacher)
+      .filter((slot) => parts.length === 0 || parts.includes(partOf(slot)))
       .map((slot) => ({ slot, state: slotState(slot, standing, school, now) }))
-      .filter(({ slot, state }) => isAt(state, slot, location))
-  }, [sorted, standing, school, now, from, to, location, q])
+      .filter((listed) => isAt(listed.state, listed.slot, location) && hasCourse(listed.state, course))
+      .filter((listed) => matches(listed, words))
+  }, [sorted, standing, school, now, from, to, location, course, teacher, time, q])
   const candidates = useUnchanged(judged)
 
   const available = useMemo(
-    () => new Set(candidates.filter(({ state }) => isAvailable(state, location)).map(({ slot }) => slot.id)),
-    [candidates, location],
+    () =>
+      new Set(candidates.filter(({ state }) => isAvailable(state, { location, course })).map(({ slot }) => slot.id)),
+    [candidates, location, course],
   )
-  const kept = useKept(available, [now, from, to, location, q].join('\n'))
+  const kept = useKept(available, [now, from, to, location, course, teacher, time, q].join('\n'))
   return useMemo(
     () => (show === 'all' ? candidates : candidates.filter(({ slot }) => kept.has(slot.id))),
     [candidates, kept, show],

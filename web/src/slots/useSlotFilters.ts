@@ -1,17 +1,17 @@
 import { useCallback, useMemo } from 'react'
 import { addDays } from '../shared/format/dates.ts'
-import { useToday } from '../shared/hooks/useNow.ts'
-import { useUrlFilters } from '../shared/hooks/useUrlFilters.ts'
-import { defaultFilters, type SlotFilterValues } from './slotFilters.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { useSession } from '../shared/session/useSession.ts'
+import { useKeptFilters } from '../ui/hooks/useKeptFilters.ts'
+import { defaultFilters, type SlotFilterValues } from './listedSlots.ts'
+import { daysAhead, mostDays, soundRange } from './soundRange.ts'
 
-const daysAhead = 28
-/** The server answers for at most 92 days at once. */
-const mostDays = 92
-const dateShape = /^\d{4}-\d{2}-\d{2}$/
+/** What somebody searched for is of the visit; days are of the address alone, since today moves on. */
+const keeps = { list: 'slots', device: ['show', 'location', 'course', 'teacher', 'time'], visit: ['q'] } as const
 
 /**
- * The list's filters from the address, made sound: the start is not before today, the end not before the start
- * and within the days the server answers for. (STU-09, STU-10, SHELL-27)
+ * The list's filters from the address or as this person left them on this device, made sound: the start is not before
+ * today, the end not before the start and within the days the server answers for. (STU-09, STU-10, SHELL-27)
  */
 export function useSlotFilters(): {
   filters: SlotFilterValues
@@ -23,11 +23,11 @@ export function useSlotFilters(): {
   latest: string
 } {
   const today = useToday()
-  const [raw, setRaw, reset] = useUrlFilters(defaultFilters)
-  const { show, from, to, location, q } = raw
-  const filters = useMemo(
-    () => soundFilters({ show, from, to, location, q }, today),
-    [show, from, to, location, q, today],
+  const person = useSession()?._id ?? null
+  const [raw, setRaw] = useKeptFilters(defaultFilters, keeps, person)
+  const filters: SlotFilterValues = useMemo(
+    () => ({ ...raw, show: raw.show === 'all' ? ('all' as const) : ('available' as const), ...soundRange(raw, today) }),
+    [raw, today],
   )
 
   const change = useCallback(
@@ -43,25 +43,10 @@ export function useSlotFilters(): {
     },
     [filters, setRaw, today],
   )
+  const reset = useCallback(() => setRaw(defaultFilters), [setRaw])
 
-  const active = [show !== 'available', from !== '', to !== '', location !== 'all'].filter(Boolean).length
+  const active = Object.entries(raw).filter(
+    ([name, value]) => name !== 'q' && value !== defaultFilters[name as keyof SlotFilterValues],
+  ).length
   return { filters, active, change, reset, today, latest: addDays(filters.from, mostDays - 1) }
-}
-
-/** The filters as the list uses them, whatever the address says. */
-function soundFilters(raw: Record<keyof SlotFilterValues, string>, today: string): SlotFilterValues {
-  const from = isDate(raw.from) && raw.from > today ? raw.from : today
-  const latest = addDays(from, mostDays - 1)
-  const wanted = isDate(raw.to) ? raw.to : addDays(today, daysAhead)
-  const to = wanted < from ? from : wanted > latest ? latest : wanted
-  return { show: raw.show === 'all' ? 'all' : 'available', from, to, location: raw.location, q: raw.q }
-}
-
-function isDate(text: string): boolean {
-  if (!dateShape.test(text)) return false
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
-  } catch {
-    return false
-  }
 }

@@ -1,18 +1,21 @@
-import { PROTECTED_STAFF_ID } from '@koma/schema/constants'
+import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
 import type { UserType } from '../gql/graphql.ts'
-import { wallTimeOf } from '../shared/format/dates.ts'
-import { useFormat } from '../shared/format/useFormat.ts'
+import type { Account } from '../record/account/accountDocuments.ts'
+import { AccountFacts } from '../record/account/AccountFacts.tsx'
+import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
+import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useSchool } from '../shared/school/useSchool.ts'
-import { useSession } from '../shared/session/session.ts'
-import { SetPasswordPanel } from '../shared/settings/SetPasswordPanel.tsx'
-import { Notice } from '../shared/student/Notice.tsx'
+import { useSession } from '../shared/session/useSession.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import classes from './AccountDetail.module.css'
-import type { Account } from './accountDocuments.ts'
-import { ActiveBadge, PasswordState } from './AccountTable.tsx'
-import { DeleteStaff } from './DeleteStaff.tsx'
+import { DeleteStaffMutation } from './staffDocuments.ts'
 import { messages } from './messages.ts'
-import { StaffEdit } from './StaffEdit.tsx'
+import { StaffForm } from './StaffForm.tsx'
+import { StaffPassword } from './StaffPassword.tsx'
 
 interface AccountDetailProps {
   account: Account
@@ -20,50 +23,36 @@ interface AccountDetailProps {
   onClose: () => void
 }
 
-/** One account: its state, the panel that sets its password and, for staff, everything else. (STF-01, AUTH-41, D20) */
+/** One account: its state, the panel that sets its password and, for staff, everything else. (STF-01, STF-06, STF-10, AUTH-41, PERM-32, PERM-39, D20) */
 export function AccountDetail({ account, userType, onClose }: AccountDetailProps) {
   const text = useMessages(messages)
   const session = useSession()
+  const mayDelete = usePermission('staffDelete')
+  const { save: remove } = useSave(DeleteStaffMutation, { refetch: ['Accounts'], awaitRefetch: true })
   const isStaff = userType === 'staff'
   const isOwn = isStaff && account.id === session?._id
-  const isProtected = isStaff && account.code === PROTECTED_STAFF_ID
+  const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
   const panel = { userType, id: account.id, code: account.code, onDone: onClose }
   return (
     <div className={classes.detail}>
-      <Facts account={account} plain={isStaff} />
+      <AccountFacts account={account} isEdited={isStaff} />
+      <UnlockAccount account={account} userType={userType} />
       {isProtected && <Notice tone="info">{text.locked.admin}</Notice>}
-      {isStaff && <StaffEdit id={account.id} isOwn={isOwn} isProtected={isProtected} />}
+      {isStaff && <StaffForm id={account.id} isOwn={isOwn} isProtected={isProtected} />}
       {isOwn && !isProtected && <Notice tone="info">{text.locked.ownPassword}</Notice>}
-      {!isOwn && !isProtected && <SetPasswordPanel {...panel} />}
-      {isStaff && !isProtected && <DeleteStaff account={account} isOwn={isOwn} onDeleted={onClose} />}
+      {userType !== 'staff' && <EndCalendarFeed account={account} userType={userType} />}
+      {!isStaff && <SetPasswordPanel {...panel} />}
+      {isStaff && !isOwn && !isProtected && <StaffPassword {...panel} />}
+      {isStaff && !isProtected && mayDelete && (
+        <DeleteRecord
+          key={account.id}
+          title={text.deleteTitle}
+          touches={text.deleteWho(account.fullName, account.code)}
+          locked={isOwn ? text.locked.ownDelete : null}
+          remove={() => remove({ id: account.id })}
+          onDeleted={onClose}
+        />
+      )}
     </div>
-  )
-}
-
-function Facts({ account, plain }: { account: Account; plain: boolean }) {
-  const text = useMessages(messages)
-  const format = useFormat()
-  const { timezoneName } = useSchool()
-  const { code, email, notify, lastLoginAt, active, hasPassword } = account
-  const facts = [
-    [text.columns.code, code],
-    [text.columns.active, <ActiveBadge key="active" active={active} />],
-    ...(plain ? [] : [[text.columns.email, email || text.noEmail]]),
-    [text.columns.password, <PasswordState key="password" hasPassword={hasPassword} />],
-    [
-      text.columns.lastLogin,
-      lastLoginAt === null ? text.never : format.dateTime(wallTimeOf(lastLoginAt, timezoneName)),
-    ],
-    ...(plain ? [] : [[text.columns.notify, notify ? text.notifyOn : text.notifyOff]]),
-  ] as const
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={name === text.columns.email ? classes.whole : undefined}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

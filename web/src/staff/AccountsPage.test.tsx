@@ -1,19 +1,22 @@
 import { permissions } from '@koma/schema/permissions'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Language } from '../shared/i18n/language.ts'
 import { storeSession } from '../shared/session/session.ts'
-import { openDeskPage } from '../shared/test/deskArea.tsx'
-import { typed } from '../shared/test/deskData.ts'
-import { api, server } from '../shared/test/server.ts'
-import type { Account, StaffMember } from './accountDocuments.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import type { Account } from '../record/account/accountDocuments.ts'
+import { permissionGroups } from '../record/permissions/permissionGroups.ts'
 import { AccountsPage } from './AccountsPage.tsx'
-import { permissionGroups } from './permissionGroups.ts'
+import type { StaffMember } from './staffDocuments.ts'
 
 // Looking for what is hidden in long lists takes most of the time, and nothing here hides.
 configure({ defaultHidden: true })
+
+afterEach(() => vi.restoreAllMocks())
 
 const rows = () => document.querySelectorAll('tbody tr').length
 
@@ -27,14 +30,16 @@ const account = (id: string, code: string, fullName: string, change: Partial<Acc
     notify: true,
     lastLoginAt: '2026-11-20T03:04:05Z',
     hasPassword: true,
+    hasCalendarFeed: false,
+    lockedUntil: null,
     ...change,
   })
 
 const me = account('f-1', 'chinatsu', '青木 千夏')
 const haruka = account('f-2', 'haruka', '受付 春香', { hasPassword: false, lastLoginAt: null })
 const admin = account('f-0', 'admin', '管理 者')
-const students = [
-  account('s-1', 's0001', '佐藤 美咲'),
+const everyStudent = [
+  account('s-1', 's0001', '佐藤 美咲', { hasCalendarFeed: true, lockedUntil: '2026-11-20T03:04:05Z' }),
   account('s-2', 's0002', 'Ｓｍｉｔｈ Anna', { active: false }),
   ...Array.from({ length: 100 }, (_, at) => account(`s-x${at}`, `x${at}`, `生徒 ${at}`)),
 ]
@@ -55,6 +60,7 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
   const sent: Record<string, unknown> = {}
   const elsewhere: Partial<StaffMember> = {}
   let staff = [me, haruka, admin]
+  let students = everyStudent
   const ok = { success: true, code: '1001', message: 'Action successful', field: null }
   server.use(
     api.query('Accounts', ({ variables }) =>
@@ -79,13 +85,22 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
     }),
     api.mutation('CreateStaff', ({ variables }) => {
       sent['create'] = variables['input']
-      if (variables['input'].staffId === 'haruka') {
-        const refused = { success: false, code: '409', message: 'ID already in use', field: 'staffId' }
+      if (variables['input'].staffCode === 'haruka') {
+        const refused = { success: false, code: '409', message: 'ID already in use', field: 'staffCode' }
         return HttpResponse.json({ data: { createStaff: typed('StaffPayload', { ...refused, staffMember: null }) } })
       }
-      staff = [...staff, account('f-9', variables['input'].staffId, '新人 太郎')]
+      staff = [...staff, account('f-9', variables['input'].staffCode, '新人 太郎')]
       const staffMember = typed('StaffMember', { id: 'f-9' })
       return HttpResponse.json({ data: { createStaff: typed('StaffPayload', { ...ok, staffMember }) } })
+    }),
+    api.mutation('EndCalendarFeed', ({ variables }) => {
+      sent['feed'] = variables['input']
+      return HttpResponse.json({ data: { endCalendarFeed: typed('EndCalendarFeedPayload', { ...ok }) } })
+    }),
+    api.mutation('UnlockAccount', ({ variables }) => {
+      sent['unlock'] = variables['input']
+      students = students.map((one) => ({ ...one, lockedUntil: null }))
+      return HttpResponse.json({ data: { unlockAccount: typed('AccountAnswer', { ...ok }) } })
     }),
     api.mutation('DeleteStaff', ({ variables }) => {
       sent['delete'] = variables['id']
@@ -95,7 +110,11 @@ async function openAccounts({ flags = permissions, at = '/?kind=staff', language
   )
   const desk = await openDeskPage(<AccountsPage />, { at, language })
   await waitFor(() => expect(rows()).toBeGreaterThan(0))
-  return { ...desk, sent, elsewhere }
+  const colleague = (change: (before: Account[]) => Account[]) => {
+    staff = change(staff)
+    return desk.announceRecords(staff.map(({ id }) => id))
+  }
+  return { ...desk, sent, elsewhere, colleague }
 }
 
 function memberOf(of: Account | undefined, elsewhere: Partial<StaffMember> = {}) {
@@ -103,7 +122,8 @@ function memberOf(of: Account | undefined, elsewhere: Partial<StaffMember> = {})
   const [lastName = '', firstName = ''] = of.fullName.split(' ')
   return typed('StaffMember', {
     id: of.id,
-    staffId: of.code,
+    version: 1,
+    staffCode: of.code,
     lastName,
     firstName,
     active: of.active,
@@ -146,6 +166,38 @@ test('accounts are listed with search, filter, count and the first hundred (STF-
   expect(await screen.findByText('No results found')).toBeTruthy()
 })
 
+test('the list is sorted by its heads, which the address keeps, and shows the columns one wants (SHELL-19)', async () => {
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(narrow(query), { matches: query.includes('min-width') }),
+  )
+  const { user, address } = await openAccounts()
+  const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+  expect(names()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
+  await user.click(within(head('ID')).getByRole('button'))
+  expect([names(), head('ID').getAttribute('aria-sort')]).toEqual([['管理 者', '青木 千夏', '受付 春香'], 'ascending'])
+  await user.click(within(head('ID')).getByRole('button'))
+  expect(address.current).toBe('/?kind=staff&sort=-code')
+  expect(names()).toEqual(['受付 春香', '青木 千夏', '管理 者'])
+  // Whoever has never signed in comes last in either order.
+  await user.click(within(head('Last login')).getByRole('button'))
+  expect(names().at(-1)).toBe('受付 春香')
+  await user.click(within(head('Last login')).getByRole('button'))
+  expect(names().at(-1)).toBe('受付 春香')
+  await user.click(within(head('Last login')).getByRole('button'))
+  expect(address.current).toBe('/?kind=staff')
+  expect(names()).toEqual(['青木 千夏', '受付 春香', '管理 者'])
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Email' }))
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull()
+  expect(localStorage.getItem('hidden-columns:account')).toBe('email')
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }))
+  expect(head('Email')).toBeTruthy()
+  expect(localStorage.getItem('hidden-columns:account')).toBeNull()
+})
+
 test('a new staff member needs id, last and first name; an ID in use is told beside the field and in a toast (STF-03, STF-04, ERR-36, PERM-30, D125)', async () => {
   const { user, sent } = await openAccounts()
   await user.keyboard('n')
@@ -165,7 +217,7 @@ test('a new staff member needs id, last and first name; an ID in use is told bes
   await fill('Staff ID', 'ｔａｒｏ')
   await user.click(create)
   expect(await screen.findByRole('dialog', { name: '新人 太郎' })).toBeTruthy()
-  expect(sent['create']).toEqual({ staffId: 'taro', lastName: '新人', firstName: '太郎' })
+  expect(sent['create']).toEqual({ staffCode: 'taro', lastName: '新人', firstName: '太郎' })
 })
 
 test('a staff member is edited with permissions that the editor holds (STF-02, STF-07, STF-08, AUTH-45, PERM-31, D19, D129)', async () => {
@@ -203,6 +255,41 @@ test('the own permissions and the account admin are locked, with the reason (STF
   expect(protectedOne.queryByLabelText('New password')).toBeNull()
 })
 
+test('the password of a colleague who holds more cannot be set, and the panel says why (STF-09, PERM-33)', async () => {
+  const words = { en: /Its password cannot be set/, jp: /パスワードは設定できません/ }
+  for (const language of ['en', 'jp'] as const) {
+    const { user } = await openAccounts({ flags: ['staffPassword', 'slotBook'], language })
+    const stronger = await openOf(user, '受付 春香')
+    expect(await stronger.findByText(words[language])).toBeTruthy()
+    expect(stronger.queryByLabelText(/^(New password|新しいパスワード)$/)).toBeNull()
+    cleanup()
+  }
+  const { user } = await openAccounts({ flags: ['staffPassword', 'slotBook', 'bulkPayments'] })
+  const equal = await openOf(user, '受付 春香')
+  expect(await equal.findByLabelText('New password')).toBeTruthy()
+})
+
+test('staff see until when a student has to wait after wrong passwords, and let them sign in', async () => {
+  const { user, sent } = await openAccounts({ flags: ['studentPassword'], at: '/?kind=student' })
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = within(await screen.findByRole('dialog'))
+  expect(detail.getByText(/signing in has to wait until .*12:04/)).toBeTruthy()
+  await user.click(detail.getByRole('button', { name: 'Let them sign in now' }))
+  await waitFor(() => expect(sent['unlock']).toEqual({ userType: 'student', id: 's-1' }))
+  await waitFor(() => expect(detail.queryByText(/signing in has to wait/)).toBeNull())
+})
+
+test('staff end the calendar address of a student whose password they may set', async () => {
+  const { user, sent } = await openAccounts({ flags: ['studentPassword'], at: '/?kind=student' })
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = within(await screen.findByRole('dialog'))
+  await user.click(detail.getByRole('button', { name: 'End the address' }))
+  expect(await screen.findByText(/can no longer read the lessons/)).toBeTruthy()
+  expect(sent['feed']).toBeUndefined()
+  await user.click(screen.getAllByRole('button', { name: 'End the address' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(sent['feed']).toEqual({ userType: 'student', id: 's-1' }))
+})
+
 test('what is edited is asked about before another account, another kind or another page takes its place (STF-08)', async () => {
   const { user, address } = await openAccounts()
   const detail = await openOf(user, '受付 春香')
@@ -218,11 +305,11 @@ test('what is edited is asked about before another account, another kind or anot
     () =>
       waitFor(async () => {
         await user.keyboard('{Escape}')
-        screen.getByText(/are not saved yet/)
+        screen.getByText(/have not been saved yet/)
       }),
   ]) {
     await leave()
-    expect(await screen.findByText('The changes to the account of 受付 春香 are not saved yet.')).toBeTruthy()
+    expect(await screen.findByText('The changes of “受付 春香” have not been saved yet.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Keep editing' }))
     expect([address.current, phone.value]).toEqual(['/?kind=staff&account=f-2', '090'])
   }
@@ -243,7 +330,7 @@ test('what a colleague saved meanwhile shows, and only what was edited is sent (
   expect(detail.getByLabelText<HTMLInputElement>('First name').value).toBe('春香奈')
   await user.click(detail.getByRole('button', { name: 'Save' }))
   await screen.findByText('Action successful')
-  expect(sent['update']).toEqual({ id: 'f-2', temporaryToken: false, firstName: '春香奈' })
+  expect(sent['update']).toEqual({ id: 'f-2', version: 1, temporaryToken: false, firstName: '春香奈' })
 })
 
 test.each([
@@ -276,9 +363,26 @@ test('without flags one may look at everything and change nothing (PERM-03, PERM
   await user.keyboard('n')
   expect(screen.queryByRole('dialog')).toBeNull()
   const detail = await openOf(user, '受付 春香')
-  expect(detail.getByText(/You may look, but not edit/)).toBeTruthy()
+  expect(detail.getByText(/You may look at this/)).toBeTruthy()
   expect(detail.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   expect(detail.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true)
   expect(detail.queryByLabelText('New password')).toBeNull()
   expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('what a colleague makes, changes or deletes shows by itself, in the open form side by side (SHELL-19)', async () => {
+  const { user, elsewhere, colleague } = await openAccounts()
+  await colleague((staff) => [...staff, account('f-8', 'natsumi', '夏川 菜摘')])
+  expect(await screen.findByRole('button', { name: '夏川 菜摘' })).toBeTruthy()
+  await colleague((staff) => staff.filter(({ id }) => id !== 'f-8'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '夏川 菜摘' })).toBeNull())
+
+  const panel = await openOf(user, '受付 春香')
+  const phone = panel.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
+  await user.type(phone, '080-1111-2222')
+  Object.assign(elsewhere, { version: 2, phoneNumber: '090-3333-4444', lastName: '受付係' })
+  await colleague((staff) => staff)
+  expect(await panel.findByText('090-3333-4444')).toBeTruthy()
+  expect(phone.value).toBe('080-1111-2222')
+  expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Last name' }).value).toBe('受付係')
 })

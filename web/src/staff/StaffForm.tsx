@@ -1,161 +1,98 @@
-import { useMutation } from '@apollo/client/react'
-import { permissions as allPermissions } from '@koma/schema/permissions'
-import { isEmail } from '@koma/schema/rules/email'
-import { Button, Switch, TextInput } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
-import type { Location } from 'react-router'
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { useQuery } from '@apollo/client/react'
+import { updateStaffInput } from '@koma/schema/input/staff'
+import { useMemo } from 'react'
+import { AccountFields } from '../record/account/AccountFields.tsx'
+import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
+import { messages as accountMessages } from '../record/account/messages.ts'
+import { messages as recordMessages } from '../record/messages.ts'
+import { flagWords, inOrder } from '../record/permissions/flagWords.ts'
+import { messages as permissionMessages } from '../record/permissions/messages.ts'
+import { PermissionBoxes } from '../record/permissions/PermissionBoxes.tsx'
+import { RecordForm } from '../record/RecordForm.tsx'
+import form from '../record/RecordForm.module.css'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useSession } from '../shared/session/session.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { LeaveGuard } from '../shared/ui/LeaveGuard.tsx'
-import { Segments } from '../shared/ui/Segments.tsx'
-import { toastError, toastSuccess } from '../shared/ui/toasts.tsx'
-import classes from './AccountDetail.module.css'
-import { type StaffMember, UpdateStaffMutation } from './accountDocuments.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { messages } from './messages.ts'
-import { PermissionBoxes } from './PermissionBoxes.tsx'
+import { type StaffMember, StaffMemberQuery, UpdateStaffMutation } from './staffDocuments.ts'
+import { useIsStronger } from './useIsStronger.ts'
 
 interface StaffFormProps {
-  member: StaffMember
+  id: string
+  /** It is the account of whoever is signed in. */
   isOwn: boolean
+  /** It is `admin`, which nobody edits. (STF-05, D130) */
   isProtected: boolean
 }
 
-type Refusal = { field: string | null; message: string }
+/** The form of one staff member, as soon as everything about them is there. */
+export function StaffForm(props: StaffFormProps) {
+  const { notFound } = useMessages(recordMessages)
+  const { data, error, refetch } = useQuery(StaffMemberQuery, { variables: { id: props.id } })
+  useLiveRecords('staff', refetch, props.id)
+  if (error && !data) return <ErrorState onRetry={() => void refetch()} />
+  if (!data) return <Spinner />
+  if (!data.staffMember) return <p>{notFound}</p>
+  return <MemberForm key={props.id} {...props} member={data.staffMember} reload={refetch} />
+}
+
+const schema = updateStaffInput.omit({ id: true, version: true, temporaryToken: true })
 
 /** Edits one staff member; what may not be changed is off and says why. (STF-05, STF-07, STF-08, PERM-31, PERM-38, D79, D129, D130) */
-export function StaffForm({ member, isOwn, isProtected }: StaffFormProps) {
-  const text = useMessages(messages)
-  const comLangId = useId()
+function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () => Promise<unknown> }) {
+  const { id, member, isOwn, isProtected, reload } = props
+  const { locked } = useMessages(messages)
+  const account = useMessages(accountMessages)
+  const flags = useMessages(permissionMessages)
+  const { noEdit } = useMessages(recordMessages)
   const mayEdit = usePermission('staffEdit') && !isProtected
-  const held = useSession()?.permissions ?? {}
-  const isStronger = !isOwn && member.permissions.some((flag) => held[flag] !== true)
-  // Only what was edited, so that what others save meanwhile shows, and stays.
-  const [edits, setEdits] = useState<Partial<StaffMember>>({})
-  const draft = { ...member, ...edits }
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [update, { loading }] = useMutation(UpdateStaffMutation, { refetchQueries: ['Accounts'] })
-  const set = (changes: Partial<StaffMember>) => {
-    setRefusal(null)
-    setEdits((before) => ({ ...before, ...changes }))
-  }
-  const errorOf = (field: string) => (refusal?.field === field ? refusal.message : undefined)
-  const email = halfWidth(draft.email).trim()
-  const emailWrong = email !== '' && !isEmail(email)
-  const named = draft.lastName.trim() !== '' && draft.firstName.trim() !== ''
-  const changes = changesOf(member, edits)
-  const changed = Object.keys(changes).length > 0
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const sent: Record<string, unknown> = edits
-    const input = { id: member.id, temporaryToken: false, ...changes }
-    if (input.phoneNumber !== undefined) input.phoneNumber = halfWidth(input.phoneNumber)
-    if (input.email !== undefined) input.email = email
-    if (input.notify !== undefined) input.notify &&= email !== ''
-    try {
-      const answer = (await update({ variables: { input } })).data?.updateStaff
-      if (!answer?.success || !answer.staffMember) {
-        setRefusal({ field: answer?.field ?? null, message: answer?.message ?? '' })
-        return toastError(answer?.message)
-      }
-      // What was typed while it was being saved stays to be saved.
-      setEdits((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
-      return toastSuccess()
-    } catch {
-      // The network layer has told it.
-    }
-  }
-
-  const field = (name: 'lastName' | 'firstName' | 'phoneNumber') => ({
-    label: text[name],
-    value: draft[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [name]: event.currentTarget.value }),
-    error: errorOf(name),
-    disabled: !mayEdit,
-    autoComplete: 'off',
+  const isStronger = useIsStronger(member.permissions)
+  const record = useMemo(() => valuesOf(member), [member])
+  const { save } = useSave(UpdateStaffMutation, { refetch: ['Accounts'] })
+  const work = useRecordForm({
+    record,
+    schema,
+    prepare: prepareAccount,
+    save: (changes, entered) =>
+      save({ input: { id, version: member.version, temporaryToken: false, ...accountChanges(changes, entered) } }),
+    reload,
   })
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {!mayEdit && !isProtected && <p className={classes.hint}>{text.locked.noEdit}</p>}
-      <div className={classes.pair}>
-        <TextInput {...field('lastName')} />
-        <TextInput {...field('firstName')} />
-        <TextInput
-          label={text.columns.email}
-          description={mayEdit && isStronger && text.locked.strongerEmail}
-          type="email"
-          value={draft.email}
-          onChange={(event) => set({ email: event.currentTarget.value })}
-          error={errorOf('email') ?? (emailWrong && text.emailForm)}
-          disabled={!mayEdit || isStronger}
-          autoComplete="off"
-        />
-        <TextInput {...field('phoneNumber')} type="tel" />
-      </div>
-      <div>
-        <div id={comLangId} className={classes.label}>
-          {text.comLang}
-        </div>
-        <Segments
-          size="xs"
-          aria-labelledby={comLangId}
-          value={draft.comLang}
-          onChange={(comLang) => set({ comLang })}
-          disabled={!mayEdit}
-          data={[
-            { value: 'jp', label: text.languages.jp },
-            { value: 'en', label: text.languages.en },
-          ]}
-        />
-      </div>
-      <Switch
-        label={text.notifySwitch}
-        description={email === '' && text.notifyNeedsEmail}
-        checked={draft.notify && email !== ''}
-        onChange={(event) => set({ notify: event.currentTarget.checked })}
-        disabled={!mayEdit || email === ''}
-      />
-      <Switch
-        label={text.activeSwitch}
-        description={isOwn && !isProtected && text.locked.ownActive}
-        checked={draft.active}
-        onChange={(event) => set({ active: event.currentTarget.checked })}
-        disabled={!mayEdit || isOwn}
+    <RecordForm
+      work={work}
+      locked={!mayEdit}
+      readOnly={isProtected}
+      guard={useLeaving('account', `${member.lastName} ${member.firstName}`)}
+      wordsOf={(name, value) => ({
+        label: name === 'permissions' ? flags.permissions : account.fields[name],
+        value: Array.isArray(value) ? flagWords(value, flags) : accountWords(value, account),
+      })}
+    >
+      {!mayEdit && !isProtected && <p className={form.hint}>{noEdit}</p>}
+      <AccountFields
+        work={work}
+        locked={!mayEdit}
+        why={{
+          email: isOwn ? locked.ownEmail : isStronger ? locked.strongerEmail : null,
+          active: isOwn ? locked.ownActive : null,
+        }}
       />
       <PermissionBoxes
         before={member.permissions}
-        value={draft.permissions}
-        onChange={(permissions) => set({ permissions })}
+        value={work.values.permissions}
+        onChange={(chosen) => work.form.setFieldValue('permissions', chosen)}
         locked={!mayEdit || isOwn}
-        reason={isOwn && !isProtected ? text.locked.ownPermissions : null}
+        reason={isOwn && !isProtected ? locked.ownPermissions : null}
       />
-      {!isProtected && (
-        <div className={classes.end}>
-          <Button type="submit" loading={loading} disabled={!mayEdit || !changed || !named || emailWrong}>
-            {text.save}
-          </Button>
-        </div>
-      )}
-      <LeaveGuard unsaved={changed} isLeaving={isOtherAccount} onDiscard={() => setEdits({})}>
-        {text.unsaved(`${member.lastName} ${member.firstName}`)}
-      </LeaveGuard>
-    </form>
+    </RecordForm>
   )
 }
 
-/** Those edits that differ from what is saved. */
-function changesOf(member: StaffMember, edits: Partial<StaffMember>): Partial<StaffMember> {
-  // Flags are the same in any order.
-  const text = (value: unknown) =>
-    Array.isArray(value) ? allPermissions.filter((flag) => value.includes(flag)).join(' ') : String(value)
-  const isChange = ([name, value]: [string, unknown]) => text(value) !== text(member[name as keyof StaffMember])
-  return Object.fromEntries(Object.entries(edits).filter(isChange))
-}
-
-/** The open account closes or gives way to another one, or the page does. */
-function isOtherAccount(from: Location, to: Location): boolean {
-  const openIn = ({ search }: Location) => new URLSearchParams(search).get('account')
-  return from.pathname !== to.pathname || openIn(from) !== openIn(to)
+function valuesOf({ lastName, firstName, email, phoneNumber, comLang, notify, active, permissions }: StaffMember) {
+  return { lastName, firstName, email, phoneNumber, comLang, notify, active, permissions: inOrder(permissions) }
 }

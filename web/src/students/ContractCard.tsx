@@ -1,11 +1,11 @@
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useChanged } from '../shared/hooks/useChanged.ts'
-import { useNow } from '../shared/hooks/useNow.ts'
+import { useChanged } from '../ui/hooks/useChanged.ts'
+import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
-import { StatusBadge } from '../shared/ui/StatusBadge.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './ContractCard.module.css'
 import type { InfoContract } from './infoDocuments.ts'
 import { messages } from './messages.ts'
@@ -47,7 +47,7 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
             nextMonth={left.nextMonthRemainingBookings}
           />
         </Fact>
-        <Fact label={text.cancelLimit}>
+        <Fact label={text.cancelLimit[creditType]}>
           <Limit
             limit={contract.monthlyCancelLimit}
             thisMonth={left.thisMonthRemainingCancellations}

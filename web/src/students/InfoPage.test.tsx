@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, server } from '../shared/test/server.ts'
-import { openStudentPage } from '../shared/test/studentArea.tsx'
-import { aStudentContract, aStudentRecord, typed } from '../shared/test/studentData.ts'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
+import { aStudentContract, aStudentRecord, typed } from '../test/studentData.ts'
 import type { InfoContract, StudentInfo } from './infoDocuments.ts'
 import { InfoPage } from './InfoPage.tsx'
 
@@ -49,7 +49,7 @@ async function open(
             id: 'v-1',
             student: typed('Student', {
               id: 's-1',
-              studentId: 's0001',
+              studentCode: 's0001',
               storageLocation: '',
               materialLocation: '',
               contracts: [aContract()],
@@ -100,7 +100,7 @@ test('a contract card has everything a student wants to know of it (STU-30…38,
       'PeriodWed 1 Apr 2026 – Wed 31 Mar 2027',
       'Balance owingPaid',
       'Booking limit4 a month3 left this month, 2 next month',
-      'Returned cancellations2 a month0 left this month, 2 next month',
+      'Cancellations that return points2 a month0 left this month, 2 next month',
       'Lessons日常英会話, ビジネス英語',
     ].join(''),
   ])
@@ -123,8 +123,8 @@ test('in Japanese too, with tickets, a monthly contract, a debt and no limits (S
       '種類月額制（毎月チケット4枚）',
       '期間2026年4月1日(水) – 2027年3月31日(水)',
       '未払い額12,000円',
-      '予約の上限なし',
-      '返却ありキャンセルの上限なし',
+      '予約の上限制限なし',
+      'チケットが戻るキャンセル制限なし',
       'コース日常英会話、ビジネス英語',
     ].join(''),
   )

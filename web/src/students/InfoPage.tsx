@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { IconBook, IconNotes, IconTicketOff } from '@tabler/icons-react'
 import { withHttps } from '@koma/schema/rules/link'
 import { useId } from 'react'
-import { CalendarFeed } from '../shared/feed/CalendarFeed.tsx'
-import { useToday } from '../shared/hooks/useNow.ts'
-import { LanguageToggle } from '../shared/i18n/LanguageToggle.tsx'
+import { CalendarFeed } from '../settings/feed/CalendarFeed.tsx'
+import { useToday } from '../shared/school/useNow.ts'
+import { LanguageToggle } from '../ui/LanguageToggle.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { ComLangSetting } from '../shared/settings/ComLangSetting.tsx'
-import { EmailSetting } from '../shared/settings/EmailSetting.tsx'
-import { NotifySetting } from '../shared/settings/NotifySetting.tsx'
-import { PasswordSetting } from '../shared/settings/PasswordSetting.tsx'
-import { SettingRow } from '../shared/settings/SettingRow.tsx'
-import { useWatchedQuery } from '../shared/slots/useWatchedQuery.ts'
-import { useRefetchOnNews } from '../shared/student/useRefetchOnNews.ts'
-import { EmptyState } from '../shared/ui/EmptyState.tsx'
-import { PageHeader } from '../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../shared/ui/PageSkeleton.tsx'
+import { ComLangSetting } from '../settings/ComLangSetting.tsx'
+import { EmailSetting } from '../settings/EmailSetting.tsx'
+import { NotifySetting } from '../settings/NotifySetting.tsx'
+import { PasswordSetting } from '../settings/PasswordSetting.tsx'
+import { SettingRow } from '../settings/SettingRow.tsx'
+import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
+import { useRefetchOnNews } from '../student/useRefetchOnNews.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ContractCard } from './ContractCard.tsx'
 import { StudentInfoQuery } from './infoDocuments.ts'
 import classes from './InfoPage.module.css'
@@ -82,7 +82,7 @@ export function InfoPage() {
           </h2>
           <div className={classes.settings}>
             <SettingRow label={text.userId}>
-              <span className={classes.userId}>{student.studentId}</span>
+              <span className={classes.userId}>{student.studentCode}</span>
             </SettingRow>
             <EmailSetting />
             <SettingRow label={text.language} hint={text.languageHint}>

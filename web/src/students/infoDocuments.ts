@@ -34,12 +34,12 @@ export const StudentInfoQuery = graphql(`
       id
       student {
         id
-        studentId
+        studentCode
         storageLocation
         materialLocation
         contracts {
           id
-          ...ContractCard_contract @unmask
+          ...ContractCard_contract
         }
       }
     }

@@ -22,7 +22,8 @@ interface Messages {
   owing: (amount: string) => string
   overpaid: (amount: string) => string
   bookingLimit: string
-  cancelLimit: string
+  /** How many cancellations of a month bring the points or tickets back. */
+  cancelLimit: Record<CreditType, string>
   noLimit: string
   perMonth: (limit: number) => string
   remaining: (thisMonth: number, nextMonth: number) => string
@@ -54,8 +55,8 @@ const jp: Messages = {
   owing: (amount) => amount,
   overpaid: (amount) => `${amount}（お預かり）`,
   bookingLimit: '予約の上限',
-  cancelLimit: '返却ありキャンセルの上限',
-  noLimit: 'なし',
+  cancelLimit: { p: 'ポイントが戻るキャンセル', t: 'チケットが戻るキャンセル' },
+  noLimit: '制限なし',
   perMonth: (limit) => `月${limit}回`,
   remaining: (thisMonth, nextMonth) => `今月あと${thisMonth}回・来月あと${nextMonth}回`,
   lessons: 'コース',
@@ -86,7 +87,7 @@ const en: Messages = {
   owing: (amount) => amount,
   overpaid: (amount) => `${amount} in credit`,
   bookingLimit: 'Booking limit',
-  cancelLimit: 'Returned cancellations',
+  cancelLimit: { p: 'Cancellations that return points', t: 'Cancellations that return tickets' },
   noLimit: 'No limit',
   perMonth: (limit) => `${limit} a month`,
   remaining: (thisMonth, nextMonth) => `${thisMonth} left this month, ${nextMonth} next month`,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { reloadToNewVersion, useNewVersion } from '../../shared/offline/serviceWorker.ts'
+import { reloadToNewVersion } from '../../shared/offline/serviceWorker.ts'
+import { useNewVersion } from '../../shared/offline/useNewVersion.ts'
 import { messages } from './messages.ts'
 import classes from './UpdateNotice.module.css'
 

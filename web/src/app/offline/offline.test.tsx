@@ -5,15 +5,15 @@ import { HttpResponse, http } from 'msw'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../shared/i18n/language.ts'
-import { type LastKnown, lastKnownBookings } from '../../shared/offline/lastKnown.ts'
+import { type LastKnown, lastKnownBookings } from '../../student/lastKnown.ts'
 import { startServiceWorker } from '../../shared/offline/serviceWorker.ts'
-import { server } from '../../shared/test/server.ts'
-import { school } from '../../shared/test/studentArea.tsx'
-import { aBookedSlot, aBooking } from '../../shared/test/studentData.ts'
+import { server } from '../../test/server.ts'
+import { school } from '../../test/studentArea.tsx'
+import { aBookedSlot, aBooking } from '../../test/studentData.ts'
 import { OfflineStart } from './OfflineStart.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
-vi.mock('../../shared/offline/lastKnown.ts', () => ({ lastKnownBookings: vi.fn<() => Promise<LastKnown | null>>() }))
+vi.mock('../../student/lastKnown.ts', () => ({ lastKnownBookings: vi.fn<() => Promise<LastKnown | null>>() }))
 
 // Noon in Tokyo on Friday 20 November 2026.
 const noon = Date.parse('2026-11-20T03:00:00Z')

@@ -1,19 +1,21 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLogout } from '../../accounts/useLogout.ts'
-import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
-import { LanguageToggle } from '../../shared/i18n/LanguageToggle.tsx'
+import { useIsPhone } from '../../ui/hooks/useIsPhone.ts'
+import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useBranding } from '../../shared/school/branding.ts'
-import { type Area, userName, useSession } from '../../shared/session/session.ts'
+import { useBranding } from '../../shared/school/useBranding.ts'
+import { type Area, userName } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/useSession.ts'
 import { messages } from '../messages.ts'
 import classes from './AreaHeader.module.css'
 import { SchoolMark } from './SchoolMark.tsx'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
 
 // Opened seldom, so its code comes when it is first asked for.
 const loadSettings = () => import('./UserSettings.tsx')
-const UserSettings = lazy(async () => ({ default: (await loadSettings()).UserSettings }))
+const UserSettings = lazyPart(async () => (await loadSettings()).UserSettings)
 
 /** Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08, BRAND-09, SHELL-12) */
 export function AreaHeader({ area, children }: { area: Area; children: ReactNode }) {
@@ -51,7 +53,7 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
         </span>
       </div>
       {children}
-      <div className={classes.tools}>
+      <div className={classes.tools} data-tools>
         {!isPhone && name}
         <LanguageToggle />
         {isPhone ? (

@@ -1,12 +1,14 @@
 import { useQuery } from '@apollo/client/react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { SchoolContext, SchoolQuery } from '../../shared/school/useSchool.ts'
+import { keepSchool, lastSchool } from '../../shared/school/lastSchool.ts'
+import { SchoolQuery } from '../../shared/school/schoolDocuments.ts'
+import { SchoolContext } from '../../shared/school/useSchool.ts'
 import type { Area } from '../../shared/session/session.ts'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { OfflineBanner } from '../../shared/ui/OfflineBanner.tsx'
-import { PageSkeleton } from '../../shared/ui/PageSkeleton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import type { AreaPage } from '../areaPage.ts'
 import { messages } from '../messages.ts'
 import { AreaHeader } from './AreaHeader.tsx'
@@ -23,22 +25,19 @@ interface AreaShellProps {
 }
 
 /**
- * The frame of an area: header, tabs and the page. Pages wait for the school, whose time zone they
- * live in; until it is known the tabs are off. (AUTH-38, SHELL-09)
+ * The frame of an area: header, tabs and the page. Pages live in the time zone of the school, as this device knew it
+ * last until the answer is there; where nothing is known they wait for it, and the tabs are off. (AUTH-38, SHELL-09)
  */
 export function AreaShell({ area, pages, children }: AreaShellProps) {
   const text = useMessages(messages)
   const { data, error } = useQuery(SchoolQuery)
-  const school = data?.school ?? null
+  const [last] = useState(lastSchool)
+  const school = data?.school ?? last
   const tab = useLocation().pathname.split('/')[2]
 
-  // The other tabs' code comes while nobody waits for it.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const { load } of pages) void load?.().catch(() => undefined)
-    }, 2000)
-    return () => clearTimeout(timer)
-  }, [pages])
+    if (data) keepSchool(data.school)
+  }, [data])
 
   return (
     <SchoolContext value={school}>
@@ -57,6 +56,7 @@ export function AreaShell({ area, pages, children }: AreaShellProps) {
             // Of its own for each tab, so that a tap on a tab is answered at once.
             <Suspense key={tab} fallback={<PageSkeleton />}>
               <Outlet />
+              <LoadOthers pages={pages} />
             </Suspense>
           ) : error ? (
             <ErrorState onRetry={() => location.reload()} />
@@ -67,4 +67,25 @@ export function AreaShell({ area, pages, children }: AreaShellProps) {
       </div>
     </SchoolContext>
   )
+}
+
+/**
+ * Brings the other tabs' code while nobody waits for it: after the page is there, and one after the other, so that the
+ * one that is tapped meanwhile need not wait for all. The list comes first.
+ */
+function LoadOthers({ pages }: { pages: readonly AreaPage[] }): null {
+  useEffect(() => {
+    let here = true
+    const loadAll = async () => {
+      for (const { load } of pages.toSorted((a, b) => Number(b.path === 'list') - Number(a.path === 'list'))) {
+        if (here) await load?.().catch(() => undefined)
+      }
+    }
+    const timer = setTimeout(() => void loadAll(), 1000)
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
+  }, [pages])
+  return null
 }

@@ -1,7 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { AreaPage } from '../areaPage.ts'
 import { messages } from '../messages.ts'
 

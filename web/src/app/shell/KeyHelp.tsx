@@ -1,54 +1,94 @@
-import { Kbd, Modal } from '@mantine/core'
-import { useState } from 'react'
-import { useKeys } from '../../shared/hooks/useKeys.ts'
+import { Kbd } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { SearchButton } from '../../search/SearchButton.tsx'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
+import { focusRows } from '../../ui/focusRows.ts'
+import { useKeys } from '../../ui/open/useKeys.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
 import classes from './KeyHelp.module.css'
 
-/** The keys of the staff area: `/` goes to the search box here, `?` shows the list of all. */
+const SearchPalette = lazyPart(async () => (await import('../../search/SearchPalette.tsx')).SearchPalette)
+
+/**
+ * The keys of the staff area: `/` opens the search over everything, `f` goes to the search box of the page, `l` to what
+ * the page lists, `?` shows the list of all. (SHELL-19)
+ */
 export function KeyHelp() {
   const text = useMessages(messages)
   const [opened, setOpened] = useState(false)
+  const [search, setSearch] = useState<'never' | 'open' | 'closed'>('never')
+  const openSearch = () => setSearch('open')
 
   useKeys({
     '?': () => setOpened(true),
     '/': (event) => {
-      const search = document.querySelector<HTMLInputElement>('input[data-search]')
-      if (!search) return
       event.preventDefault()
-      search.focus()
-      search.select()
+      openSearch()
+    },
+    f: (event) => {
+      const field = document.querySelector<HTMLInputElement>('input[data-search]')
+      if (!field) return
+      event.preventDefault()
+      field.focus()
+      field.select()
+    },
+    l: (event) => {
+      if (focusRows()) event.preventDefault()
     },
   })
 
-  const rows: [string[], string][] = [
-    [['/'], text.keys.search],
+  const everywhere: Keys = [
+    [['/'], text.keys.everything],
+    [['f'], text.keys.search],
+    [['↓'], text.keys.results],
+    [['l'], text.keys.list],
     [['n'], text.keys.add],
     [['↑', '↓'], text.keys.move],
     [['Enter'], text.keys.open],
     [['Esc'], text.keys.back],
     [['?'], text.keys.help],
   ]
+  const schedule: Keys = [
+    [['t'], text.keys.today],
+    [['d', 'w', 'm'], text.keys.views],
+    [['b'], text.keys.byTeacher],
+    [['x'], text.keys.select],
+  ]
   return (
-    <Modal
-      opened={opened}
-      onClose={() => setOpened(false)}
-      title={text.keysTitle}
-      size="sm"
-      closeButtonProps={{ 'aria-label': text.close }}
-    >
-      <dl className={classes.keys}>
-        {rows.map(([keys, meaning]) => (
-          <div key={meaning} className={classes.row}>
-            <dt>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+    <>
+      <SearchButton onClick={openSearch} />
+      {search !== 'never' && (
+        <Suspense>
+          <SearchPalette opened={search === 'open'} onClose={() => setSearch('closed')} />
+        </Suspense>
+      )}
+      <Overlay opened={opened} onClose={() => setOpened(false)} title={text.keysTitle} kind="dialog" size="sm">
+        <KeyList keys={everywhere} />
+        <h3 className={classes.title}>{text.keys.calendar}</h3>
+        <KeyList keys={schedule} />
+      </Overlay>
+    </>
+  )
+}
+
+/** Keys and what each does. */
+type Keys = [string[], string][]
+
+function KeyList({ keys }: { keys: Keys }) {
+  return (
+    <dl className={classes.keys}>
+      {keys.map(([names, meaning]) => (
+        <div key={meaning} className={classes.row}>
+          <dt>
+            {names.map((name) => (
+              <Kbd key={name}>{name}</Kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { BrandingContext } from '../../shared/school/branding.ts'
+import { BrandingContext } from '../../shared/school/useBranding.ts'
 import { PrintMark } from './SchoolMark.tsx'
 
 test.each([

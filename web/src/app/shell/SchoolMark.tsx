@@ -1,4 +1,4 @@
-import { useBranding } from '../../shared/school/branding.ts'
+import { useBranding } from '../../shared/school/useBranding.ts'
 import classes from './SchoolMark.module.css'
 
 /** The school's logo, or its first letter on the school's colour. (BRAND-08, BRAND-09) */

@@ -1,9 +1,9 @@
 import { NavLink, Outlet } from 'react-router'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { messages } from '../messages.ts'
+import { messages } from './sectionMessages.ts'
 import classes from './SettingsSections.module.css'
 
-const sections = ['accounts', 'mail'] as const
+const sections = ['accounts', 'locations', 'otherBookings', 'mail'] as const
 
 /** The sections of the settings, each with its own address, and the one that is open. (STF-01) */
 export function SettingsSections() {

@@ -1,16 +1,17 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLogout } from '../../accounts/useLogout.ts'
-import { CalendarFeed } from '../../shared/feed/CalendarFeed.tsx'
-import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
-import { LanguageToggle } from '../../shared/i18n/LanguageToggle.tsx'
+import { CalendarFeed } from '../../settings/feed/CalendarFeed.tsx'
+import { LanguageToggle } from '../../ui/LanguageToggle.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { type Area, userName, useSession } from '../../shared/session/session.ts'
-import { ComLangSetting } from '../../shared/settings/ComLangSetting.tsx'
-import { EmailSetting } from '../../shared/settings/EmailSetting.tsx'
-import { NotifySetting } from '../../shared/settings/NotifySetting.tsx'
-import { PasswordSetting } from '../../shared/settings/PasswordSetting.tsx'
-import { SettingRow } from '../../shared/settings/SettingRow.tsx'
+import { type Area, userName } from '../../shared/session/session.ts'
+import { useSession } from '../../shared/session/useSession.ts'
+import { ComLangSetting } from '../../settings/ComLangSetting.tsx'
+import { EmailSetting } from '../../settings/EmailSetting.tsx'
+import { NotifySetting } from '../../settings/NotifySetting.tsx'
+import { PasswordSetting } from '../../settings/PasswordSetting.tsx'
+import { SettingRow } from '../../settings/SettingRow.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
 import classes from './UserSettings.module.css'
 
@@ -29,20 +30,9 @@ interface UserSettingsProps {
 export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsProps) {
   const text = useMessages(messages)
   const session = useSession()
-  const isPhone = useIsPhone()
   const { logout, leaving } = useLogout(area)
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      // Its own way back to the focus does not know what comes with the code.
-      returnFocus={false}
-      onExitTransitionEnd={onClosed}
-      position="right"
-      size={isPhone ? '100%' : '30rem'}
-      title={text.userSettings}
-      closeButtonProps={{ 'aria-label': text.close }}
-    >
+    <Overlay opened={opened} onClose={onClose} onClosed={onClosed} title={text.userSettings} kind="drawer">
       <p className={classes.name}>{session && userName(session)}</p>
       <div className={classes.settings}>
         <SettingRow label={text.displayLanguage} hint={text.displayLanguageHint}>
@@ -52,7 +42,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <ComLangSetting />
         {area !== 'admin' && <NotifySetting />}
         <PasswordSetting />
-        {area === 'teacher' && <CalendarFeed />}
+        {area !== 'admin' && <CalendarFeed />}
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
@@ -62,6 +52,6 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
           {text.logout}
         </Button>
       </div>
-    </Drawer>
+    </Overlay>
   )
 }

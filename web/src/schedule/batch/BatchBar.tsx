@@ -1,18 +1,23 @@
 import { MOST_IN_BATCH } from '@koma/schema/input/slotBatch'
+import { MOST_IN_MOVE } from '@koma/schema/input/slotMove'
 import { Button, CloseButton } from '@mantine/core'
-import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { focusedNow } from '../../shared/hooks/focusedNow.ts'
+import { IconArrowBackUp, IconArrowsMove, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { focusRows } from '../../ui/focusRows.ts'
+import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useHomeTime } from '../slot/useHomeTime.ts'
 import classes from './BatchBar.module.css'
+import { messages as moveMessages } from '../move/messages.ts'
 import { messages } from './messages.ts'
 import { useLastBatch } from './useLastBatch.ts'
 import type { Selection } from './useSelection.ts'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
 
-const BatchDialog = lazy(async () => ({ default: (await import('./BatchDialog.tsx')).BatchDialog }))
+const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx')).MoveDialog)
+const BatchDialog = lazyPart(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 
 /**
  * What can be done with the chosen slots, always in sight below them; with none chosen, one's last change of
@@ -23,28 +28,43 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
   const mayEdit = usePermission('slotEdit')
   const mayDelete = usePermission('slotDelete')
   const atHome = useHomeTime()
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const moving = useMessages(moveMessages)
+  const [open, setOpen] = useState<'edit' | 'delete' | 'move' | null>(null)
   const [doneNow, setDoneNow] = useState(false)
   const batches = useLastBatch()
   const count = selection.slots.length
-  if (count > 0 && doneNow) setDoneNow(false)
+  if (count > 0 && doneNow && open === null) setDoneNow(false)
   const isTooMany = count > MOST_IN_BATCH
 
-  const dialog = open !== null && (
-    <Suspense>
-      <BatchDialog
-        slots={selection.slots}
-        deletes={open === 'delete'}
-        onClose={() => setOpen(null)}
-        onDone={(done) => {
-          batches.keep(done)
-          selection.clear()
-          setOpen(null)
-          setDoneNow(true)
-        }}
-      />
-    </Suspense>
-  )
+  const dialog =
+    open === 'move' ? (
+      <Suspense>
+        <MoveDialog
+          slots={selection.slots}
+          onClose={() => {
+            if (doneNow) selection.clear()
+            setOpen(null)
+          }}
+          onMoved={() => setDoneNow(true)}
+        />
+      </Suspense>
+    ) : (
+      open !== null && (
+        <Suspense>
+          <BatchDialog
+            slots={selection.slots}
+            deletes={open === 'delete'}
+            onClose={() => setOpen(null)}
+            onDone={(done) => {
+              batches.keep(done)
+              selection.clear()
+              setOpen(null)
+              setDoneNow(true)
+            }}
+          />
+        </Suspense>
+      )
+    )
   const bar = (
     <section ref={listStop} className={classes.bar} aria-label={m.bar} data-batch-bar>
       <output className={classes.count}>{m.selected(count)}</output>
@@ -62,6 +82,15 @@ export function BatchBar({ selection, all }: { selection: Selection; all: readon
           onClick={() => atHome(() => setOpen('edit'))}
         >
           {m.edit}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsMove aria-hidden size={18} stroke={1.7} />}
+          disabled={!mayEdit || count > MOST_IN_MOVE}
+          title={mayEdit ? undefined : moving.noRight}
+          onClick={() => atHome(() => setOpen('move'))}
+        >
+          {moving.moveMany}
         </Button>
         {mayDelete && (
           <Button
@@ -95,13 +124,14 @@ function LastBatchStrip({
   takesFocus: boolean
 }) {
   const m = useMessages(messages)
+  const moving = useMessages(moveMessages)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) undo.current?.focus()
   }, [takesFocus])
   const { last } = batches
   if (last === null) return null
-  const words = last.deletes ? m.deleted(last.changed, last.left) : m.done(last.changed, last.left)
+  const words = (last.deletes ? m.deleted : last.moves ? moving.moved : m.done)(last.changed, last.left)
   return (
     <section ref={listStop} className={classes.bar} aria-label={m.last} data-batch-bar data-quiet>
       <output className={classes.count}>{words}</output>
@@ -136,10 +166,7 @@ function listStop(bar: HTMLElement) {
   return () => {
     if (focusedNow() !== null && !bar.contains(document.activeElement)) return
     requestAnimationFrame(() => {
-      if (focusedNow() !== null) return
-      document
-        .querySelector<HTMLElement>(':is([data-row], [data-slot-id])[tabindex="0"]')
-        ?.focus({ preventScroll: true })
+      if (focusedNow() === null) focusRows({ preventScroll: true })
     })
   }
 }

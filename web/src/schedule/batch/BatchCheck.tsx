@@ -1,16 +1,17 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { announce } from '../../shared/ui/announce.tsx'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { Spinner } from '../../shared/ui/Spinner.tsx'
-import { toastError } from '../../shared/ui/toasts.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useSave } from '../../record/useSave.ts'
+import { announce } from '../../ui/announce.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
+import { TellWaiting } from '../move/TellWaiting.tsx'
 import classes from './BatchDialog.module.css'
 import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
 import { type BatchWish, changesOf } from './batchForm.ts'
@@ -32,9 +33,14 @@ interface BatchCheckProps {
 export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckProps) {
   const m = useMessages(messages)
   const [safetyOff, setSafetyOff] = useState(false)
+  const [tell, setTell] = useState(true)
   const batch = useMemo(
-    () => ({ ...wish, slots: slots.map(({ id, version }) => ({ slotId: id, version })) }),
-    [wish, slots],
+    () => ({
+      ...wish,
+      slots: slots.map(({ id, version }) => ({ slotId: id, version })),
+      ...(wish.delete ? { tell } : {}),
+    }),
+    [wish, slots, tell],
   )
   const { data, previousData, loading, error, refetch } = useQuery(SlotBatchPreviewQuery, {
     variables: { input: batch },
@@ -42,7 +48,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
     nextFetchPolicy: 'network-only',
     context: { quiet: true },
   })
-  const [change, changing] = useMutation(ChangeSlotBatchMutation)
+  const { save: change, saving } = useSave(ChangeSlotBatchMutation)
   const verdicts = (data ?? previousData)?.slotBatchPreview
 
   if (error) return <ErrorState onRetry={() => void refetch()} />
@@ -54,17 +60,10 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
 
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
-    // A failed call has told its own story in a toast; the summary stays for another try.
-    const answer = await change({ variables: { input } }).then(
-      (result) => result.data?.changeSlotBatch,
-      () => undefined,
-    )
-    if (answer === undefined) return
-    if (!answer.success || answer.batchId == null) {
-      toastError(answer.message)
-      return void refetch()
-    }
-    // Seen in the bar that takes the place of the chosen ones.
+    // What is done is seen in the bar that takes the place of the chosen ones; else the summary stays for another try.
+    const answer = await change({ input }, null)
+    if (answer === null) return
+    if (!answer.success || answer.batchId == null) return void refetch()
     announce((wish.delete ? m.deleted : m.done)(affected.length, left.length))
     onDone({
       batchId: answer.batchId,
@@ -76,15 +75,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   }
   return (
     <div className={classes.form} aria-busy={loading}>
-      {affected.length === 0 ? (
-        <output>{m.nothing}</output>
-      ) : (
-        <section>
-          <h3 className={classes.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
-          <Lines verdicts={affected} slots={byId} choices={choices} wish={wish} />
-          {wish.delete && waiting > 0 && <p className={classes.warning}>{m.waitingGone(waiting)}</p>}
-        </section>
-      )}
+      {/* What stays as it is comes first: below many changes nobody would see it. */}
       {left.length > 0 && (
         <section>
           <h3 className={classes.label}>{m.willStay(left.length)}</h3>
@@ -94,6 +85,20 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
               <Lines verdicts={same} slots={byId} choices={choices} wish={null} />
             </div>
           ))}
+        </section>
+      )}
+      {affected.length === 0 ? (
+        <output>{m.nothing}</output>
+      ) : (
+        <section>
+          <h3 className={classes.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
+          <Lines verdicts={affected} slots={byId} choices={choices} wish={wish} />
+          {wish.delete && waiting > 0 && (
+            <>
+              <p className={classes.warning}>{m.waitingGone(waiting)}</p>
+              <TellWaiting slotIds={affected.map(({ slotId }) => slotId)} tell={tell} onTell={setTell} />
+            </>
+          )}
         </section>
       )}
       {wish.delete && affected.length > 0 && (
@@ -111,7 +116,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
         </Button>
         <Button
           {...(wish.delete ? { color: 'red' } : {})}
-          loading={changing.loading}
+          loading={saving}
           disabled={loading || affected.length === 0 || (wish.delete && !safetyOff)}
           onClick={() => void apply()}
         >
@@ -145,13 +150,12 @@ function Lines(props: {
         return (
           <li key={slot.id}>
             <span className={classes.slot}>
-              {format.date(slot.startsAt)} {format.timeRange(slot.startsAt, slot.endsAt)}{' '}
-              <span className={classes.hint}>{slot.teacher?.displayName}</span>
+              {format.when(slot)} <span className={classes.hint}>{slot.teacher?.displayName}</span>
             </span>
             {change?.parts.map((part) => (
               <span key={part} className={classes.difference}>
                 <span className={classes.hint}>{partLabel(part, words, language)}</span>{' '}
-                {m.arrow(partText(part, change.before, words), partText(part, change.after, words))}
+                {m.arrow(partText(part, change.before, words, language), partText(part, change.after, words, language))}
               </span>
             ))}
             {missing.length > 0 && (

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useFocusReturned } from '../../shared/hooks/useFocusReturned.ts'
-import { useIsPhone } from '../../shared/hooks/useIsPhone.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { Spinner } from '../../shared/ui/Spinner.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
 import { BatchCheck } from './BatchCheck.tsx'
 import classes from './BatchDialog.module.css'
@@ -26,11 +24,9 @@ interface BatchDialogProps {
 /** Changes or deletes several slots: what is to become of them, then slot by slot what will and will not happen, then it does. */
 export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProps) {
   const m = useMessages(messages)
-  const phone = useIsPhone()
   const { data, error, refetch } = useQuery(SlotChoicesQuery)
   const [form, setForm] = useState(untouchedBatch)
   const [checking, setChecking] = useState(deletes)
-  useFocusReturned()
   const body = useRef<HTMLElement>(null)
   // What had the focus goes with its step.
   const goTo = (check: boolean) => {
@@ -39,14 +35,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
   }
   const title = deletes ? m.deleteTitle(slots.length) : checking ? m.checkTitle : m.editTitle(slots.length)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={640}
-      fullScreen={phone}
-      closeButtonProps={{ 'aria-label': m.close }}
-    >
+    <Overlay opened onClose={onClose} title={title} kind="dialog" size={640} fullOnPhone>
       <section ref={body} className={classes.step} aria-label={title} tabIndex={-1}>
         {slots.length === 0 && <p>{m.nothing}</p>}
         {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
@@ -70,6 +59,6 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
           />
         )}
       </section>
-    </Modal>
+    </Overlay>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './SelectCell.module.css'
 import type { Selection } from './useSelection.ts'
@@ -16,7 +16,7 @@ export function SelectCell(props: {
   const { slot, chosen, reachable, onChoose } = props
   const m = useMessages(messages)
   const format = useFormat()
-  const words = [format.date(slot.startsAt), format.timeRange(slot.startsAt, slot.endsAt), slot.teacher?.displayName]
+  const words = [format.when(slot), slot.teacher?.displayName]
   return (
     <td className={classes.cell} onClick={(event) => event.stopPropagation()}>
       <label className={classes.target}>

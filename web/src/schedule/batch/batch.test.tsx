@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, tanaka, typed } from '../../shared/test/deskData.ts'
-import { choose, fieldNamed } from '../../shared/test/fields.ts'
-import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
+import { setComputerTo } from '../../test/computerClock.ts'
+import { aSlot, booked, tanaka, typed } from '../../test/deskData.ts'
+import { choose, fieldNamed } from '../../test/fields.ts'
+import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.
@@ -27,7 +27,7 @@ const slots = [talk, free, noon, late]
 
 const verdict = (slotId: string, message = '', courseIds: string[] | null = null) =>
   typed('SlotVerdict', { slotId, changes: message === '', message: message || 'Action successful', courseIds })
-const done = { success: true, code: '1001', message: 'Action successful', batchId: 'b-1', slots: [] }
+const done = { success: true, code: '1001', message: 'Action successful', batchId: 'b-1', verdicts: [], slots: [] }
 
 async function openList(options: Partial<StaffDesk> = {}) {
   const opened = await openStaffPage(<SchedulePage />, { slots, language: 'en', ...options })
@@ -144,6 +144,7 @@ test('slots are deleted together behind a safety switch; what moved meanwhile is
   const { sent } = await openList({
     answers: {
       slotBatchPreview: () => [verdict('talk', 'Slots with bookings cannot be deleted.'), verdict('noon')],
+      lessonPeople: () => [],
       changeSlotBatch: () =>
         moved ? { ...done, success: false, batchId: null, message: 'Please check again.' } : done,
       undoSlotBatch: () => ({ ...done, success: false, message: 'Nothing was taken back.' }),

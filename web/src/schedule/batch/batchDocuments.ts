@@ -24,9 +24,13 @@ export const ChangeSlotBatchMutation = graphql(`
       code
       message
       batchId
+      verdicts {
+        slotId
+        message
+      }
       slots {
         id
-        ...FullSlot_slot @unmask
+        ...FullSlot_slot
       }
     }
   }
@@ -40,7 +44,7 @@ export const UndoSlotBatchMutation = graphql(`
       message
       slots {
         id
-        ...FullSlot_slot @unmask
+        ...FullSlot_slot
       }
     }
   }

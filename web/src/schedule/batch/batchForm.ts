@@ -1,7 +1,7 @@
 import type { SlotBatchInput } from '@koma/schema/input/slotBatch'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
 import { ONLINE } from '@koma/schema/constants'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { type OfferedCourse, rulesOf, taughtBy } from '../form/offeredCourses.ts'
 import { changedParts, type SlotPart } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'

@@ -1,8 +1,8 @@
-import { useMutation } from '@apollo/client/react'
 import { useSessionStorage } from '@mantine/hooks'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useSession } from '../../shared/session/session.ts'
-import { toastInfo } from '../../shared/ui/toasts.tsx'
+import { useSession } from '../../shared/session/useSession.ts'
+import { useSave } from '../../record/useSave.ts'
+import { toastInfo } from '../../ui/toasts.tsx'
 import { UndoSlotBatchMutation } from './batchDocuments.ts'
 import { messages } from './messages.ts'
 
@@ -10,6 +10,8 @@ import { messages } from './messages.ts'
 export interface LastBatch {
   batchId: string
   deletes: boolean
+  /** They went to another time, teacher or place. */
+  moves?: boolean
   changed: number
   /** How many of the chosen ones stayed as they were. */
   left: number
@@ -27,19 +29,22 @@ export function useLastBatch() {
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const [undoBatch, { loading }] = useMutation(UndoSlotBatchMutation)
+  const { save: undoBatch, saving } = useSave(UndoSlotBatchMutation)
 
-  const undo = async () => {
-    if (last === null) return
-    // A failed call has told its own story in a toast; the offer stays for another try.
-    const answer = await undoBatch({ variables: { batchId: last.batchId } }).then(
-      ({ data }) => data?.undoSlotBatch,
-      () => undefined,
-    )
-    if (answer === undefined) return
-    if (!answer.success) return setLast({ ...last, refusal: answer.message })
+  /** Takes back the last one, or the one named, which the last one may have been when it was offered. */
+  const undo = async (batchId = last?.batchId): Promise<boolean> => {
+    if (batchId === undefined) return false
+    // The refusal stands in the offer; without an answer the offer stays for another try.
+    const isShown = last?.batchId === batchId
+    const answer = await undoBatch({ batchId }, isShown ? { done: null, refused: () => null } : { done: null })
+    if (answer === null) return false
+    if (!answer.success) {
+      if (isShown) setLast({ ...last, refusal: answer.message })
+      return false
+    }
     toastInfo(m.undone(answer.slots.length))
     setLast(null)
+    return true
   }
-  return { last, keep: setLast, dismiss: () => setLast(null), undo, undoing: loading }
+  return { last, keep: setLast, dismiss: () => setLast(null), undo, undoing: saving }
 }

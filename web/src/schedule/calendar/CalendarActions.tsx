@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconList, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import { Segments } from '../../shared/ui/Segments.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { messages } from '../messages.ts'
 import { messages as sheetMessages } from '../sheet/messages.ts'
 

@@ -3,6 +3,7 @@ import { Button, Popover, Select, Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { CourseSelector } from '../form/CourseSelector.tsx'
 import { messages as formMessages } from '../form/messages.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
@@ -15,35 +16,33 @@ interface QuickBuildBarProps {
   settings: QuickSettings
   /** The column that is clicked says whose slot it is. */
   byColumn: boolean
-  onChange: (settings: QuickSettings) => void
+  /** Another teacher, whose slots alone are shown from then on. */
+  onTeacher: (teacherId: string) => void
+  onChange: (changes: Partial<Omit<QuickSettings, 'teacherId'>>) => void
 }
 
 /** What the next slots get: teacher, place, online and courses, chosen once. (SCHED-28, SCHED-92, SCHED-93) */
-export function QuickBuildBar({ choices, settings, byColumn, onChange }: QuickBuildBarProps) {
+export function QuickBuildBar({ choices, settings, byColumn, onTeacher, onChange: set }: QuickBuildBarProps) {
   const m = useMessages(messages)
   const form = useMessages(formMessages)
   const { onlineLessons } = useSchool()
   const offered = quickCourses(choices, settings.teacherId)
   const chosen = offered.filter(({ id }) => settings.courseIds.includes(id))
-  const set = (changes: Partial<QuickSettings>) => onChange({ ...settings, ...changes })
 
   return (
     <section className={classes.bar} data-mode="create" aria-label={m.modes.create}>
       <p className={classes.hint}>{byColumn ? m.quickByColumn : m.quickHint}</p>
       {!byColumn && (
-        <Select
-          aria-label={m.quickTeacher}
+        <ChoiceField
+          bare
+          label={m.quickTeacher}
           placeholder={m.quickTeacher}
-          data={choices.teachers.map(({ teacher }) => ({
+          choices={choices.teachers.map(({ teacher }) => ({
             value: teacher.id,
-            label: `${teacher.displayName} ${teacher.teacherId}`,
+            label: `${teacher.displayName} ${teacher.teacherCode}`,
           }))}
-          value={settings.teacherId || null}
-          onChange={(teacherId) =>
-            set({ teacherId: teacherId ?? '', courseIds: quickCourses(choices, teacherId ?? '').map(({ id }) => id) })
-          }
-          searchable
-          allowDeselect={false}
+          value={settings.teacherId}
+          onChange={onTeacher}
         />
       )}
       <Select
@@ -71,11 +70,7 @@ export function QuickBuildBar({ choices, settings, byColumn, onChange }: QuickBu
               {m.quickCourses(chosen.length, offered.length)}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown
-            aria-label={m.quickCoursesTitle}
-            // Escape closes the courses, and not the whole quick build with them.
-            onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-          >
+          <Popover.Dropdown aria-label={m.quickCoursesTitle}>
             <CourseSelector
               label={m.quickCoursesTitle}
               offered={offered}

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, tanaka } from '../../shared/test/deskData.ts'
-import { choose, fieldNamed } from '../../shared/test/fields.ts'
-import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { setComputerTo } from '../../test/computerClock.ts'
+import { aSlot, booked, emily, tanaka, typed } from '../../test/deskData.ts'
+import { choose, fieldNamed } from '../../test/fields.ts'
+import { type Answers, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 
@@ -24,8 +24,9 @@ afterEach(() => {
 
 const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
 const clinic = aSlot('clinic', '2026-11-20', '11:00', { teacher: tanaka })
+const queue = aSlot('queue', '2026-11-20', '17:00', { waitingCount: 2 })
 
-async function openDay(answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may'], filter = '') {
+async function openDay(answers: Answers = {}, may?: Parameters<typeof openSchedule>[0]['may'], filter = '', cards = 2) {
   const opened = await openSchedule({
     slots: [talk, clinic],
     at: `/admin/schedule?view=calendar&span=day${filter}`,
@@ -34,7 +35,7 @@ async function openDay(answers: Answers = {}, may?: Parameters<typeof openSchedu
     ...(may ? { may } : {}),
   })
   await screen.findByRole('region', { name: 'Calendar' })
-  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(2))
+  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(cards))
   return opened
 }
 const mode = (name: string) => screen.findByRole('radio', { name })
@@ -85,6 +86,9 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   await clickAt(18)
   expect(await screen.findByText('Please choose: Teacher')).toBeTruthy()
   await choose('Teacher of new slots', 'Emily t001')
+  // Whose slots are built and whose are on show is one value: no click can meet a colleague's.
+  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(1))
+  expect(address.current).toContain(`teacher=${emily.id}`)
   const courses = within(bar).getByRole('button', { name: 'Courses 2/2' })
   await user.click(courses)
   await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy())
@@ -113,6 +117,18 @@ test('quick build: what is chosen once makes a slot at each click, single lesson
   expect(await screen.findByText(/Taken back/)).toBeTruthy()
 })
 
+test('quick build takes the teacher that is filtered; until it is said whose slots are built, a click meets none (SCHED-92)', async () => {
+  const { close } = await openDay({}, undefined, `&teacher=${tanaka.id}`, 1)
+  fireEvent.click(await mode('Quick build'))
+  await waitFor(() => expect(fieldNamed('Teacher of new slots').value).toBe('田中先生 t002'))
+  expect(document.querySelector('[data-whose]')).toBeNull()
+  close()
+  await openDay()
+  fireEvent.click(await mode('Quick build'))
+  await screen.findByRole('region', { name: 'Quick build' })
+  expect(document.querySelector('[data-whose=all] [data-slot-id]')).toBeTruthy()
+})
+
 test('what quick build may not make is said; without the right to delete there is no undo (SCHED-94)', async () => {
   let refuse = true
   await openDay(
@@ -138,16 +154,69 @@ test('what quick build may not make is said; without the right to delete there i
 })
 
 test('delete mode deletes what nobody has booked at one click, and never a booked slot (SCHED-30, SCHED-90, ERR-29)', async () => {
-  const { user, sent } = await openDay({ deleteSlot: () => success })
+  const { user, sent } = await openDay({
+    changeSlotBatch: () => ({ ...success, batchId: 'b-1', verdicts: [], slots: [] }),
+    undoSlotBatch: () => ({ ...success, slots: [] }),
+  })
   fireEvent.click(await mode('Delete'))
   fireEvent.click(card('talk'))
   expect(await screen.findByText('Slots with bookings cannot be deleted.')).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.click(card('clinic'))
-  await waitFor(() => expect(sent).toEqual([['DeleteSlot', { slotId: 'clinic' }]]))
+  const batch = { slots: [{ slotId: 'clinic', version: clinic.version }], delete: true, tell: true }
+  await waitFor(() => expect(sent).toEqual([['ChangeSlotBatch', { batch, expected: [{ slotId: 'clinic' }] }]]))
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] ?? document.body)
+  await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1' }]))
   await user.keyboard('{Escape}')
   fireEvent.click(card('talk'))
   expect(await screen.findByRole('dialog', { name: /10:00–10:50/ })).toBeTruthy()
+})
+
+test('delete mode asks before it deletes what students wait for, and says whom of them a mail reaches (D147)', async () => {
+  const { sent } = await openSchedule({
+    slots: [queue],
+    at: '/admin/schedule?view=calendar&span=day',
+    language: 'en',
+    answers: {
+      lessonPeople: () => [
+        typed('LessonPerson', {
+          type: 'student',
+          role: 'waiting',
+          id: 's-1',
+          code: 's0001',
+          name: '森 一',
+          notice: 'mail',
+        }),
+        typed('LessonPerson', {
+          type: 'student',
+          role: 'waiting',
+          id: 's-2',
+          code: 's0002',
+          name: '林 二',
+          notice: 'noAddress',
+        }),
+      ],
+      changeSlotBatch: () => ({ ...success, batchId: 'b-1', verdicts: [], slots: [] }),
+    },
+  })
+  await waitFor(() => expect(document.querySelectorAll('[data-event-id]')).toHaveLength(1))
+  fireEvent.click(await mode('Delete'))
+  fireEvent.click(card('queue'))
+  const dialog = await screen.findByRole('dialog', { name: /^Delete the slot/ })
+  expect(await within(dialog).findByText('Told by email: 1 person')).toBeTruthy()
+  expect(within(dialog).getByText('Not reached by email: 1 person')).toBeTruthy()
+  expect(sent.filter(([name]) => name === 'ChangeSlotBatch')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Tell the students who wait by email' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual([
+      'ChangeSlotBatch',
+      {
+        batch: { slots: [{ slotId: 'queue', version: queue.version }], delete: true, tell: false },
+        expected: [{ slotId: 'queue' }],
+      },
+    ]),
+  )
 })
 
 test('without slotNew quick build is off and a click on free time makes nothing (PERM-05)', async () => {

@@ -1,10 +1,11 @@
-import { useApolloClient, useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import type { WallTime } from '@koma/schema/rules/time'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { slotStoreOf } from '../../shared/slots/slotStore.ts'
-import { toastError, toastInfo, toastUndo } from '../../shared/ui/toasts.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { slotStoreOf } from '../../desk/store/slotStore.ts'
+import { useSave } from '../../record/useSave.ts'
+import { toastError, toastInfo, toastUndo } from '../../ui/toasts.tsx'
 import { offeredCourses, taughtBy } from '../form/offeredCourses.ts'
 import { withDate, withStart, withTeacher } from '../form/recompute.ts'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
@@ -27,19 +28,13 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
   const m = useMessages(messages)
   const format = useFormat()
   const client = useApolloClient()
-  const [update] = useMutation(UpdateSlotMutation)
+  const { save: update } = useSave(UpdateSlotMutation)
 
   const send = async (slot: FullSlot, values: SlotFormValues, version: number, choices: SlotChoices) => {
     const input = { ...inputOf(values, values.courseIds), slotId: slot.id, version }
     const name = `moving ${slot.id}`
     slotStoreOf(client).expect(name, slot.id, (now) => ({ ...now, ...placed(values, now, choices) }))
-    // A failed call has told its own story in a toast.
-    return update({ variables: { input } })
-      .then(
-        ({ data }) => data?.updateSlot,
-        () => undefined,
-      )
-      .finally(() => slotStoreOf(client).settle(name))
+    return update({ input }, null).finally(() => slotStoreOf(client).settle(name))
   }
 
   /** Which of its courses keep a slot from going there, in words; null for none. */
@@ -86,19 +81,14 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     const { values, choices, refusal } = plan
     if (refusal !== null) return toastError(refusal)
     const answer = await send(slot, values, slot.version, choices)
-    if (answer === undefined) return
-    const moved = answer.slot
-    if (!answer.success || !moved) return toastError(answer.message)
-    const words = (at: FullSlot) =>
-      [format.date(at.startsAt), format.timeRange(at.startsAt, at.endsAt), at.teacher?.displayName]
-        .filter(Boolean)
-        .join(' ')
+    const moved = answer?.success ? answer.slot : null
+    if (!moved) return
+    const words = (at: FullSlot) => [format.when(at), at.teacher?.displayName].filter(Boolean).join(' ')
     toastUndo(m.moved(words(moved)), m.undo, () => {
       void (async () => {
         // Its courses are those it had, whatever the rules would let one choose today.
         const back = await send(moved, { ...before, lessonRules: false }, moved.version, choices)
         if (back?.success) toastInfo(m.movedBack(words(slot)))
-        else if (back) toastError(back.message)
       })()
     })
   }

@@ -1,4 +1,3 @@
-import { useMutation } from '@apollo/client/react'
 import type { SlotInput } from '@koma/schema/input/slot'
 import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
 import { checkNewSlot, placeOf, type SlotDraft } from '@koma/schema/rules/slotEdit'
@@ -10,14 +9,17 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import { toastError, toastInfo, toastSuccess, toastUndo } from '../../shared/ui/toasts.tsx'
+import { useSave } from '../../record/useSave.ts'
+import { toastError, toastInfo, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import { rulesOf, taughtBy } from '../form/offeredCourses.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { CreateSlotMutation, DeleteSlotMutation } from '../form/slotEditDocuments.ts'
+import { sentOf } from '../form/slotFormValues.ts'
 import { messages } from '../messages.ts'
 
 /** What each quickly built slot gets; an empty text is nothing chosen. */
 export interface QuickSettings {
+  /** The calendar's teacher filter: whose slots are on show and whose are made is one value. */
   teacherId: string
   /** A location's id, or `ONLINE` for online only. */
   place: string
@@ -39,29 +41,31 @@ export function quickCourses(choices: SlotChoices, teacherId: string, startsAt: 
  * a few seconds by whoever may delete slots, unless somebody has changed it since; what is refused is said.
  * (SCHED-28, SCHED-91…94)
  */
-export function useQuickBuild(choices: SlotChoices | undefined) {
+export function useQuickBuild(choices: SlotChoices | undefined, teacherId: string) {
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
   const { scheduleStart, scheduleEnd } = useSchool()
   const mayDelete = usePermission('slotDelete')
-  const [settings, setSettings] = useState<QuickSettings>({
-    teacherId: '',
-    place: '',
-    onlineAvailable: false,
-    courseIds: [],
-  })
-  const [create] = useMutation(CreateSlotMutation)
-  const [remove] = useMutation(DeleteSlotMutation)
+  const [chosen, setChosen] = useState({ place: '', onlineAvailable: false })
+  // Of another teacher all single lessons are chosen at first.
+  const [picked, setPicked] = useState<{ teacherId: string; courseIds: string[] } | null>(null)
+  const taught = choices === undefined ? [] : quickCourses(choices, teacherId).map(({ id }) => id)
+  const settings: QuickSettings = {
+    ...chosen,
+    teacherId,
+    courseIds: picked?.teacherId === teacherId ? picked.courseIds : taught,
+  }
+  const change = ({ courseIds, ...others }: Partial<Omit<QuickSettings, 'teacherId'>>) => {
+    if (courseIds !== undefined) setPicked({ teacherId, courseIds })
+    setChosen({ ...chosen, ...others })
+  }
+  const { save: create } = useSave(CreateSlotMutation)
+  const { save: remove } = useSave(DeleteSlotMutation)
 
   const undo = async (made: { id: string; version: number }, slot: string) => {
-    // A failed call has told its own story in a toast.
-    const answer = await remove({ variables: { slotId: made.id, version: made.version } }).then(
-      ({ data }) => data?.deleteSlot,
-      () => undefined,
-    )
+    const answer = await remove({ slotId: made.id, version: made.version }, null)
     if (answer?.success) toastInfo(m.quickUndone(slot))
-    else if (answer) toastError(answer.message)
   }
 
   const build = async (startsAt: WallTime, columnTeacher?: string) => {
@@ -76,18 +80,14 @@ export function useQuickBuild(choices: SlotChoices | undefined) {
     }
     const onlineLessonLink =
       choices.teachers.find(({ teacher }) => teacher.id === wanted.teacherId)?.onlineLessonLink ?? ''
-    const answer = await create({ variables: { input: quickInput(draft, onlineLessonLink) } }).then(
-      ({ data }) => data?.createSlot,
-      () => undefined,
-    )
-    if (answer === undefined) return
+    const answer = await create({ input: quickInput(draft, onlineLessonLink) }, null)
+    if (!answer?.slot) return
     const { slot } = answer
-    if (!answer.success || !slot) return toastError(answer.message)
-    const words = `${format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
+    const words = format.when(slot)
     if (mayDelete) toastUndo(m.quickMade(words), m.undo, () => void undo(slot, words))
     else toastSuccess(m.quickMade(words))
   }
-  return { settings, setSettings, build }
+  return { settings, change, build }
 }
 
 /** In a teacher's own column it is their slot, with all single lessons they teach. */
@@ -114,18 +114,5 @@ function quickDraft(settings: QuickSettings, choices: SlotChoices, startsAt: Wal
 }
 
 function quickInput(draft: SlotDraft, onlineLessonLink: string): SlotInput {
-  const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, courseIds } = draft
-  return {
-    startsAt,
-    endsAt,
-    availableFrom,
-    cancelBy,
-    teacherId,
-    locationId,
-    onlineAvailable,
-    onlineLessonLink,
-    lessonMemo: '',
-    courseIds: [...courseIds],
-    lessonRules: true,
-  }
+  return sentOf(draft, { onlineLessonLink, lessonMemo: '', courseIds: [...draft.courseIds], lessonRules: true })
 }

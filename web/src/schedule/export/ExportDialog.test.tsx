@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aSlot, tanaka } from '../../shared/test/deskData.ts'
-import { press, type } from '../../shared/test/fields.ts'
-import { openStaffPage, type StaffDesk } from '../../shared/test/staffDesk.tsx'
+import { aSlot, tanaka } from '../../test/deskData.ts'
+import { press, type } from '../../test/fields.ts'
+import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './ExportDialog.tsx'
 

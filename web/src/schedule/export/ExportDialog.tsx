@@ -1,20 +1,21 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { exportPeriodInput } from '@koma/schema/input/exportPeriod'
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
-import { saveFile } from '../../shared/feed/saveFile.ts'
-import { useNow } from '../../shared/hooks/useNow.ts'
-import { useFocusReturned } from '../../shared/hooks/useFocusReturned.ts'
+import { saveFile } from '../../ui/saveFile.ts'
+import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { slotMessages } from '../../shared/slots/messages.ts'
-import { DateField } from '../../shared/ui/DateField.tsx'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { Spinner } from '../../shared/ui/Spinner.tsx'
-import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
-import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { slotMessages } from '../../desk/messages.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { errorAt, firstError } from '../../record/formErrors.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
-import { csvName } from './csv.ts'
+import { csvName } from '../../ui/csv.ts'
 import classes from './ExportDialog.module.css'
 import { messages } from './messages.ts'
 import { slotCsv } from './slotCsv.ts'
@@ -32,18 +33,17 @@ interface ExportDialogProps {
 export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
   const m = useMessages(messages)
   const { data, error, refetch } = useQuery(ScheduleTeachersQuery)
-  useFocusReturned()
   return (
-    <Modal opened onClose={onClose} title={m.titles[what]} size="md" closeButtonProps={{ 'aria-label': m.close }}>
+    <Overlay opened onClose={onClose} title={m.titles[what]} kind="dialog">
       {data && <ExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} />}
       {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
-    </Modal>
+    </Overlay>
   )
 }
 
 interface Teacher {
   id: string
-  teacherId: string
+  teacherCode: string
   displayName: string
   active: boolean
 }
@@ -136,11 +136,11 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
         </div>
         <Checkbox.Group value={teacherIds} onChange={(ids) => form.setValues({ teacherIds: ids })}>
           <div className={classes.list}>
-            {teachers.map(({ id, displayName, teacherId, active }) => (
+            {teachers.map(({ id, displayName, teacherCode, active }) => (
               <Checkbox
                 key={id}
                 value={id}
-                label={[displayName, teacherId, active ? '' : m.inactive].filter(Boolean).join(' ')}
+                label={[displayName, teacherCode, active ? '' : m.inactive].filter(Boolean).join(' ')}
               />
             ))}
           </div>
@@ -151,14 +151,7 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
           </p>
         )}
       </fieldset>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {m.cancel}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {m.save}
-        </Button>
-      </div>
+      <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onClose} send={m.save} busy={busy} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
-import type { SlotMessages } from '../../shared/slots/messages.ts'
-import type { FullSlot, SlotBooking } from '../../shared/slots/slotDocuments.ts'
-import { placeText } from '../../shared/slots/slotPlace.ts'
-import { csvOf, memoCell } from './csv.ts'
+import type { SlotMessages } from '../../desk/messages.ts'
+import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
+import { placeText } from '../../desk/slot/slotTexts.ts'
+import { csvOf, memoCell } from '../../ui/csv.ts'
 import type { ExportMessages } from './messages.ts'
 
 const day = (time: string) => time.slice(0, 10)
@@ -20,7 +20,7 @@ export function slotCsv(slots: readonly FullSlot[], m: ExportMessages, words: Sl
       end: clock(slot.endsAt),
       openFrom: `${day(slot.availableFrom)} ${clock(slot.availableFrom)}`,
       cancelUntil: `${day(slot.cancelBy)} ${clock(slot.cancelBy)}`,
-      teacherId: teacher?.teacherId ?? '',
+      teacherCode: teacher?.teacherCode ?? '',
       teacher: teacher?.displayName ?? '',
       location: slot.location?.locationName ?? '',
       online: slot.onlineAvailable ? m.yes : m.no,
@@ -29,7 +29,7 @@ export function slotCsv(slots: readonly FullSlot[], m: ExportMessages, words: Sl
       booked: String(slot.bookedCount),
       limit: slot.capacity === null ? '' : String(slot.capacity),
       lessonLocation: slot.lessonLocation === null ? '' : placeText(slot.lessonLocation, words),
-      studentIds: join(bookings.map(({ student }) => student?.studentId ?? '_')),
+      studentCodes: join(bookings.map(({ student }) => student?.studentCode ?? '_')),
       students: join(bookings.map(({ student }) => student?.fullName ?? words.otherBooking)),
       attendance: join(bookings.map((booking) => attendanceWord(booking, m))),
       waiting: join((slot.waitingList ?? []).map(({ fullName }) => fullName)),

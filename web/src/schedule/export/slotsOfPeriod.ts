@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { addDays } from '../../shared/format/dates.ts'
-import { type FullSlot, SlotsInRangeQuery } from '../../shared/slots/slotDocuments.ts'
+import { type FullSlot, SlotsInRangeQuery } from '../../desk/store/slotDocuments.ts'
 
 /** The most days one call may ask for. */
 const mostDays = 92

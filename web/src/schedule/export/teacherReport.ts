@@ -1,12 +1,12 @@
 import { minutesBetween } from '@koma/schema/rules/time'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { csvOf } from './csv.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { csvOf } from '../../ui/csv.ts'
 import type { ExportMessages } from './messages.ts'
 
 /** Whom the report is about. */
 export interface ReportedTeacher {
   id: string
-  teacherId: string
+  teacherCode: string
   displayName: string
 }
 
@@ -19,8 +19,8 @@ export function teacherReport(
   teachers: readonly ReportedTeacher[],
   m: ExportMessages,
 ): string {
-  const rows = teachers.map(({ id, teacherId, displayName }) => [
-    teacherId,
+  const rows = teachers.map(({ id, teacherCode, displayName }) => [
+    teacherCode,
     displayName,
     ...figures(slots.filter(({ teacher }) => teacher?.id === id)),
   ])

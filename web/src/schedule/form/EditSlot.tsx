@@ -1,10 +1,9 @@
-import { useMutation } from '@apollo/client/react'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useSave } from '../../record/useSave.ts'
+import { FormButtons } from '../FormButtons.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { DeletePart } from './DeletePart.tsx'
 import { messages } from './messages.ts'
@@ -16,7 +15,7 @@ import classes from './SlotForm.module.css'
 import { formOf, inputOf, type SlotFormValues } from './slotFormValues.ts'
 import { useEditedSlot } from './useEditedSlot.ts'
 import { UnsavedSlot } from './UnsavedSlot.tsx'
-import { useSlotForm } from './useSlotForm.ts'
+import { isAtField, useSlotForm } from './useSlotForm.ts'
 
 interface EditSlotProps {
   /** The slot as it is now; it may change while it is edited. */
@@ -35,9 +34,9 @@ interface EditSlotProps {
  */
 export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const m = useMessages(messages)
-  const [update, { loading }] = useMutation(UpdateSlotMutation)
+  const { save: update, saving } = useSave(UpdateSlotMutation)
   const work = useSlotForm(formOf(slot), choices, slot)
-  const edited = useEditedSlot(slot, work, loading)
+  const edited = useEditedSlot(slot, work, saving)
   const [deleted, setDeleted] = useState(false)
 
   // What was entered for a slot that is gone is of no use, and nobody is to be asked about it on the way out.
@@ -48,17 +47,9 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
 
   const send = async (values: SlotFormValues, courseIds: string[]) => {
     const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version }
-    // A failed call has told its own story in a toast; the form stays for another try.
-    const answer = await update({ variables: { input } }).then(
-      ({ data }) => data?.updateSlot,
-      () => undefined,
-    )
-    if (answer === undefined) return
-    if (answer.success) toastSuccess(m.saved)
-    else if (work.refused(answer)) return
-    else toastError(answer.message)
-    // Of a stale edit the form shows what has changed.
-    if (answer.code !== 'stale') onDone()
+    const answer = await update({ input }, { done: m.saved, refused: work.unlessAtField })
+    // The form stays for another try, for what stands at a field, and of a stale edit it shows what has changed.
+    if (answer && !isAtField(answer) && answer.code !== 'stale') onDone()
   }
 
   return (
@@ -67,14 +58,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
       <SlotFields work={work} choices={choices} slot={slot} />
       <OnlinePart slot={slot} onDone={onDone} />
       <DeletePart slot={slot} onDeleted={leaveDeleted} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {m.cancel}
-        </Button>
-        <Button type="submit" loading={loading}>
-          {m.save}
-        </Button>
-      </div>
+      <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onDone} send={m.save} busy={saving} />
       <UnsavedSlot unsaved={edited.unsaved && !deleted} onDiscard={edited.discard} />
     </form>
   )

@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react'
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { toastError, toastSuccess } from '../../shared/ui/toasts.tsx'
+import { useSave } from '../../record/useSave.ts'
+import { FormButtons } from '../FormButtons.tsx'
 import { messages } from './messages.ts'
 import { withDate, withStart, withTeacher } from './recompute.ts'
 import type { SlotChoices } from './slotChoices.ts'
@@ -24,10 +24,13 @@ export interface NewSlotStart {
   teacherId?: string
 }
 
+/** A slot that has just been made. */
+export type MadeSlot = Pick<FullSlot, 'id' | 'startsAt'>
+
 interface NewSlotProps {
   start: NewSlotStart
   choices: SlotChoices
-  onMade: (slotId: string | null) => void
+  onMade: (slot: MadeSlot | null) => void
   onGiveUp: () => void
   /** Start and end as they stand in the form, `YYYY-MM-DDTHH:mm:00`; null while one is missing. */
   onTimes?: ((times: { startsAt: string; endsAt: string } | null) => void) | undefined
@@ -37,7 +40,7 @@ interface NewSlotProps {
 export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotProps) {
   const m = useMessages(messages)
   const format = useFormat()
-  const [create, { loading }] = useMutation(CreateSlotMutation)
+  const { save: create, saving } = useSave(CreateSlotMutation)
   const [begun] = useState(() => startingAt(start, choices))
   const work = useSlotForm(begun, choices, null)
 
@@ -47,45 +50,29 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
   }, [onTimes, startsAt, endsAt])
 
   const send = async (values: SlotFormValues, courseIds: string[]) => {
-    // A failed call has told its own story in a toast; the form stays for another try.
-    const answer = await create({ variables: { input: inputOf(values, courseIds) } }).then(
-      ({ data }) => data?.createSlot,
-      () => undefined,
+    const answer = await create(
+      { input: inputOf(values, courseIds) },
+      { done: ({ slot }) => slot && m.created(format.when(slot)), refused: work.unlessAtField },
     )
-    if (answer === undefined) return
-    if (!answer.success) {
-      if (!work.refused(answer)) toastError(answer.message)
-      return
-    }
-    if (answer.slot) {
-      toastSuccess(
-        m.created(`${format.date(answer.slot.startsAt)} ${format.timeRange(answer.slot.startsAt, answer.slot.endsAt)}`),
-      )
-    }
-    onMade(answer.slot?.id ?? null)
+    if (answer?.success) onMade(answer.slot ?? null)
   }
 
   return (
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <SlotFields work={work} choices={choices} slot={null} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onGiveUp}>
-          {m.cancel}
-        </Button>
-        <Button type="submit" loading={loading}>
-          {m.create}
-        </Button>
-      </div>
+      <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onGiveUp} send={m.create} busy={saving} />
       <UnsavedSlot unsaved={isOtherSlot(begun, work.values)} onDiscard={() => work.change(begun)} />
     </form>
   )
 }
 
+/** Whatever can be taught is offered until a course is taken away: so are courses of the teacher or time chosen next. */
 function startingAt({ date, time, teacherId }: NewSlotStart, choices: SlotChoices): SlotFormValues {
   const { defaults, locations } = choices
+  const courseIds = choices.courses.map(({ course }) => course.id)
   const [only, another] = locations
   const place = only && !another ? only.id : ''
-  const dated = withDate({ ...emptyForm, place }, date, defaults)
+  const dated = withDate({ ...emptyForm, place, courseIds }, date, defaults)
   const timed = time === '' ? dated : withStart(dated, time, defaults)
   return teacherId === undefined ? timed : withTeacher(timed, teacherId, choices)
 }

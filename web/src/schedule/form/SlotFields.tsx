@@ -4,10 +4,11 @@ import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { DateField } from '../../shared/ui/DateField.tsx'
-import { errorAt } from '../../shared/ui/formErrors.ts'
-import { TimeField } from '../../shared/ui/TimeField.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { errorAt } from '../../record/formErrors.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
 import { CourseSelector } from './CourseSelector.tsx'
 import { messages } from './messages.ts'
 import { withDate, withDefaultLength, withEnd, withStart, withTeacher } from './recompute.ts'
@@ -44,6 +45,18 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
     }
     change((before) => withStart(before, startTime, defaults))
   }
+  // What another teacher or time would offer again stays as it was chosen.
+  const notOffered = ({ courseIds }: SlotFormValues) =>
+    courseIds.filter((id) => !work.offered.some((course) => course.id === id))
+  // Without rules more is offered, and none of that has been chosen.
+  const withRules = (lessonRules: boolean) =>
+    change((before) => ({
+      ...before,
+      lessonRules,
+      courseIds: lessonRules
+        ? before.courseIds
+        : before.courseIds.filter((id) => work.offered.some((course) => course.id === id)),
+    }))
   const teacher = (teacherId: string) => change((before) => withTeacher(before, teacherId, choices))
 
   return (
@@ -94,7 +107,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
         )}
         <Field name="openDate">
           <DateField
-            label={label('availableFrom')}
+            label={m.openDate}
             value={values.openDate}
             onChange={(openDate) => change({ openDate })}
             clearable
@@ -114,7 +127,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
         </Field>
         <Field name="cancelDate">
           <DateField
-            label={label('cancelBy')}
+            label={m.cancelDate}
             value={values.cancelDate}
             onChange={(cancelDate) => change({ cancelDate })}
             clearable
@@ -155,14 +168,12 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
           </Field>
         )}
         <Field name="teacherId" wide>
-          <Select
+          <ChoiceField
             label={label('teacher')}
-            data={teacherChoices(choices, slot)}
-            value={values.teacherId || null}
-            onChange={(id) => teacher(id ?? '')}
-            searchable
-            allowDeselect={false}
-            withAsterisk
+            choices={teacherChoices(choices, slot)}
+            value={values.teacherId}
+            onChange={teacher}
+            required
             error={errorOf('teacherId')}
           />
         </Field>
@@ -182,7 +193,9 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
           label={label('courses')}
           offered={work.offered}
           chosen={values.courseIds}
-          onChange={(courseIds) => change({ courseIds })}
+          onChange={(courseIds) =>
+            change((before) => ({ ...before, courseIds: [...courseIds, ...notOffered(before)] }))
+          }
           fixedId={slot?.bookedCourse?.id ?? null}
           error={errorOf('courseIds')}
           empty={values.teacherId === '' && values.lessonRules ? m.noTeacher : m.noCourses}
@@ -192,7 +205,7 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
         label={m.lessonRules}
         description={m.lessonRulesHint}
         checked={values.lessonRules}
-        onChange={(event) => change({ lessonRules: event.currentTarget.checked })}
+        onChange={(event) => withRules(event.currentTarget.checked)}
       />
       <Textarea
         label={m.memo}
@@ -227,8 +240,8 @@ function placeChoices(choices: SlotChoices, slot: FullSlot | null, onlineOnly: s
 function teacherChoices(choices: SlotChoices, slot: FullSlot | null) {
   const teachers = choices.teachers.map(({ teacher }) => teacher)
   const own = slot?.teacher && !teachers.some(({ id }) => id === slot.teacher?.id) ? [slot.teacher] : []
-  return [...teachers, ...own].map(({ id, teacherId, displayName }) => ({
+  return [...teachers, ...own].map(({ id, teacherCode, displayName }) => ({
     value: id,
-    label: `${displayName} ${teacherId}`,
+    label: `${displayName} ${teacherCode}`,
   }))
 }

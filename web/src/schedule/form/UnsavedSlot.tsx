@@ -1,6 +1,6 @@
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { isOtherSlotOpen } from '../../shared/slots/useOpenSlot.ts'
-import { LeaveGuard } from '../../shared/ui/LeaveGuard.tsx'
+import { isOtherSlotOpen } from '../../calendar/useOpenSlot.ts'
+import { LeaveGuard } from '../../record/LeaveGuard.tsx'
 import { messages } from './messages.ts'
 
 interface UnsavedSlotProps {

@@ -1,20 +1,28 @@
-import { checkNewSlot, checkSlotEdit } from '@koma/schema/rules/slotEdit'
+import { newSlotProblems, slotEditProblems } from '@koma/schema/rules/slotEdit'
 import type { Schedule, SlotField, SlotProblem } from '@koma/schema/slotProblems'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { chosenCourses, taughtBy } from './offeredCourses.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import { beforeOf, draftOf, type SlotFormValues } from './slotFormValues.ts'
 
-/** The first problem of the form, judged by the rules that the server judges by, or null. (SCHED-76…81) */
+/**
+ * What is wrong with the form, judged by the rules that the server judges by, in their order; of a time that lacks its
+ * date only the date is missing. (SCHED-76…81)
+ */
 export function checkSlotForm(
   values: SlotFormValues,
   { schedule, choices, slot }: { schedule: Schedule; choices: SlotChoices; slot: FullSlot | null },
-): SlotProblem | null {
+): SlotProblem[] {
   const draft = draftOf(values, chosenCourses(values, choices, slot))
-  if (slot === null) return checkNewSlot(draft, schedule)
   const teacherCourseIds = taughtBy(choices, values.teacherId)
-  return checkSlotEdit(draft, beforeOf(slot), { schedule, teacherCourseIds })
+  const problems =
+    slot === null
+      ? newSlotProblems(draft, schedule)
+      : slotEditProblems(draft, beforeOf(slot), { schedule, teacherCourseIds })
+  return problems.filter(({ field, kind }) => kind !== 'missing' || isEmpty(values[formField(field, values)]))
 }
+
+const isEmpty = (value: SlotFormValues[keyof SlotFormValues]) => value === '' || typeof value !== 'string'
 
 /** The form's own field that a problem of the rules is shown at: of a date and its time the one that is empty. */
 export function formField(field: SlotField, values: SlotFormValues): keyof SlotFormValues {

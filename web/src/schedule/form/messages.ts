@@ -1,5 +1,7 @@
 interface Messages {
+  openDate: string
   openTime: string
+  cancelDate: string
   cancelTime: string
   defaultLength: (minutes: number) => string
   onlineOnly: string
@@ -23,21 +25,15 @@ interface Messages {
   saved: string
   toOnline: string
   toOnlineHint: string
-  toOnlineDone: string
   deleteSwitch: string
   deleteAsk: string
   deleteWaiting: (count: number) => string
   deleteNow: string
   deleted: (slot: string) => string
-  changedTitle: string
   changedHint: string
   bookedMeanwhile: string
   /** A booking has come in, and what it fixes was being changed. */
   takenBack: string
-  field: string
-  theirs: string
-  mine: string
-  takeTheirs: string
   applyMine: string
   applied: string
   nothing: string
@@ -47,7 +43,9 @@ interface Messages {
 }
 
 const jp: Messages = {
+  openDate: '予約開始日',
   openTime: '予約開始時刻',
+  cancelDate: 'キャンセル期限の日付',
   cancelTime: 'キャンセル期限の時刻',
   defaultLength: (minutes) => `標準の長さ（${minutes}分）にする`,
   onlineOnly: 'オンラインのみ',
@@ -71,20 +69,14 @@ const jp: Messages = {
   saved: '枠を保存しました',
   toOnline: 'オンラインに変更',
   toOnlineHint: '予約はそのままで、レッスンの実施場所だけがオンラインになります。',
-  toOnlineDone: 'オンラインに変更しました',
   deleteSwitch: 'この枠を削除する',
   deleteAsk: 'この枠を削除します。元に戻すことはできません。',
   deleteWaiting: (count) => `キャンセル待ちの${count}名の登録も削除されます。`,
   deleteNow: '削除',
   deleted: (slot) => `枠を削除しました：${slot}`,
-  changedTitle: '編集中にほかの人がこの枠を変更しました',
   changedHint: '変更された項目を確認し、どちらを採用するか選んでください。',
   takenBack: '編集中に予約が入ったため、日時・場所とその期限の変更を元に戻しました。ほかの入力内容は保存できます。',
   bookedMeanwhile: '編集中にこの枠の予約が変わりました。入力内容はそのまま保存できます。',
-  field: '項目',
-  theirs: 'ほかの人の変更',
-  mine: '自分の入力',
-  takeTheirs: 'ほかの人の変更を採用',
   applyMine: '自分の変更を適用し直す',
   applied: '自分の変更を適用し直しました。保存してください。',
   nothing: '（なし）',
@@ -94,7 +86,9 @@ const jp: Messages = {
 }
 
 const en: Messages = {
+  openDate: 'Open-from date',
   openTime: 'Open-from time',
+  cancelDate: 'Cancel-until date',
   cancelTime: 'Cancel-until time',
   defaultLength: (minutes) => `Default length (${minutes} min)`,
   onlineOnly: 'Online only',
@@ -118,22 +112,16 @@ const en: Messages = {
   saved: 'Slot saved',
   toOnline: 'Change to online',
   toOnlineHint: 'Bookings stay as they are; only the place of the lesson becomes online.',
-  toOnlineDone: 'Changed to online',
   deleteSwitch: 'Delete this slot',
   deleteAsk: 'Confirm deletion? This cannot be undone.',
   deleteWaiting: (count) =>
     count === 1 ? 'One student leaves its waiting list.' : `${count} students leave its waiting list.`,
   deleteNow: 'Delete',
   deleted: (slot) => `Slot deleted: ${slot}`,
-  changedTitle: 'Somebody else changed this slot while you were editing',
   changedHint: 'Look at what changed and choose which version to keep.',
   takenBack:
     'A booking came in meanwhile, so your change of day, time or location and its deadlines was taken back. The rest of what you entered can still be saved.',
   bookedMeanwhile: 'The bookings of this slot changed meanwhile. What you entered can still be saved.',
-  field: 'Field',
-  theirs: 'Their change',
-  mine: 'Your entry',
-  takeTheirs: 'Take theirs',
   applyMine: 'Apply mine again',
   applied: 'Your changes are applied again. Save to keep them.',
   nothing: '(none)',

@@ -1,5 +1,5 @@
 import { type ChoosableCourse, choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import { beforeOf, draftOf, type SlotFormValues } from './slotFormValues.ts'
 

@@ -1,5 +1,6 @@
 import { ONLINE } from '@koma/schema/constants'
 import { slotFieldLabel } from '@koma/schema/slotProblems'
+import { formatDateInput } from '../../shared/format/dates.ts'
 import type { Language } from '../../shared/i18n/language.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
@@ -53,14 +54,15 @@ export function partLabel(part: SlotPart, words: PartWords, language: Language):
   return slotFieldLabel(part, language)
 }
 
-/** What stands in a part, for people to compare. */
-export function partText(part: SlotPart, values: SlotFormValues, words: PartWords): string {
+/** What stands in a part, for people to compare; dates as they stand in the fields. (BRAND-01) */
+export function partText(part: SlotPart, values: SlotFormValues, words: PartWords, language: Language): string {
+  const dateText = (date: string) => date && formatDateInput(date, language)
   const texts: Record<SlotPart, string> = {
-    lessonDate: values.lessonDate.replaceAll('-', '/'),
+    lessonDate: dateText(values.lessonDate),
     startTime: values.startTime,
     endTime: values.endTime,
-    availableFrom: `${values.openDate.replaceAll('-', '/')} ${values.openTime}`.trim(),
-    cancelBy: `${values.cancelDate.replaceAll('-', '/')} ${values.cancelTime}`.trim(),
+    availableFrom: `${dateText(values.openDate)} ${values.openTime}`.trim(),
+    cancelBy: `${dateText(values.cancelDate)} ${values.cancelTime}`.trim(),
     location: values.place === ONLINE ? words.onlineOnly : (words.places.get(values.place) ?? ''),
     onlineAvailable: values.onlineAvailable ? words.on : words.off,
     link: values.onlineLessonLink,

@@ -8,7 +8,7 @@ export const SlotChoicesQuery = graphql(`
       teachers {
         teacher {
           id
-          teacherId
+          teacherCode
           displayName
           calendarColor
         }

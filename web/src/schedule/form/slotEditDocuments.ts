@@ -9,7 +9,7 @@ export const SlotEdit_answer = graphql(`
     field
     slot {
       id
-      ...FullSlot_slot @unmask
+      ...FullSlot_slot
     }
   }
 `)
@@ -18,7 +18,7 @@ export const SlotEdit_answer = graphql(`
 export const CreateSlotMutation = graphql(`
   mutation CreateSlot($input: SlotInput!) {
     createSlot(input: $input) {
-      ...SlotEdit_answer @unmask
+      ...SlotEdit_answer
     }
   }
 `)
@@ -27,7 +27,7 @@ export const CreateSlotMutation = graphql(`
 export const UpdateSlotMutation = graphql(`
   mutation UpdateSlot($input: UpdateSlotInput!) {
     updateSlot(input: $input) {
-      ...SlotEdit_answer @unmask
+      ...SlotEdit_answer
     }
   }
 `)
@@ -39,15 +39,6 @@ export const DeleteSlotMutation = graphql(`
       success
       code
       message
-    }
-  }
-`)
-
-/** Holds a booked lesson online from now on. (SCHED-67, D74) */
-export const ChangeToOnlineMutation = graphql(`
-  mutation ChangeToOnline($slotId: ID!) {
-    changeToOnline(slotId: $slotId) {
-      ...SlotEdit_answer @unmask
     }
   }
 `)

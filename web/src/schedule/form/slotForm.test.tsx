@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { fieldNamed, press, type, choose } from '../../shared/test/fields.ts'
+import { fieldNamed, press, type, choose } from '../../test/fields.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, emily, green, tanaka, typed } from '../../shared/test/deskData.ts'
-import { api, server } from '../../shared/test/server.ts'
-import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { setComputerTo } from '../../test/computerClock.ts'
+import { aSlot, booked, emily, green, tanaka, typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { type Answers, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
@@ -39,6 +39,28 @@ const alertWith = async (text: string) => {
   await waitFor(() => expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes(text))).toBe(true))
 }
 
+const moveVerdict = (slotId: string, startsAt: string) =>
+  typed('SlotMoveVerdict', {
+    slotId,
+    moves: true,
+    seal: `seal ${slotId}`,
+    message: '',
+    startsAt,
+    endsAt: startsAt.replace('00:00', '50:00'),
+    cancelBy: startsAt,
+    warnings: [],
+    people: [
+      typed('LessonPerson', {
+        type: 'student',
+        role: 'booked',
+        id: 's-1',
+        code: 's0001',
+        name: '森 一',
+        notice: 'mail',
+      }),
+    ],
+  })
+
 test('a problem stands at its field, is said aloud and has the focus (SCHED-77, ERR-30)', async () => {
   await openNew()
   const create = async (message: string, name: string) => {
@@ -50,9 +72,12 @@ test('a problem stands at its field, is said aloud and has the focus (SCHED-77, 
     expect(document.activeElement).toBe(wrong)
   }
   await create('Please enter: Start time', 'Start time')
+  // The others stand at their fields as well.
+  for (const name of ['End time', 'Location', 'Teacher']) expect(field(name).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryAllByRole('alert')).toHaveLength(1)
   type('Start time', '730')
   expect(field('End time').value).toBe('08:20')
-  await create('Start time: must be within 09:00~21:00.', 'Start time')
+  await create('Start time: must be within 09:00–21:00.', 'Start time')
 })
 
 test('a start needs a date first (SCHED-75)', async () => {
@@ -72,7 +97,6 @@ test('what is sent is the form; online only is an online flag without a place; t
   await choose('場所', 'オンラインのみ')
   await choose('講師', 'Emily t001')
   expect(field('オンラインレッスンのリンク').value).toBe('https://meet.example/emily')
-  press('すべて選択')
   type('メモ', '教科書')
   press('枠を作成')
   await waitFor(() => expect(screen.queryByRole('button', { name: '枠を作成' })).toBeNull())
@@ -100,6 +124,42 @@ test('what is sent is the form; online only is an online flag without a place; t
   await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('new'))
 })
 
+test('courses are ticked until one is taken away, whichever teacher is chosen; the filtered teacher is (SCHED-64)', async () => {
+  const { close } = await openNew()
+  const ticked = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[data-field=courseIds] input:checked')].map(
+      (input) => input.closest('[class*=Checkbox]')?.textContent ?? input.labels?.[0]?.textContent,
+    )
+  type('Start time', '19:00')
+  await choose('Teacher', 'Emily t001')
+  await waitFor(() => expect(ticked()).toHaveLength(3))
+  const first = document.querySelector<HTMLInputElement>('[data-field=courseIds] input')
+  if (first) fireEvent.click(first)
+  await waitFor(() => expect(ticked()).toHaveLength(2))
+  await choose('Teacher', '田中先生 t002')
+  await waitFor(() => expect(ticked()).toHaveLength(1))
+  await choose('Teacher', 'Emily t001')
+  await waitFor(() => expect(ticked()).toHaveLength(2))
+  close()
+  await openSchedule({ slots, at: `/admin/schedule?teacher=${tanaka.id}`, language: 'en' })
+  fireEvent.click(await screen.findByRole('button', { name: 'New slot' }))
+  await waitFor(() => expect(field('Teacher').value).toBe('田中先生 t002'))
+})
+
+test('a slot made outside the listed dates is opened, so that nobody has to look for it (SCHED-87)', async () => {
+  const made = aSlot('made', '2026-12-24', '14:00')
+  const { address, serve } = await openNew({ createSlot: () => ({ ...success, slot: made }) })
+  serve([...slots, made])
+  type('Lesson date', '24 Dec 2026')
+  type('Start time', '14:00')
+  await choose('Location', 'みどり台校')
+  await choose('Teacher', 'Emily t001')
+  press('Create slot')
+  await waitFor(() => expect(address.current).toContain('slot=made'))
+  expect(await screen.findByText(/Slot created/)).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: /24 Dec/ })).toBeTruthy()
+})
+
 test('lesson rules off offers all active courses; a refusal of the server stands at its field and keeps the form (SCHED-65, SCHED-88, D37, D73)', async () => {
   await openNew({
     createSlot: () => ({ ...success, success: false, code: 'generalE', message: 'Busy then.', field: 'teacher' }),
@@ -110,6 +170,8 @@ test('lesson rules off offers all active courses; a refusal of the server stands
   expect(courses()).toHaveLength(1)
   fireEvent.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
   expect(courses()).toHaveLength(3)
+  // What was not on offer before has not been chosen.
+  expect(document.querySelectorAll('[data-field=courseIds] input:checked')).toHaveLength(1)
   press('All')
   await choose('Location', 'みどり台校')
   press('Create slot')
@@ -193,30 +255,42 @@ test('what was entered is asked about before the edit, the slot or the form of a
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
 
-test('a booked lesson changes to online (SCHED-67, D74)', async () => {
-  const { sent } = await openEdit('talk', { changeToOnline: () => success })
+test('a booked lesson changes to online, after it has been said whom that concerns (SCHED-67, D74)', async () => {
+  const { sent } = await openEdit('talk', {
+    slotMovePreview: () => [moveVerdict('talk', '2026-11-20T10:00:00')],
+    moveSlots: () => ({ ...success, batchId: 'b-1', slots: [] }),
+  })
   fireEvent.change(field('Memo'), { target: { value: 'p.30' } })
   press('Change to online')
   await screen.findByText('What you entered for the slot is not saved yet.')
   expect(sent).toEqual([])
   press('Leave without saving')
-  await waitFor(() => expect(sent).toEqual([['ChangeToOnline', { slotId: 'talk' }]]))
+  const dialog = await screen.findByRole('dialog', { name: 'Move the slot' })
+  expect(await within(dialog).findByText('Told by email: 1 person')).toBeTruthy()
+  const move = within(dialog).getByRole('button', { name: 'Move' })
+  await waitFor(() => expect(move).toHaveProperty('disabled', false))
+  fireEvent.click(move)
+  const place = { place: { locationId: null } }
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual([
+      'MoveSlots',
+      {
+        move: { tell: true, moves: [expect.objectContaining({ slotId: 'talk', version: 1, ...place })] },
+        expected: [{ slotId: 'talk', seal: 'seal talk' }],
+      },
+    ]),
+  )
 })
 
 test('deleting needs its safety switch; a refusal is told (SCHED-68, SCHED-90, ERR-29)', async () => {
   const { sent } = await openEdit('talk', {
-    deleteSlot: () => ({
-      ...success,
-      success: false,
-      code: 'generalE',
-      message: 'Slots with bookings cannot be deleted.',
-    }),
+    changeSlotBatch: () => success,
   })
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   fireEvent.click(screen.getByRole('switch', { name: 'Delete this slot' }))
   press('Delete')
   await alertWith('Slots with bookings cannot be deleted.')
-  expect(sent).toEqual([['DeleteSlot', { slotId: 'talk' }]])
+  expect(sent).toEqual([])
 })
 
 test('what somebody else changed meanwhile is shown beside mine, and mine is made again on top of it (SCHED-89)', async () => {
@@ -226,7 +300,7 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   const { live, sent } = opened
   type('Memo', 'mine')
   live({ slots: [{ ...free, version: 2, location: green, lessonMemo: 'theirs' }] })
-  expect(await screen.findByText(/while you were editing/)).toBeTruthy()
+  expect(await screen.findByText(/has changed this meanwhile/)).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows).toContainEqual(['Location', 'みどり台校', '駅前校'])
   expect(rows).toContainEqual(['Memo', 'theirs', 'mine'])
@@ -235,7 +309,7 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[1]).toMatchObject({ version: 1, lessonMemo: 'mine' })
   press('Apply mine again')
-  await waitFor(() => expect(screen.queryByText(/while you were editing/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/has changed this meanwhile/)).toBeNull())
   expect(field('Location').value).toBe('みどり台校')
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -255,7 +329,7 @@ test('what one saves oneself is no change of others, though its news come before
   press('Save')
   live({ slots: [{ ...free, version: 2, lessonMemo: 'mine', location: green }] })
   await waitFor(() => expect(screen.getAllByText('みどり台校').length).toBeGreaterThan(0))
-  expect(screen.queryByText(/while you were editing/)).toBeNull()
+  expect(screen.queryByText(/has changed this meanwhile/)).toBeNull()
   answer.resolve()
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
 })
@@ -263,7 +337,8 @@ test('what one saves oneself is no change of others, though its news come before
 test('theirs can be taken instead; a booking alone only fixes what it fixes (SLOT-27)', async () => {
   const opened = await openEdit('free', { updateSlot: () => success })
   const { live, sent } = opened
-  const all = () => ['Lesson date', 'Start time', 'Open from', 'Cancel until'].map((name) => field(name).value)
+  const all = () =>
+    ['Lesson date', 'Start time', 'Open-from date', 'Cancel-until date'].map((name) => field(name).value)
   const before = all()
   type('Lesson date', '2026/12/25')
   type('Start time', '13:00')
@@ -273,7 +348,7 @@ test('theirs can be taken instead; a booking alone only fixes what it fixes (SLO
   await waitFor(() => expect(all()).toEqual(before))
   type('Memo', 'mine')
   live({ slots: [{ ...free, ...booked({ s0007: '渡辺 修' }), version: 3, lessonMemo: 'theirs', teacher: tanaka }] })
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take what is saved' }))
   expect(field('Memo').value).toBe('theirs')
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -2,7 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import type { SlotInput } from '@koma/schema/input/slot'
 import { placeOf, type SlotBefore, type SlotDraft } from '@koma/schema/rules/slotEdit'
 import type { WallTime } from '@koma/schema/rules/time'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 
 /** What stands in the fields of the slot form; an empty text is a field that is not filled in. */
 export interface SlotFormValues {
@@ -90,22 +90,18 @@ export function draftOf(values: SlotFormValues, courseIds: readonly string[]): S
   }
 }
 
+type NotJudged = Pick<SlotInput, 'onlineLessonLink' | 'lessonMemo' | 'courseIds' | 'lessonRules'>
+
+/** A draft as it is sent, with what the rules do not look at. */
+export function sentOf(draft: SlotDraft, more: NotJudged): SlotInput {
+  const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable } = draft
+  return { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable, ...more }
+}
+
 /** The form as it is sent. (SCHED-83, SCHED-87) */
 export function inputOf(values: SlotFormValues, courseIds: readonly string[]): SlotInput {
-  const { startsAt, endsAt, availableFrom, cancelBy, teacherId, locationId, onlineAvailable } = draftOf(values, [])
-  return {
-    startsAt,
-    endsAt,
-    availableFrom,
-    cancelBy,
-    teacherId,
-    locationId,
-    onlineAvailable,
-    onlineLessonLink: values.onlineLessonLink,
-    lessonMemo: values.lessonMemo,
-    courseIds: [...courseIds],
-    lessonRules: values.lessonRules,
-  }
+  const { onlineLessonLink, lessonMemo, lessonRules } = values
+  return sentOf(draftOf(values, []), { onlineLessonLink, lessonMemo, courseIds: [...courseIds], lessonRules })
 }
 
 /** The slot as it was before the edit, and what its bookings have fixed, as the rules look at it. (SLOT-27) */

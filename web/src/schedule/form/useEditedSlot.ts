@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { changedParts, rebased, type SlotPart } from './rebase.ts'
 import { formOf, isOtherSlot, type SlotFormValues } from './slotFormValues.ts'
 import type { SlotFormWork } from './useSlotForm.ts'

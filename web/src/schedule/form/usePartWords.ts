@@ -1,5 +1,5 @@
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { messages } from './messages.ts'
 import type { PartWords } from './rebase.ts'
 import type { SlotChoices } from './slotChoices.ts'

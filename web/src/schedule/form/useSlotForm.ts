@@ -4,25 +4,18 @@ import { useForm } from '@mantine/form'
 import { useEffect, useId } from 'react'
 import { useLanguage } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { firstError } from '../../shared/ui/formErrors.ts'
-import { toastError } from '../../shared/ui/toasts.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { firstError } from '../../record/formErrors.ts'
+import type { Answer } from '../../record/useSave.ts'
+import { toastError } from '../../ui/toasts.tsx'
 import { checkSlotForm, formField } from './checkSlotForm.ts'
 import { chosenCourses, offeredCourses } from './offeredCourses.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import type { SlotFormValues } from './slotFormValues.ts'
 
-/** What the server says when it does not keep a slot. */
-export interface SlotAnswer {
-  success: boolean
-  code: string
-  message: string
-  field?: string | null | undefined
-}
-
 /**
- * The slot form: its values, judged by the rules when it is sent, and each problem shown at its field,
- * announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
+ * The slot form: its values, judged by the rules when it is sent, and all problems shown at their
+ * fields, the first announced and brought into focus. `slot` is the edited one as it is now, null for a new one. (SCHED-76…81)
  */
 export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot: FullSlot | null) {
   const [language] = useLanguage()
@@ -34,8 +27,12 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
   const form = useForm<SlotFormValues>({
     initialValues: initial,
     validate: (values) => {
-      const problem = checkSlotForm(values, { schedule, choices, slot })
-      return problem === null ? {} : { [formField(problem.field, values)]: textOf(problem) }
+      const errors: Record<string, string> = {}
+      // Of two things that are wrong with one field the first is said.
+      for (const problem of checkSlotForm(values, { schedule, choices, slot })) {
+        errors[formField(problem.field, values)] ??= textOf(problem)
+      }
+      return errors
     },
   })
   const { values } = form
@@ -62,11 +59,11 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     change: (next: Partial<SlotFormValues> | ((before: SlotFormValues) => SlotFormValues)) =>
       form.setValues(typeof next === 'function' ? next(form.getValues()) : next),
     offered: offeredCourses(values, choices, slot),
-    /** Shows a refusal of the server at its field; says whether it is about one. */
-    refused: ({ field, message }: SlotAnswer): boolean => {
-      if (!isSlotField(field)) return false
+    /** Shows a refusal of the server at its field and says nothing more; of others gives what to say. */
+    unlessAtField: ({ field, message }: Answer): string | null => {
+      if (!isSlotField(field)) return message
       refuse(field, message)
-      return true
+      return null
     },
     /** Shows a problem of the rules before the form is sent. (SCHED-75) */
     complain: (problem: SlotProblem) => refuse(problem.field, textOf(problem)),
@@ -103,6 +100,11 @@ const fields = new Set<string>([
   'teacher',
   'courses',
 ])
+
+/** Whether a refusal stands at a field of the form. */
+export function isAtField({ success, field }: Answer): boolean {
+  return !success && isSlotField(field)
+}
 
 function isSlotField(field: string | null | undefined): field is SlotField {
   return field != null && fields.has(field)

@@ -1,24 +1,24 @@
 import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { messages as calendarMessages } from '../../shared/calendar/messages.ts'
+import { messages as calendarMessages } from '../../calendar/messages.ts'
 import { addDays } from '../../shared/format/dates.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { useNow, useToday } from '../../shared/hooks/useNow.ts'
-import { useUrlFilters } from '../../shared/hooks/useUrlFilters.ts'
+import { useNow, useToday } from '../../shared/school/useNow.ts'
+import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { isDateRange } from '../../shared/slots/dateRange.ts'
-import { DaysFailed } from '../../shared/slots/DaysFailed.tsx'
-import { FilterSelect } from '../../shared/slots/FilterSelect.tsx'
-import { useSlotsInRange } from '../../shared/slots/useSlotsInRange.ts'
-import { DateField } from '../../shared/ui/DateField.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { PageSkeleton } from '../../shared/ui/PageSkeleton.tsx'
-import { Segments } from '../../shared/ui/Segments.tsx'
+import { isDateRange } from '../../ui/dateRange.ts'
+import { DaysFailed } from '../../calendar/DaysFailed.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { useSlotsInRange } from '../../desk/store/useSlotsInRange.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { messages as scheduleMessages } from '../messages.ts'
-import { passes } from '../scheduleFilters.ts'
+import { passes } from '../slotFilter.ts'
 import { useFilterChoices } from '../useFilterChoices.ts'
 import classes from './DaySheet.module.css'
 import { messages } from './messages.ts'
@@ -130,7 +130,7 @@ export function DaySheet({ onClose }: { onClose: () => void }) {
             <section key={key} className={classes.part}>
               {teacher && (
                 <h3>
-                  {teacher.displayName} <span className={classes.id}>{teacher.teacherId}</span>
+                  {teacher.displayName} <span className={classes.id}>{teacher.teacherCode}</span>
                 </h3>
               )}
               <SheetTable slots={own} showTeacher={order === 'time'} />

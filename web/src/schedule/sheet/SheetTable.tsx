@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { SlotBooking } from '../../shared/slots/slotDocuments.ts'
+import type { SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { slotMessages } from '../../shared/slots/messages.ts'
-import { courseText, slotPlace } from '../../shared/slots/slotPlace.ts'
+import { slotMessages } from '../../desk/messages.ts'
+import { courseText, slotPlace } from '../../desk/slot/slotTexts.ts'
 import classes from './DaySheet.module.css'
 import { messages } from './messages.ts'
 import type { SheetSlot } from './sheetRows.ts'
@@ -71,7 +71,7 @@ function StudentCells({ booking }: { booking: SlotBooking }) {
   return (
     <>
       <td>
-        {student.fullName} <span className={classes.id}>{student.studentId}</span>
+        {student.fullName} <span className={classes.id}>{student.studentCode}</span>
       </td>
       <td className={classes.tick}>
         <Box word="present" ticked={attendance === 'present'} />

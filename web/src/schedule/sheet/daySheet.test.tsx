@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aSlot, booked, tanaka } from '../../shared/test/deskData.ts'
-import { openStaffPage } from '../../shared/test/staffDesk.tsx'
+import { aSlot, booked, tanaka } from '../../test/deskData.ts'
+import { openStaffPage } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './DaySheet.tsx'
 

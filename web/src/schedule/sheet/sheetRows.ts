@@ -1,4 +1,4 @@
-import type { FullSlot, SlotBooking } from '../../shared/slots/slotDocuments.ts'
+import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 
 /** A slot's lines on paper: one for each who has booked, or a single one that nobody has. */
 export interface SheetSlot {
@@ -28,7 +28,7 @@ export function sheetParts(slots: readonly FullSlot[], order: SheetOrder): Sheet
     const bookings = slot.bookings ?? []
     part.slots.push({ slot, bookings: bookings.length > 0 ? bookings : [null] })
   }
-  return [...parts.values()].toSorted((a, b) => compare(a.teacher?.teacherId ?? '', b.teacher?.teacherId ?? ''))
+  return [...parts.values()].toSorted((a, b) => compare(a.teacher?.teacherCode ?? '', b.teacher?.teacherCode ?? ''))
 }
 
 /** How many slots there are, how many of them are booked, and how many students come. */
@@ -39,7 +39,7 @@ export function sheetFigures(slots: readonly FullSlot[]): { slots: number; booke
 }
 
 function byStart(a: FullSlot, b: FullSlot): number {
-  return compare(a.startsAt, b.startsAt) || compare(a.teacher?.teacherId ?? '', b.teacher?.teacherId ?? '')
+  return compare(a.startsAt, b.startsAt) || compare(a.teacher?.teacherCode ?? '', b.teacher?.teacherCode ?? '')
 }
 
 function compare(a: string, b: string): number {

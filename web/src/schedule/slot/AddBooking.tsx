@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button, Select, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { refusalText } from '@koma/schema/codes'
@@ -6,27 +6,30 @@ import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { Segments } from '../../shared/ui/Segments.tsx'
-import { errorAt, firstError } from '../../shared/ui/formErrors.ts'
-import { toastError } from '../../shared/ui/toasts.tsx'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { errorAt, firstError } from '../../record/formErrors.ts'
+import { type Answer, useSave } from '../../record/useSave.ts'
+import { toastError } from '../../ui/toasts.tsx'
+import { FormButtons } from '../FormButtons.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
-import { BookingPreview } from './BookingPreview.tsx'
-import { DeskBookOtherMutation, DeskBookSlotMutation, type StudentChoice } from './bookingDocuments.ts'
+import { BookingPreview, useBookingPreview } from './BookingPreview.tsx'
+import { DeskBookOtherMutation, DeskBookSlotMutation, type StudentChoice } from './deskBookingDocuments.ts'
 import { bookableCourses, bookingInput, type BookingWish, missingIn, stillOffered, waysToHold } from './bookingWish.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
-import { useAnswer } from './useAnswer.ts'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 
-/** Opens the form that books a student, or something that is no lesson; none for a full slot. (SCHED-45, PERM-08) */
+/**
+ * Opens the form that books a student, or something that is no lesson; no way into it for a full slot. A slot that
+ * fills up while the form is open leaves what was entered, for the seat that may come free. (SCHED-45, PERM-08)
+ */
 export function AddBooking({ slot }: { slot: FullSlot }) {
   const m = useMessages(messages)
   const [opened, setOpened] = useState(false)
-  const isFull = slot.occupancy === 'full'
-  const opener = useFocusBack<HTMLButtonElement>(opened && !isFull)
-  if (isFull) return null
+  const opener = useFocusBack<HTMLButtonElement>(opened)
+  if (!opened && slot.occupancy === 'full') return null
   if (opened) return <AddBookingForm slot={slot} onClose={() => setOpened(false)} />
   return (
     <Button ref={opener} variant="default" fullWidth onClick={() => setOpened(true)}>
@@ -45,9 +48,8 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const [language] = useLanguage()
   const { onlineLessons, creditType } = useSchool()
   const { data: choices } = useQuery(SlotChoicesQuery)
-  const [book, booking] = useMutation(DeskBookSlotMutation)
-  const [bookOther, otherBooking] = useMutation(DeskBookOtherMutation)
-  const tell = useAnswer()
+  const { save: book, saving: booking } = useSave(DeskBookSlotMutation)
+  const { save: bookOther, saving: bookingOther } = useSave(DeskBookOtherMutation)
   const ways = waysToHold(slot, onlineLessons)
 
   const form = useForm<BookingWish>({
@@ -74,6 +76,10 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const isOther = wish.kind === 'other'
   const way = wish.online ? 'online' : 'place'
   const noContract = !isOther && wish.student !== null && !wish.student.hasContract
+  const isFull = slot.occupancy === 'full'
+  const isComplete = !isOther && !isFull && missingIn(slot, wish).length === 0
+  const preview = useBookingPreview(isComplete ? bookingInput(slot, wish) : null, slot.version)
+  const isSending = booking || bookingOther
 
   /** Keeps the course while it can still be booked; the only one there is is chosen by itself. */
   const consider = (student: StudentChoice | null, lessonRules: boolean) => {
@@ -84,12 +90,14 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   }
   const send = async (given: BookingWish) => {
     const name = given.student?.fullName ?? others.find(({ code }) => code === given.courseCode)?.displayName ?? ''
-    const call = isOther
-      ? bookOther({ variables: { input: { slotId: slot.id, courseCode: given.courseCode } } }).then(
-          ({ data }) => data?.bookOther,
+    const refused = ({ message }: Answer) => m.failed(message)
+    const answer = isOther
+      ? await bookOther(
+          { input: { slotId: slot.id, courseCode: given.courseCode } },
+          { done: m.otherBooked(name), refused },
         )
-      : book({ variables: { input: bookingInput(slot, given) } }).then(({ data }) => data?.bookSlot)
-    if (await tell(call, (isOther ? m.otherBooked : m.booked)(name))) onClose()
+      : await book({ input: bookingInput(slot, given) }, { done: m.booked(name), refused })
+    if (answer?.success) onClose()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)
 
@@ -170,17 +178,16 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         />
       )}
       {isOther && <p className={classes.hint}>{m.otherHint}</p>}
-      {!isOther && missingIn(slot, wish).length === 0 && (
-        <BookingPreview key={slot.version} input={bookingInput(slot, wish)} />
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {m.close}
-        </Button>
-        <Button type="submit" loading={booking.loading || otherBooking.loading} disabled={noContract}>
-          {m.book}
-        </Button>
-      </div>
+      {isComplete && <BookingPreview preview={preview} />}
+      {isFull && !isSending && <output className={classes.refusal}>{m.nowFull}</output>}
+      <FormButtons
+        className={classes.buttons}
+        giveUp={m.close}
+        onGiveUp={onClose}
+        send={m.book}
+        busy={isSending}
+        off={noContract || isFull || preview.refused}
+      />
     </form>
   )
 }

@@ -1,33 +1,61 @@
-import { useQuery } from '@apollo/client/react'
+import { skipToken, useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { BookSlotInput } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { DeskBookingPreviewQuery } from './bookingDocuments.ts'
+import { DeskBookingPreviewQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 
+/**
+ * What the server would say to a booking now; null is one that is not complete yet. It is asked again
+ * when the slot, whose version is `version`, has changed.
+ */
+export function useBookingPreview(input: BookSlotInput | null, version: number) {
+  const { data, loading, error, refetch } = useQuery(
+    DeskBookingPreviewQuery,
+    input === null
+      ? skipToken
+      : {
+          variables: { input },
+          fetchPolicy: 'network-only',
+          context: { quiet: true },
+          notifyOnNetworkStatusChange: true,
+        },
+  )
+  const isComplete = input !== null
+  const askedOf = useRef(version)
+  useEffect(() => {
+    if (askedOf.current === version) return
+    askedOf.current = version
+    if (isComplete) void refetch()
+  }, [version, isComplete, refetch])
+  const answer = !isComplete || loading ? undefined : data?.bookingPreview
+  return {
+    answer,
+    failed: error !== undefined && !loading,
+    ask: () => void refetch(),
+    refused: answer?.success === false,
+  }
+}
+
 /** Says what a booking would cost and leave, or why it is not possible, as the server judges it now. */
-export function BookingPreview({ input }: { input: BookSlotInput }) {
+export function BookingPreview({ preview }: { preview: ReturnType<typeof useBookingPreview> }) {
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { data, error, refetch } = useQuery(DeskBookingPreviewQuery, {
-    variables: { input },
-    fetchPolicy: 'network-only',
-    context: { quiet: true },
-  })
-  const preview = data?.bookingPreview
-  if (error) return <PreviewFailed onRetry={() => void refetch()} />
-  if (preview === undefined) return <Skeleton height="1.25rem" />
-  if (!preview.success) return <output className={classes.refusal}>{preview.message}</output>
+  const { answer, failed, ask } = preview
+  if (failed) return <PreviewFailed onRetry={ask} />
+  if (answer === undefined) return <Skeleton height="1.25rem" />
+  if (!answer.success) return <output className={classes.refusal}>{answer.message}</output>
   const costs = m.costs(
-    format.credits(preview.cost ?? 0, creditType),
-    preview.contract?.contractNumber.slice(-4) ?? '',
-    format.credits(preview.pointsAfter ?? 0, creditType),
+    format.credits(answer.cost ?? 0, creditType),
+    answer.contract?.contractNumber.slice(-4) ?? '',
+    format.credits(answer.pointsAfter ?? 0, creditType),
   )
-  const left = preview.remainingBookings == null ? '' : m.bookingsLeft(preview.remainingBookings)
+  const left = answer.remainingBookings == null ? '' : m.bookingsLeft(answer.remainingBookings)
   return <output className={classes.consequence}>{[costs, left].filter(Boolean).join(' ')}</output>
 }

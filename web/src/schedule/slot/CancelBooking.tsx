@@ -1,18 +1,18 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import { slotMessages } from '../../shared/slots/messages.ts'
-import type { FullSlot, SlotBooking } from '../../shared/slots/slotDocuments.ts'
-import { ConfirmSheet } from '../../shared/ui/ConfirmSheet.tsx'
-import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './bookingDocuments.ts'
+import { slotMessages } from '../../desk/messages.ts'
+import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
+import { type Answer, useSave } from '../../record/useSave.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
-import { useAnswer } from './useAnswer.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
 /**
@@ -25,9 +25,8 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const mayCancel = usePermission('slotCancel')
   const [asking, setAsking] = useState(false)
   const [lessonRules, setLessonRules] = useState(false)
-  const [cancel] = useMutation(DeskCancelBookingMutation)
-  const [cancelOther] = useMutation(DeskCancelOtherMutation)
-  const tell = useAnswer()
+  const { save: cancel } = useSave(DeskCancelBookingMutation)
+  const { save: cancelOther } = useSave(DeskCancelOtherMutation)
   const [done, setDone] = useState(false)
   // The booking takes its dialog and button along, at once or a moment later.
   useFocusBack(asking || done)
@@ -35,13 +34,15 @@ export function CancelBooking({ slot, booking }: { slot: FullSlot; booking: Slot
   const name = student?.fullName ?? slot.bookedCourse?.displayName ?? words.otherBooking
 
   const proceed = async () => {
-    const { startsAt } = slot
-    const call = student
-      ? cancel({ variables: { input: { slotId: slot.id, startsAt, studentId: student.id, lessonRules } } }).then(
-          ({ data }) => data?.cancelBooking,
+    const { id: slotId, startsAt } = slot
+    const refused = ({ message, code }: Answer) => m.failed(`${message} (${code})`)
+    const answer = student
+      ? await cancel(
+          { input: { slotId, startsAt, studentId: student.id, lessonRules } },
+          { done: m.cancelled(name), refused },
         )
-      : cancelOther({ variables: { input: { slotId: slot.id } } }).then(({ data }) => data?.cancelOther)
-    if (await tell(call, (student ? m.cancelled : m.otherCancelled)(name))) setDone(true)
+      : await cancelOther({ input: { slotId } }, { done: m.otherCancelled(name), refused })
+    if (answer?.success) setDone(true)
     setAsking(false)
   }
 
@@ -94,7 +95,7 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
   const format = useFormat()
   const { creditType } = useSchool()
   const { data, error, refetch } = useQuery(DeskCancelPreviewQuery, {
-    variables: { input: { slotId: slot.id, studentId, lessonRules } },
+    variables: { input: { slotId: slot.id, startsAt: slot.startsAt, studentId, lessonRules } },
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })

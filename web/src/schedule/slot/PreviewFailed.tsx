@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { messages as shared } from '../../shared/ui/messages.ts'
+import { messages as shared } from '../../ui/messages.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 

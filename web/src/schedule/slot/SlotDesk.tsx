@@ -1,23 +1,26 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { IconArrowLeft, IconArrowsMove, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { focusedNow } from '../../shared/hooks/focusedNow.ts'
+import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import { DetailPanel, DetailSheet } from '../../shared/slots/DetailFrame.tsx'
-import { slotMessages } from '../../shared/slots/messages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { SlotHeading } from '../../shared/slots/SlotHeading.tsx'
-import { useOneSlot } from '../../shared/slots/useOneSlot.ts'
-import { NoSlot } from '../../shared/slots/useSlotDetail.tsx'
-import { ErrorState } from '../../shared/ui/ErrorState.tsx'
-import { leaveFor } from '../../shared/ui/leaving.ts'
-import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { slotMessages } from '../../desk/messages.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { SlotHeading } from '../../desk/slot/SlotHeading.tsx'
+import { useOneSlot } from '../../desk/store/useOneSlot.ts'
+import { NoSlot } from '../../desk/slot/useSlotDetail.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { leaveFor } from '../../record/leaving.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { EditSlot } from '../form/EditSlot.tsx'
-import { NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
+import { type MadeSlot, NewSlot, type NewSlotStart } from '../form/NewSlot.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
+import { messages as moveMessages } from '../move/messages.ts'
 import { focusMade } from './focusMade.ts'
 import { messages } from './messages.ts'
 import { SlotView } from './SlotView.tsx'
@@ -26,10 +29,14 @@ import { useFocusBack } from './useFocusBack.ts'
 import { useHomeTime } from './useHomeTime.ts'
 import type { OpenDesk } from './useOpenDesk.ts'
 
+const MoveDialog = lazyPart(async () => (await import('../move/MoveDialog.tsx')).MoveDialog)
+
 interface SlotDeskProps {
   desk: OpenDesk
   /** The slots at hand; others are asked for. */
   slots: readonly FullSlot[]
+  /** Whether a slot that has just been made is among what the page shows. */
+  isShown: (slot: MadeSlot) => boolean
   /** Stands beside what is there, or comes over it. */
   beside: boolean
   /** Start and end of the new slot as they stand in its form; null while one is missing. */
@@ -37,7 +44,7 @@ interface SlotDeskProps {
 }
 
 /** What is open at the desk: a slot to look at or edit, or the form of a new one. (SCHED-29, SCHED-33, SCHED-47) */
-export function SlotDesk({ desk, slots, beside, onTimes }: SlotDeskProps) {
+export function SlotDesk({ desk, slots, isShown, beside, onTimes }: SlotDeskProps) {
   const current = desk.openId ?? desk.fresh
   // What was open stays readable while it leaves.
   const [last, setLast] = useState(current)
@@ -48,7 +55,14 @@ export function SlotDesk({ desk, slots, beside, onTimes }: SlotDeskProps) {
   return typeof shown === 'string' ? (
     <OpenSlot key={shown} id={shown} slots={slots} frame={frame} onClose={desk.close} />
   ) : (
-    <FreshSlot key={shown.key} start={shown} frame={frame} onClose={desk.close} onTimes={onTimes} />
+    <FreshSlot
+      key={shown.key}
+      start={shown}
+      shown={{ isShown, open: desk.reveal }}
+      frame={frame}
+      onClose={desk.close}
+      onTimes={onTimes}
+    />
   )
 }
 
@@ -56,13 +70,17 @@ type FrameKind = 'panel' | 'sheet' | 'leaving'
 
 function Frame(props: {
   frame: FrameKind
-  heading: ReactNode
+  /** A new slot, of which the address says nothing. */
+  fresh?: boolean
+  title: ReactNode
   onClose: () => void
   onEscape?: (() => void) | undefined
   children: ReactNode
 }) {
-  const { frame, ...rest } = props
-  return frame === 'panel' ? <DetailPanel {...rest} /> : <DetailSheet {...rest} opened={frame === 'sheet'} />
+  const { frame, fresh = false, ...rest } = props
+  // `focusMade` knows the way to a slot's row or card.
+  if (frame === 'panel') return <SidePanel {...rest} keepsFocus={fresh} />
+  return <Overlay {...rest} opened={frame === 'sheet'} kind="sheet" size={520} inAddress={!fresh} keepsFocus />
 }
 
 function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameKind; onClose: () => void }) {
@@ -73,16 +91,21 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   const atHome = useHomeTime()
   const one = useOneSlot(id, slots)
   const [editing, setEditing] = useState(false)
+  const [moving, setMoving] = useState(false)
+  const moveWords = useMessages(moveMessages)
   const editButton = useFocusBack<HTMLButtonElement>(editing)
   const [cameFrom] = useState(focusedNow)
   useEffect(() => {
     if (frame === 'leaving') focusMade(id, cameFrom)
   }, [frame, id, cameFrom])
 
+  const [wasHere, setWasHere] = useState(false)
+  if (one.state === 'here' && !wasHere) setWasHere(true)
+
   if (one.state !== 'here') {
     return (
-      <Frame frame={frame} heading={words.details} onClose={onClose}>
-        <NoSlot one={one} />
+      <Frame frame={frame} title={words.details} onClose={onClose}>
+        <NoSlot one={one} {...(wasHere ? { title: m.gone, hint: m.goneHint } : { hint: m.notFoundHint })} />
       </Frame>
     )
   }
@@ -92,7 +115,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
   return (
     <Frame
       frame={frame}
-      heading={<SlotHeading slot={slot} />}
+      title={<SlotHeading slot={slot} />}
       onClose={onClose}
       onEscape={editing ? askedBack : undefined}
     >
@@ -119,7 +142,24 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             {m.edit}
           </Button>
         )}
+        {!editing && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconArrowsMove aria-hidden size={16} stroke={1.7} />}
+            disabled={!mayEdit}
+            title={mayEdit ? undefined : moveWords.noRight}
+            onClick={() => atHome(() => setMoving(true))}
+          >
+            {moveWords.move}
+          </Button>
+        )}
       </div>
+      {moving && (
+        <Suspense>
+          <MoveDialog slots={[slot]} onClose={() => setMoving(false)} />
+        </Suspense>
+      )}
       {editing ? (
         <WithChoices>
           {(choices) => <EditSlot slot={slot} choices={choices} onDone={back} onDeleted={onClose} />}
@@ -133,27 +173,34 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
 
 function FreshSlot(props: {
   start: NewSlotStart
+  shown: { isShown: (slot: MadeSlot) => boolean; open: (id: string) => void }
   frame: FrameKind
   onClose: () => void
   onTimes: SlotDeskProps['onTimes']
 }) {
-  const { start, frame, onClose, onTimes } = props
+  const { start, shown, frame, onClose, onTimes } = props
   const m = useMessages(messages)
   const format = useFormat()
   const [cameFrom] = useState(focusedNow)
-  const close = (madeId: string | null) => {
+  const leave = (madeId: string | null) => {
     onClose()
     focusMade(madeId, cameFrom)
   }
-  const giveUp = () => close(null)
+  // What the list or calendar does not show is opened: nobody has to look for what they have made.
+  const made = (slot: MadeSlot | null) => {
+    if (slot && !shown.isShown(slot)) shown.open(slot.id)
+    else leave(slot?.id ?? null)
+  }
+  const giveUp = () => leave(null)
   return (
     <Frame
       frame={frame}
-      heading={start.time === '' ? m.newSlot : `${m.newSlot} ${format.date(start.date)} ${start.time}`}
+      fresh
+      title={start.time === '' ? m.newSlot : `${m.newSlot} ${format.date(start.date)} ${start.time}`}
       onClose={() => leaveFor(giveUp)}
     >
       <WithChoices>
-        {(choices) => <NewSlot start={start} choices={choices} onMade={close} onGiveUp={giveUp} onTimes={onTimes} />}
+        {(choices) => <NewSlot start={start} choices={choices} onMade={made} onGiveUp={giveUp} onTimes={onTimes} />}
       </WithChoices>
     </Frame>
   )

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aSlot, booked, speech, talk, typed } from '../../shared/test/deskData.ts'
-import { fieldNamed, press } from '../../shared/test/fields.ts'
-import { api, server } from '../../shared/test/server.ts'
-import { type Answers, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { aSlot, booked, speech, talk, typed } from '../../test/deskData.ts'
+import { fieldNamed, press } from '../../test/fields.ts'
+import { api, server } from '../../test/server.ts'
+import { type Answers, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
@@ -18,7 +18,7 @@ const partly = aSlot('partly', '2026-11-20', '10:00', booked({ s0045: '阿部 �
 const full = aSlot('full', '2026-11-20', '13:00', {
   ...booked({ a: 'A A', b: 'B B', c: 'C C', d: 'D D' }),
   waitingCount: 1,
-  waitingList: [typed('BookedStudent', { id: 'w-1', studentId: 's0007', fullName: '渡辺 修' })],
+  waitingList: [typed('BookedStudent', { id: 'w-1', studentCode: 's0007', fullName: '渡辺 修' })],
 })
 const meeting = aSlot('meeting', '2026-11-20', '15:00', {
   ...booked({ x: 'X' }, { student: null }),
@@ -30,13 +30,13 @@ const slots = [partly, free, full, meeting]
 
 const kumi = typed('StudentChoice', {
   id: 'st-1',
-  studentId: 's0045',
+  studentCode: 's0045',
   fullName: '阿部 久美',
   active: true,
   hasContract: true,
   courses: [typed('Course', { id: 'c-1', code: 'TALK' })],
 })
-const claire = { ...kumi, id: 'st-2', studentId: 's0046', fullName: 'Dubois Claire', hasContract: false, courses: [] }
+const claire = { ...kumi, id: 'st-2', studentCode: 's0046', fullName: 'Dubois Claire', hasContract: false, courses: [] }
 const found = { studentChoices: () => [kumi, claire] as unknown as Record<string, unknown> }
 const preview = {
   ...success,
@@ -77,7 +77,7 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(dialog.textContent).toContain('Rules and limits are not applied')
   await within(dialog).findByText('Back to contract …3401: 1 point (then 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
-  await within(dialog).findByText(/Returned cancellations left this month: 1/)
+  await within(dialog).findByText(/Returned cancellations left in the month of the lesson: 1/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(sentOf(opened, 'DeskCancelBooking')).toHaveLength(1))
   expect(sentOf(opened, 'DeskCancelBooking')[0]).toEqual({
@@ -110,7 +110,7 @@ test('a student is booked for a course of the contract; with rules off for any o
   await user.click(screen.getByRole('button', { name: 'Book' }))
   expect((await screen.findAllByText('Please choose a student.')).length).toBeGreaterThan(0)
   await find(opened, '阿部 久美')
-  await screen.findByText('1 point from contract …3401 (then 6 points) Bookings left this month: 2.')
+  await screen.findByText('1 point from contract …3401 (then 6 points) Bookings left in the month of the lesson: 2.')
   const courses = async () => {
     await user.click(screen.getByRole('combobox', { name: 'Course' }))
     const options = (await screen.findAllByRole('option')).map((option) => option.textContent)
@@ -157,6 +157,51 @@ test('when the last seat is booked or a booking goes, the focus stays with the p
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Booked students' })))
 })
 
+test('who stands in the field is who is booked: a text that has chosen nobody books nobody (SCHED-45)', async () => {
+  const yoko = { ...kumi, id: 'st-3', studentCode: 's0002', fullName: '山本 葉子' }
+  const opened = await openSlot('free', {
+    studentChoices: ({ search }) =>
+      [kumi, yoko].filter(({ studentCode, fullName }) => `${fullName} ${studentCode}`.includes(String(search))),
+    bookingPreview: () => preview,
+    bookSlot: () => success,
+  })
+  const { user } = opened
+  const student = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Search a student/ })
+  press('Add a booking')
+  await find(opened, '阿部 久美')
+  expect([student().value, fieldNamed('Course').value]).toEqual(['阿部 久美 s0045', 'フリートーク (1 point)'])
+
+  // The found list is still that of the text before: nothing in it can be taken, and Enter sends nothing.
+  await user.clear(student())
+  await user.type(student(), 's0002{ArrowDown}{Enter}')
+  expect(student().value).toBe('s0002')
+  press('Book')
+  expect((await screen.findAllByText('Please choose a student.')).length).toBeGreaterThan(0)
+  const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  await waitFor(() => expect(offered()).toEqual(['山本 葉子 s0002']))
+  student().focus()
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(student().value).toBe('山本 葉子 s0002'))
+  press('Book')
+  await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
+  expect(sentOf(opened, 'DeskBookSlot')[0]).toMatchObject({ studentId: 'st-3', courseCode: 'TALK' })
+})
+
+test('what has been entered stays when the last seat goes, and can be sent when one comes free (SCHED-45, BOOK-13)', async () => {
+  const opened = await openSlot('free', { ...found, bookingPreview: () => preview, bookSlot: () => success })
+  press('Add a booking')
+  await find(opened, '阿部 久美')
+  await screen.findByText(/^1 point from contract …3401/)
+  const book = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book' })
+  opened.live({ slots: [{ ...full, id: 'free', startsAt: free.startsAt, version: 2 }] })
+  await screen.findByText(/^This slot has just filled up/)
+  expect([fieldNamed('Search a student by ID or name').value, book().disabled]).toEqual(['阿部 久美 s0045', true])
+  opened.live({ slots: [{ ...free, version: 3 }] })
+  await waitFor(() => expect(book().disabled).toBe(false))
+  press('Book')
+  await waitFor(() => expect(sentOf(opened, 'DeskBookSlot')).toHaveLength(1))
+})
+
 test('what a booking or its end would do is asked for again when that failed (SCHED-44, SCHED-45)', async () => {
   const opened = await openSlot('partly', { ...found, bookingPreview: () => preview, cancelPreview: () => preview })
   const fail = (name: string) => server.use(api.query(name, () => HttpResponse.error(), { once: true }))
@@ -175,12 +220,14 @@ test('what a booking or its end would do is asked for again when that failed (SC
 
 test('without a valid contract nothing is offered, and it says why; a refusal is told (SCHED-52, ERR-21, ERR-27)', async () => {
   const refused = { ...success, success: false, code: 'EU1002', message: 'Insufficient balance' }
+  const sees = { refused: true }
   const opened = await openSlot('partly', {
     ...found,
-    bookingPreview: () => ({ ...preview, ...refused }),
+    bookingPreview: () => (sees.refused ? { ...preview, ...refused } : preview),
     bookSlot: () => refused,
   })
   const { user } = opened
+  const book = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Book' })
   await user.click(screen.getByRole('button', { name: 'Add a booking' }))
   await find(opened, 'Dubois Claire')
   expect(screen.getByText('Bookings cannot be made without a valid contract.')).toBeTruthy()
@@ -188,7 +235,11 @@ test('without a valid contract nothing is offered, and it says why; a refusal is
   await user.clear(screen.getByRole('combobox', { name: 'Search a student by ID or name' }))
   await find(opened, '阿部 久美')
   await screen.findByText('Insufficient balance')
-  await user.click(screen.getByRole('button', { name: 'Book' }))
+  expect(book().disabled).toBe(true)
+  sees.refused = false
+  await user.click(screen.getByRole('switch', { name: /Apply lesson rules/ }))
+  await screen.findByText(/^1 point from contract …3401/)
+  await user.click(book())
   expect(await screen.findByText('Unsuccessful. Insufficient balance')).toBeTruthy()
 })
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Ref, useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { type StudentChoice, StudentChoicesQuery } from './bookingDocuments.ts'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { type StudentChoice, StudentChoicesQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
-import classes from './SlotView.module.css'
 
 interface StudentSearchProps {
   label: string
@@ -21,43 +20,29 @@ interface StudentSearchProps {
 export function StudentSearch({ label, date, chosen, onChoose, error, ref }: StudentSearchProps) {
   const m = useMessages(messages)
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed === labelOf(chosen) ? '' : typed.slice(0, 100), 200)
-  const { data, previousData } = useQuery(StudentChoicesQuery, { variables: { search, date } })
+  const wanted = typed.slice(0, 100)
+  const [search] = useDebouncedValue(wanted, 200)
+  const { data, previousData, error: failed } = useQuery(StudentChoicesQuery, { variables: { search, date } })
   const found = (data ?? previousData)?.studentChoices ?? []
   const students = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const noteOf = ({ active, hasContract }: StudentChoice) =>
+    !active ? m.notActive : hasContract ? undefined : m.noContract
 
   return (
-    <Select
+    <ChoiceField
       ref={ref}
       label={label}
       placeholder={m.searchHint}
-      data={students.map((student) => ({ value: student.id, label: labelOf(student) }))}
-      filter={({ options }) => options}
-      value={chosen?.id ?? null}
+      choices={students.map((student) => ({
+        value: student.id,
+        label: `${student.fullName} ${student.studentCode}`,
+        note: noteOf(student),
+      }))}
+      value={chosen?.id ?? ''}
       onChange={(id) => onChoose(students.find((student) => student.id === id) ?? null)}
-      searchable
-      openOnFocus={false}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      clearable={false}
-      allowDeselect={false}
-      nothingFoundMessage={data ? m.noStudent : undefined}
+      search={{ onType: setTyped, pending: wanted !== search || (data === undefined && failed === undefined) }}
+      none={m.noStudent}
       error={error}
-      renderOption={({ option }) => {
-        const student = students.find(({ id }) => id === option.value)
-        const why =
-          !student || (student.active && student.hasContract) ? null : student.active ? m.noContract : m.notActive
-        return (
-          <span className={classes.option}>
-            <span>{option.label}</span>
-            {why !== null && <span className={classes.hint}>{why}</span>}
-          </span>
-        )
-      }}
     />
   )
-}
-
-function labelOf(student: StudentChoice | null): string {
-  return student === null ? '' : `${student.fullName} ${student.studentId}`
 }

@@ -1,18 +1,24 @@
-import { useMutation } from '@apollo/client/react'
 import { Button, CloseButton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNow } from '../../shared/hooks/useNow.ts'
+import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
-import detail from '../../shared/slots/SlotDetail.module.css'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { DeskJoinWaitingListMutation, DeskLeaveWaitingListMutation, type StudentChoice } from './bookingDocuments.ts'
+import { useSave } from '../../record/useSave.ts'
+import detail from '../../desk/slot/SlotDetail.module.css'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { FormButtons } from '../FormButtons.tsx'
+import { waysToHold } from './bookingWish.ts'
+import {
+  DeskBookSlotMutation,
+  DeskJoinWaitingListMutation,
+  DeskLeaveWaitingListMutation,
+  type StudentChoice,
+} from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
-import { useAnswer } from './useAnswer.ts'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
 
 /**
@@ -37,7 +43,7 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
       {waiting.length > 0 && (
         <ol className={classes.waiting}>
           {waiting.map((student) => (
-            <Waiting key={student.id} slotId={slot.id} student={student} mayChange={mayChange} />
+            <Waiting key={student.id} slot={slot} student={student} mayChange={mayChange} />
           ))}
         </ol>
       )}
@@ -46,26 +52,64 @@ export function WaitingList({ slot }: { slot: FullSlot }) {
   )
 }
 
-function Waiting(props: { slotId: string; student: NonNullable<FullSlot['waitingList']>[number]; mayChange: boolean }) {
-  const { id, fullName, studentId } = props.student
+function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number]; mayChange: boolean }) {
+  const { slot } = props
+  const { id, fullName, studentCode } = props.student
   const m = useMessages(messages)
-  const [leave, { loading }] = useMutation(DeskLeaveWaitingListMutation)
-  const tell = useAnswer()
-  const button = useFocusBack<HTMLButtonElement>(loading)
-  const remove = () => {
-    const input = { slotId: props.slotId, studentId: id }
-    const call = leave({ variables: { input } }).then(({ data }) => data?.leaveWaitingList)
-    void tell(call, m.waitingRemoved(fullName))
-  }
+  const { save: leave, saving } = useSave(DeskLeaveWaitingListMutation)
+  const button = useFocusBack<HTMLButtonElement>(saving)
+  const remove = () =>
+    leave(
+      { input: { slotId: slot.id, studentId: id } },
+      { done: m.waitingRemoved(fullName), refused: ({ message }) => m.failed(message) },
+    )
   return (
     <li>
       <IconHourglass aria-hidden size={16} stroke={1.7} />
       <span>{fullName}</span>
-      <span className={detail.dimmed}>{studentId}</span>
+      <span className={detail.dimmed}>{studentCode}</span>
+      {props.mayChange && <BookWaiting slot={slot} student={props.student} />}
       {props.mayChange && (
-        <CloseButton ref={button} aria-label={m.removeWaiting(fullName)} disabled={loading} onClick={remove} />
+        <CloseButton
+          ref={button}
+          aria-label={m.removeWaiting(fullName)}
+          disabled={saving}
+          onClick={() => void remove()}
+        />
       )}
     </li>
+  )
+}
+
+/**
+ * Books who waits at one click, while there is a seat and no doubt about the course and how it is held; by the rules, whose
+ * refusal is told. The booking takes them off the list.
+ */
+function BookWaiting({ slot, student }: { slot: FullSlot; student: NonNullable<FullSlot['waitingList']>[number] }) {
+  const m = useMessages(messages)
+  const { onlineLessons } = useSchool()
+  const { save: book, saving } = useSave(DeskBookSlotMutation)
+  const now = useNow()
+  const courses = slot.bookedCourse === null ? slot.courses : [slot.bookedCourse]
+  const [course] = courses.length === 1 ? courses : []
+  const [way] = waysToHold(slot, onlineLessons)
+  if (slot.occupancy === 'full' || now >= slot.startsAt || course === undefined || way === undefined) return null
+  const wish = { slotId: slot.id, startsAt: slot.startsAt, courseCode: course.code, online: way === 'online' }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={saving}
+      aria-label={m.bookWaiting(student.fullName)}
+      onClick={() =>
+        void book(
+          { input: { ...wish, studentId: student.id, lessonRules: true } },
+          { done: m.booked(student.fullName), refused: ({ message }) => m.failed(message) },
+        )
+      }
+    >
+      {m.book}
+    </Button>
   )
 }
 
@@ -74,8 +118,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
   const [opened, setOpened] = useState(false)
   const [student, setStudent] = useState<StudentChoice | null>(null)
   const [missing, setMissing] = useState(false)
-  const [join, { loading }] = useMutation(DeskJoinWaitingListMutation)
-  const tell = useAnswer()
+  const { save: join, saving } = useSave(DeskJoinWaitingListMutation)
   const opener = useFocusBack<HTMLButtonElement>(opened)
   const search = useFocusFirst<HTMLInputElement>(opened)
 
@@ -100,10 +143,11 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
   const add = async () => {
     setMissing(student === null)
     if (student === null) return
-    const call = join({ variables: { input: { slotId: slot.id, studentId: student.id } } }).then(
-      ({ data }) => data?.joinWaitingList,
+    const answer = await join(
+      { input: { slotId: slot.id, studentId: student.id } },
+      { done: m.waitingAdded(student.fullName), refused: ({ message }) => m.failed(message) },
     )
-    if (await tell(call, m.waitingAdded(student.fullName))) close()
+    if (answer?.success) close()
   }
   return (
     <form
@@ -123,14 +167,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
         onChoose={setStudent}
         error={missing && student === null ? m.needsStudent : undefined}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={close}>
-          {m.close}
-        </Button>
-        <Button type="submit" loading={loading}>
-          {m.addWaiting}
-        </Button>
-      </div>
+      <FormButtons className={classes.buttons} giveUp={m.close} onGiveUp={close} send={m.addWaiting} busy={saving} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { bookSlotInput } from '@koma/schema/input/booking'
 import type { BookSlotInput } from '../../gql/graphql.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import type { StudentChoice } from './bookingDocuments.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import type { StudentChoice } from './deskBookingDocuments.ts'
 
 /** What stands in the add-student form; an empty text is nothing chosen. */
 export interface BookingWish {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { focusedNow } from '../../shared/hooks/focusedNow.ts'
+import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { focusMade } from './focusMade.ts'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { focusedNow } from '../../shared/hooks/focusedNow.ts'
+import { focusedNow } from '../../ui/open/focusedNow.ts'
 
 /** How long a made slot is waited for, in milliseconds: it comes with the answer or the change feed. */
 const patience = 2000

@@ -3,6 +3,9 @@ interface Messages {
   back: string
   newSlot: string
   setHomeTimeZone: string
+  gone: string
+  goneHint: string
+  notFoundHint: string
   noRight: string
   /** Cancelling. */
   cancel: string
@@ -49,6 +52,8 @@ interface Messages {
   bookingsLeft: (left: number) => string
   otherHint: string
   book: string
+  /** The slot has filled up while a booking was being entered. */
+  nowFull: string
   close: string
   booked: (name: string) => string
   failed: (reason: string) => string
@@ -58,6 +63,7 @@ interface Messages {
   nobodyWaits: string
   addWaiting: string
   removeWaiting: (name: string) => string
+  bookWaiting: (name: string) => string
   waitingAdded: (name: string) => string
   waitingRemoved: (name: string) => string
 }
@@ -67,6 +73,9 @@ const jp: Messages = {
   back: '詳細に戻る',
   newSlot: '新しい枠',
   setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
+  gone: 'この枠は削除されました',
+  goneHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
+  notFoundHint: '削除された可能性があります。',
   noRight: 'この操作の権限がありません',
   cancel: 'キャンセル',
   cancelOf: (name) => `${name}さんの予約をキャンセル`,
@@ -109,13 +118,15 @@ const jp: Messages = {
   bookingsLeft: (left) => `この月に予約できる回数は残り${left}回になります。`,
   otherHint: '枠全体が埋まり、ポイントは消費しません。',
   book: '予約する',
+  nowFull: 'この枠はたった今、満席になりました。空きが出れば、このまま予約できます。',
   close: '閉じる',
   booked: (name) => `${name}さんを予約しました`,
-  failed: (reason) => `完了できませんでした。${reason}`,
+  failed: (reason) => `完了できませんでした。${reason}`.trim(),
   previewFailed: '実行した場合の内容を確認できませんでした。',
   waiting: (count) => (count === 0 ? 'キャンセル待ち' : `キャンセル待ち ${count}名`),
   nobodyWaits: 'キャンセル待ちの生徒はいません',
   addWaiting: 'キャンセル待ちに追加',
+  bookWaiting: (name) => `${name}さんを予約する`,
   removeWaiting: (name) => `${name}さんをキャンセル待ちから外す`,
   waitingAdded: (name) => `${name}さんをキャンセル待ちに追加しました`,
   waitingRemoved: (name) => `${name}さんをキャンセル待ちから外しました`,
@@ -126,6 +137,9 @@ const en: Messages = {
   back: 'Back to details',
   newSlot: 'New slot',
   setHomeTimeZone: 'Set computer to home timezone.',
+  gone: 'This slot has been deleted',
+  goneHint: 'It was deleted while it was open here. A booking or change you had not saved has not been made.',
+  notFoundHint: 'It may have been deleted.',
   noRight: 'You do not have the permission for this',
   cancel: 'Cancel booking',
   cancelOf: (name) => `Cancel booking of ${name}`,
@@ -135,12 +149,13 @@ const en: Messages = {
   otherCancelled: (kind) => `Booking cancelled: ${kind}`,
   otherBooked: (kind) => `Booked: ${kind}`,
   applyRules: 'Apply cancellation rules and limits',
-  unrestricted: 'Rules and limits are not applied: the lesson is returned and the cancellation counts towards nothing.',
+  unrestricted:
+    'Rules and limits are not applied: the lesson is returned and the cancellation does not use up one of the month.',
   limited: 'Goes by the deadline and the monthly limit.',
   returns: (credits, contract, after) => `Back to contract …${contract}: ${credits} (then ${after}).`,
   returnsNothing: 'Nothing is returned: it is past the deadline, or the limit is used up.',
-  returnsLeft: (left) => `Returned cancellations left this month: ${left}.`,
-  otherCancel: 'Removes the booking that is not a lesson; the slot becomes free.',
+  returnsLeft: (left) => `Returned cancellations left in the month of the lesson: ${left}.`,
+  otherCancel: 'Removes the booking that is not a lesson; the slot can be booked again.',
   cancelNow: 'Cancel the booking',
   cancelled: (name) => `Booking of ${name} cancelled`,
   add: 'Add a booking',
@@ -166,9 +181,10 @@ const en: Messages = {
   lessonRulesHint:
     'Goes by the courses and the monthly limit of the contract. Without, seats, balance and a valid contract are needed all the same.',
   costs: (credits, contract, after) => `${credits} from contract …${contract} (then ${after})`,
-  bookingsLeft: (left) => `Bookings left this month: ${left}.`,
+  bookingsLeft: (left) => `Bookings left in the month of the lesson: ${left}.`,
   otherHint: 'Fills the whole slot and costs nothing.',
   book: 'Book',
+  nowFull: 'This slot has just filled up. If a seat opens up, you can go on here.',
   close: 'Close',
   booked: (name) => `Booked for ${name}`,
   failed: (reason) => `Unsuccessful. ${reason}`.trim(),
@@ -176,6 +192,7 @@ const en: Messages = {
   waiting: (count) => (count === 0 ? 'Waiting list' : `Waiting list (${count})`),
   nobodyWaits: 'Nobody is waiting',
   addWaiting: 'Add to the waiting list',
+  bookWaiting: (name) => `Book ${name}`,
   removeWaiting: (name) => `Take ${name} off the waiting list`,
   waitingAdded: (name) => `${name} is on the waiting list`,
   waitingRemoved: (name) => `${name} is off the waiting list`,

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react'
-import { focusedNow } from '../../shared/hooks/focusedNow.ts'
+import { focusedNow } from '../../ui/open/focusedNow.ts'
 
 /** What of the open slot takes the focus when what had it is gone: its people. */
 export const PeopleContext = createContext<RefObject<HTMLElement | null> | null>(null)

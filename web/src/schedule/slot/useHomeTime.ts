@@ -1,7 +1,7 @@
-import { isHomeTimeZone } from '../../shared/calendar/range.ts'
+import { isHomeTimeZone } from '../../calendar/range.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { toastInfo } from '../../shared/ui/toasts.tsx'
+import { toastInfo } from '../../ui/toasts.tsx'
 import { messages } from './messages.ts'
 
 /**

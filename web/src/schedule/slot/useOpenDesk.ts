@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useOpenSlot } from '../../shared/slots/useOpenSlot.ts'
-import { leaveFor } from '../../shared/ui/leaving.ts'
+import { flushSync } from 'react-dom'
+import { useOpenSlot } from '../../calendar/useOpenSlot.ts'
+import { leaveFor } from '../../record/leaving.ts'
 import type { NewSlotStart } from '../form/NewSlot.tsx'
 
 /** What is open at the desk: a slot, the form of a new one, or nothing. */
@@ -10,6 +11,8 @@ export interface OpenDesk {
   fresh: (NewSlotStart & { key: number }) | null
   open: (id: string) => void
   startNew: (start: NewSlotStart) => void
+  /** Opens a slot in place of the form that has just made it; nothing in that is lost. */
+  reveal: (id: string) => void
   close: () => void
 }
 
@@ -42,9 +45,17 @@ export function useOpenDesk(): OpenDesk {
     },
     [isFresh, openId, closeSlot],
   )
+  const reveal = useCallback(
+    (id: string) => {
+      // The form is gone before the address changes, which asks about what is unsaved.
+      flushSync(() => setFresh(null))
+      openSlot(id)
+    },
+    [openSlot],
+  )
   const close = useCallback(() => (isFresh ? setFresh(null) : closeSlot()), [isFresh, closeSlot])
   return useMemo(
-    () => ({ openId: isFresh ? null : openId, fresh, open, startNew, close }),
-    [isFresh, openId, fresh, open, startNew, close],
+    () => ({ openId: isFresh ? null : openId, fresh, open, startNew, reveal, close }),
+    [isFresh, openId, fresh, open, startNew, reveal, close],
   )
 }

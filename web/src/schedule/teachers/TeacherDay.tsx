@@ -1,32 +1,32 @@
 import { getPrimaryShade, Switch, useComputedColorScheme, useMantineTheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, useMemo, useState } from 'react'
-import { CalendarNotes } from '../../shared/calendar/CalendarNotes.tsx'
-import { CalendarToolbar } from '../../shared/calendar/CalendarToolbar.tsx'
-import { paletteOf } from '../../shared/calendar/colours.ts'
-import { messages as calendarMessages } from '../../shared/calendar/messages.ts'
-import { hoursShown, isHomeTimeZone } from '../../shared/calendar/range.ts'
-import { clockOf, segmentsOf, spanOf } from '../../shared/calendar/segments.ts'
-import frame from '../../shared/calendar/SlotCalendar.module.css'
-import type { SlotDrag } from '../../shared/calendar/SlotCalendar.tsx'
-import { SlotTooltip, useSlotHover } from '../../shared/calendar/SlotTooltip.tsx'
-import spoken from '../../shared/calendar/spoken.module.css'
-import type { CalendarSlot, CalendarView } from '../../shared/calendar/types.ts'
-import { useLiveSlots } from '../../shared/calendar/useLiveSlots.ts'
-import { useOpenOnce } from '../../shared/calendar/useOpenOnce.ts'
-import { useSlotDrag } from '../../shared/calendar/useSlotDrag.tsx'
-import { WeekStrip } from '../../shared/calendar/WeekStrip.tsx'
-import { useStable } from '../../shared/hooks/useStable.ts'
-import { useNow } from '../../shared/hooks/useNow.ts'
+import { CalendarNotes } from '../../calendar/CalendarNotes.tsx'
+import { CalendarToolbar } from '../../calendar/CalendarToolbar.tsx'
+import { paletteOf } from '../../calendar/colours.ts'
+import { messages as calendarMessages } from '../../calendar/messages.ts'
+import { hoursShown, isHomeTimeZone } from '../../calendar/range.ts'
+import { clockOf, segmentsOf, spanOf } from '../../calendar/daySegments.ts'
+import frame from '../../calendar/SlotCalendar.module.css'
+import type { SlotDrag } from '../../calendar/SlotCalendar.tsx'
+import { SlotTooltip, useSlotHover } from '../../calendar/SlotTooltip.tsx'
+import spoken from '../../calendar/spoken.module.css'
+import type { CalendarSlot, CalendarView } from '../../calendar/types.ts'
+import { useLiveSlots } from '../../calendar/useLiveSlots.ts'
+import { useOpenOnce } from '../../calendar/useOpenOnce.ts'
+import { useSlotDrag } from '../../calendar/useSlotDrag.tsx'
+import { WeekStrip } from '../../calendar/WeekStrip.tsx'
+import { useStable } from '../../ui/hooks/useStable.ts'
+import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
-import { calendarSlot } from '../../shared/slots/calendarSlot.ts'
-import { slotMessages } from '../../shared/slots/messages.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
-import { useDrawnSlots } from '../../shared/slots/useDrawnSlots.ts'
-import { stepOf, useTooltipToggle } from '../../shared/slots/useTooltipToggle.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
-import { Spinner } from '../../shared/ui/Spinner.tsx'
+import { deskCalendarSlot } from '../../desk/calendar/deskCalendarSlot.ts'
+import { slotMessages } from '../../desk/messages.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useDrawnSlots } from '../../desk/store/useDrawnSlots.ts'
+import { stepOf, useTooltipToggle } from '../../desk/calendar/useTooltipToggle.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import classes from './TeacherDay.module.css'
 import { columnsOf, type ColumnTeacher } from './teacherColumns.ts'
@@ -105,7 +105,7 @@ export function TeacherDay(props: TeacherDayProps) {
   }
   const openDay = useStable((day: string) => onNavigate('teachers', day))
   const goTo = useStable(onNavigate)
-  const extraView = useMemo(() => ({ label: m.view, chosen: true, onChoose: () => undefined }), [m])
+  const drawing = useMemo(() => ({ label: m.view, on: true, onChange: () => goTo('day', date) }), [m, goTo, date])
   const toggle = useMemo(
     () => (phone ? undefined : { on: tooltip, onChange: setTooltip }),
     [phone, tooltip, setTooltip],
@@ -125,7 +125,7 @@ export function TeacherDay(props: TeacherDayProps) {
         onNavigate={goTo}
         onStep={openDay}
         viewSwitchDisabled={props.dialogOpen}
-        extraView={extraView}
+        drawing={drawing}
         tooltip={toggle}
         extra={props.toolbarExtra}
       />
@@ -178,7 +178,7 @@ export function TeacherDay(props: TeacherDayProps) {
       {moving.ghost}
       {!moving.dragging && hover.anchor && hovered && (
         <SlotTooltip
-          slot={calendarSlot(hovered, words, { onlineLessons: school.onlineLessons })}
+          slot={deskCalendarSlot(hovered, words, { onlineLessons: school.onlineLessons })}
           box={hover.anchor.box}
           messages={texts}
           passive={props.tooltipPassive}

@@ -9,19 +9,20 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { Palette } from '../../shared/calendar/colours.ts'
-import { hourHeight } from '../../shared/calendar/detail.ts'
-import { layOut } from '../../shared/calendar/lanes.ts'
-import type { CalendarMessages } from '../../shared/calendar/messages.ts'
-import { clockOf, minutesOf, wallTimeAt } from '../../shared/calendar/segments.ts'
-import { SlotColumn } from '../../shared/calendar/SlotColumn.tsx'
-import type { CalendarSlot, HoursShown } from '../../shared/calendar/types.ts'
-import { useKeptPlace } from '../../shared/hooks/useKeptPlace.ts'
-import { useStable } from '../../shared/hooks/useStable.ts'
+import type { Palette } from '../../calendar/colours.ts'
+import { hourHeight } from '../../calendar/detail.ts'
+import { layOut } from '../../calendar/lanes.ts'
+import type { CalendarMessages } from '../../calendar/messages.ts'
+import { clockOf, minutesOf, wallTimeAt } from '../../calendar/daySegments.ts'
+import { SlotColumn } from '../../calendar/SlotColumn.tsx'
+import type { CalendarSlot, HoursShown } from '../../calendar/types.ts'
+import { useKeptPlace } from '../../ui/hooks/useKeptPlace.ts'
+import { useStable } from '../../ui/hooks/useStable.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages as ownMessages } from './messages.ts'
 import { neighbourAcross, type TeacherColumn } from './teacherColumns.ts'
 import classes from './TeacherGrid.module.css'
+import { ColumnTeacher } from './ColumnTeacher.tsx'
 import { useColumnSight } from './useColumnSight.ts'
 
 /** CSS pixels, as in the stylesheet. */
@@ -148,10 +149,7 @@ export function TeacherGrid(props: TeacherGridProps) {
               title={m.openTeacher(teacher.displayName)}
               onClick={() => props.onOpenTeacher(teacher.id)}
             >
-              <span className={classes.name}>
-                <span aria-hidden className={classes.dot} style={{ backgroundColor: teacher.calendarColor }} />
-                <span>{teacher.displayName}</span>
-              </span>
+              <ColumnTeacher teacher={teacher} className={classes.name} />
               <span className={classes.count}>{slots === 0 ? m.noSlots : m.booked(booked, slots)}</span>
             </UnstyledButton>
           ))}

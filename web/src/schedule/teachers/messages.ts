@@ -6,6 +6,9 @@ interface Messages {
   onlyBusy: string
   noTeachers: string
   noTeachersHint: string
+  weekTable: string
+  bookedShort: (booked: number, slots: number) => string
+  noTeacher: string
 }
 
 const jp: Messages = {
@@ -16,17 +19,23 @@ const jp: Messages = {
   onlyBusy: '枠のある講師のみ',
   noTeachers: '表示する講師がいません',
   noTeachersHint: '絞り込みを解除するか、「枠のある講師のみ」をオフにしてください。',
+  weekTable: '講師ごとの週の枠',
+  bookedShort: (booked, slots) => `予約 ${booked}/${slots}`,
+  noTeacher: '講師なし',
 }
 
 const en: Messages = {
-  view: 'Teachers',
+  view: 'By teacher',
   openTeacher: (name) => `Show the week of ${name}`,
   noSlots: 'No slots',
   booked: (booked, slots) => `${booked} of ${slots} booked`,
   onlyBusy: 'Only with slots',
   noTeachers: 'No teachers to show',
   noTeachersHint: 'Clear the filters, or switch “Only with slots” off.',
+  weekTable: 'The week’s slots by teacher',
+  bookedShort: (booked, slots) => `${booked}/${slots} booked`,
+  noTeacher: 'No teacher',
 }
 
-/** The texts of the day by teacher. */
+/** The texts of the day and the week by teacher. */
 export const messages = { jp, en }

@@ -1,11 +1,11 @@
-import { segmentsOf } from '../../shared/calendar/segments.ts'
-import type { CalendarSlot, HoursShown, Segment } from '../../shared/calendar/types.ts'
-import type { FullSlot } from '../../shared/slots/slotDocuments.ts'
+import { segmentsOf } from '../../calendar/daySegments.ts'
+import type { CalendarSlot, HoursShown, Segment } from '../../calendar/types.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 
 /** A teacher as the head of a column names them. */
 export interface ColumnTeacher {
   id: string
-  teacherId: string
+  teacherCode: string
   displayName: string
   calendarColor: string
   active: boolean

@@ -1,12 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../shared/test/computerClock.ts'
-import { aSlot, booked, emily, station, tanaka } from '../../shared/test/deskData.ts'
-import { choose, fieldNamed } from '../../shared/test/fields.ts'
-import { api, server } from '../../shared/test/server.ts'
-import { choices, french, openStaffPage, type StaffDesk, success } from '../../shared/test/staffDesk.tsx'
+import { setComputerTo } from '../../test/computerClock.ts'
+import { aSlot, booked, emily, station, tanaka } from '../../test/deskData.ts'
+import { choose, fieldNamed } from '../../test/fields.ts'
+import { api, server } from '../../test/server.ts'
+import { choices, french, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 import { columnsOf } from './teacherColumns.ts'
@@ -114,7 +114,7 @@ test('quick build makes a slot of the column that is clicked; live changes and f
   await waitFor(() => expect(document.querySelectorAll('fieldset')).toHaveLength(1))
 })
 
-test('a free slot is dragged to another teacher and time by the edit’s own rules, and back; a booked one is not (SCHED-71, SCHED-72, SLOT-27, D38)', async () => {
+test('a free slot is dragged to another teacher and time by the edit’s own rules, and back; a booked one asks first (SCHED-71, SCHED-72, SLOT-27, D38)', async () => {
   const moved = {
     ...clinic,
     teacher: emily,
@@ -135,8 +135,11 @@ test('a free slot is dragged to another teacher and time by the edit’s own rul
   // Where the button comes up the browser makes a click of it, which is none on free time.
   clickAt('田中先生', 13.5)
   expect(screen.queryByText(/^New slot Fri/)).toBeNull()
-  expect(await screen.findByText(/^Booked slots cannot be moved/)).toBeTruthy()
+  // With students in it the drop asks first.
+  const dialog = await screen.findByRole('dialog', { name: 'Move the slot' })
   expect(sent).toEqual([])
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Keep as it is' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   drag('clinic', { x: 50, hour: 13.5 })
   expect(await screen.findByText('Slot moved: Fri 20 Nov 13:30–14:20 Emily')).toBeTruthy()
@@ -226,7 +229,7 @@ test('who has left has a column only on a day they still have slots; with the sw
   const teachers = [{ ...emily, active: true }, gone]
   const options = { onlyBusy: false, date: '2026-11-20', hours: { start: 9, end: 21 }, drawn: new Map() }
   const names = (slots: Parameters<typeof columnsOf>[1], onlyBusy = false) =>
-    columnsOf(teachers, slots, { ...options, onlyBusy }).map(({ teacher }) => teacher.teacherId)
+    columnsOf(teachers, slots, { ...options, onlyBusy }).map(({ teacher }) => teacher.teacherCode)
   expect(names([])).toEqual(['t001'])
   expect(names([clinic])).toEqual(['t001', 't002'])
   expect(names([clinic], true)).toEqual(['t002'])

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { usePrinting } from '../../shared/hooks/usePrinting.ts'
+import { usePrinting } from '../../ui/hooks/usePrinting.ts'
 
 /** CSS pixels: what is in sight downwards is known in steps of this size, and one more is drawn on each side. */
 const step = 200

@@ -38,6 +38,11 @@ export function formatDate(dateOrTime: string, language: Language, { year = fals
   return `${weekday} ${day.day} ${monthsShort[day.month - 1]}${year ? ` ${day.year}` : ''}`
 }
 
+/** A date as it stands in a field: 2026/11/20, 20 Nov 2026. */
+export function formatDateInput(date: string, language: Language): string {
+  return language === 'jp' ? date.replaceAll('-', '/') : formatDate(date, language, { year: true }).slice(4)
+}
+
 /** The 24-hour clock time of a wall time: 18:00. */
 export function formatTime(wallTime: string): string {
   return wallTime.slice(11, 16)

@@ -4,19 +4,29 @@ export function halfWidth(text: string): string {
 }
 
 const separated = /^(?:(\d{4})[年/.-])?(\d{1,2})[月/.-](\d{1,2})日?(?:\([月火水木金土日]\))?$/
+const english = /^(?:[a-z]{3},?)?(?:(\d{1,2})([a-z]{3,9})|([a-z]{3,9})(\d{1,2})),?(\d{4})?$/i
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const compact = /^(\d{4})(\d{2})(\d{2})$/
 
 /**
  * A typed date as `YYYY-MM-DD`, or null when it is none. Takes 2026/11/20, 2026-11-20, 20261120,
- * 2026年11月20日, 11/20 and 11月20日, in half or full width. A date without a year is the nearest
+ * 2026年11月20日, 11/20, 11月20日, 20 Nov 2026 and Nov 20, in half or full width. A date without a year is the nearest
  * one to `today` (`YYYY-MM-DD`), so 1/5 typed in November means next January.
  */
 export function parseDateInput(text: string, today: string): string | null {
   const typed = halfWidth(text).replaceAll(/\s/g, '')
-  const [, year, month, day] = separated.exec(typed) ?? compact.exec(typed) ?? []
+  const [, year, month, day] = separated.exec(typed) ?? compact.exec(typed) ?? inEnglish(typed)
   if (month === undefined || day === undefined) return null
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day))
   return nearestYear(Number(month), Number(day), Temporal.PlainDate.from(today))
+}
+
+/** The parts of a date with its month in English, in the order in which the other forms have them. */
+function inEnglish(typed: string): (string | undefined)[] {
+  const [, day, month, monthFirst, dayAfter, year] = english.exec(typed) ?? []
+  const name = (month ?? monthFirst ?? '').slice(0, 3).toLowerCase()
+  const place = months.indexOf(name)
+  return place < 0 ? [] : [typed, year, String(place + 1), day ?? dayAfter]
 }
 
 function nearestYear(month: number, day: number, today: Temporal.PlainDate): string | null {

@@ -19,6 +19,9 @@ export function useFormat() {
       date: (dateOrTime: string, options?: { year?: boolean }) => formatDate(dateOrTime, language, options),
       time: formatTime,
       timeRange: formatTimeRange,
+      /** Day and hours of a slot. */
+      when: ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+        `${formatDate(startsAt, language)} ${formatTimeRange(startsAt, endsAt)}`,
       dateTime: (wallTime: string) => formatDateTime(wallTime, language),
       month: (dateOrMonth: string) => formatMonth(dateOrMonth, language),
       weekday: (dateOrTime: string) => formatWeekday(dateOrTime, language),

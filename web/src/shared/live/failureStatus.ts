@@ -4,9 +4,13 @@ const statuses: Record<string, string> = {
   BAD_REQUEST: '400 Bad Request',
   BAD_USER_INPUT: '400 Bad Request',
   GRAPHQL_VALIDATION_FAILED: '400 Bad Request',
+  UNKNOWN_DOCUMENT: '400 Bad Request',
+  ANSWER_TOO_LARGE: '400 Bad Request',
   UNAUTHENTICATED: '401 Unauthorized',
   FORBIDDEN: '403 Forbidden',
   NOT_FOUND: '404 Not Found',
+  TOO_MANY_REQUESTS: '429 Too Many Requests',
+  BUSY: '503 Service Unavailable',
 }
 
 /**

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
-
 /** The first view goes first; keeping the app for offline use can wait. */
 const startAfter = 5_000
 const lookEvery = 60 * 60_000
 
 const listeners = new Set<() => void>()
 let waiting: ServiceWorker | null = null
+/** The server is of another version than this page. */
+let isOld = false
 
 /**
  * Lets the browser keep the app itself (no data) for times without a network, and looks for newer versions now
@@ -20,13 +20,19 @@ export function startServiceWorker(): void {
 }
 
 /** Whether a newer version of the app waits for a reload. */
-export function useNewVersion(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== null)
+export function isNewVersionThere(): boolean {
+  return waiting !== null || isOld
 }
 
-/** Loads the page anew with the version that waits. */
+/** The server no longer understands this page; it may be reloaded. */
+export function noteNewVersion(): void {
+  isOld = true
+  tell()
+}
+
+/** Loads the page anew, with the version that waits if one does. */
 export function reloadToNewVersion(): void {
-  if (waiting === null) return
+  if (waiting === null) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   takeOver(waiting)
 }
@@ -55,10 +61,15 @@ function takeOver(worker: ServiceWorker): void {
 
 function setWaiting(worker: ServiceWorker | null): void {
   waiting = worker
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` when that changes; the returned function ends it. */
+export function subscribeToVersion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,5 +1,3 @@
-import { createContext, useContext } from 'react'
-
 /** How a school presents itself, known before anyone signs in. (BRAND-04, BRAND-05, D23) */
 export interface Branding {
   /** The school's own colour, `#rrggbb`. */
@@ -16,16 +14,3 @@ export interface Branding {
 
 /** Pink, for a school that chose no colour. (BRAND-11, D24) */
 export const defaultColour = '#ffc0cb'
-
-export const BrandingContext = createContext<Branding>({
-  mainColor: defaultColour,
-  logoUrl: null,
-  printLogoUrl: null,
-  logoAlt: '',
-  title: '',
-})
-
-/** The school's colour, logos and name; known on every screen. (BRAND-04) */
-export function useBranding(): Branding {
-  return useContext(BrandingContext)
-}

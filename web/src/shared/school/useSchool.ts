@@ -1,33 +1,5 @@
 import { createContext, useContext } from 'react'
-import { graphql } from '../../gql/gql.ts'
 import type { SchoolQuery as SchoolQueryData } from '../../gql/graphql.ts'
-
-/** Everything the screens need to know about the school they belong to. */
-export const SchoolQuery = graphql(`
-  query School {
-    school {
-      id
-      name
-      title
-      timezoneName
-      creditType
-      bookUntilMinutes
-      defaultCalendar
-      displayTeacherName
-      onlineLessons
-      priorityTeachers
-      scheduleStart
-      scheduleEnd
-      scheduleInterval
-      waitingList
-      locations {
-        id
-        locationName
-        active
-      }
-    }
-  }
-`)
 
 /** The school of this host. */
 export type School = SchoolQueryData['school']

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** The parts of the app, by the first segment of the address; also the user type sent to the server. (AUTH-36) */
 export type Area = 'student' | 'teacher' | 'admin'
 
@@ -25,15 +23,16 @@ export function areaOf(pathname: string): Area | null {
   return segment === 'student' || segment === 'teacher' || segment === 'admin' ? segment : null
 }
 
-/**
- * The area whose password the page of a reset link sets, by the segment after `passwordReset`; null
- * on every other page. What it does not know is a student's. (AUTH-19, AUTH-26, D9)
- */
-export function resetArea(pathname: string): Area | null {
-  const [, page, type] = pathname.split('/')
-  if (page !== 'passwordReset') return null
+/** The area that a link from a mail is about, by its second segment. What it does not know is a student's. (AUTH-19, D9) */
+export function linkArea(pathname: string): Area {
+  const type = pathname.split('/')[2]
   if (type === 'staff' || type === 'admin') return 'admin'
   return type === 'teacher' || type === 'teachers' ? 'teacher' : 'student'
+}
+
+/** The area whose password the page of a reset link sets; null on every other page. (AUTH-19, AUTH-26, D9) */
+export function resetArea(pathname: string): Area | null {
+  return pathname.split('/')[1] === 'passwordReset' ? linkArea(pathname) : null
 }
 
 /** The area of the page that is open. (AUTH-36) */
@@ -49,6 +48,13 @@ export function readSession(area: Area | null): SessionUser | null {
   const text = sessionStorage.getItem(storageKey)
   if (text !== lastText) [lastText, lastUser] = [text, parseRecord(text)]
   return lastUser && area && typeArea(lastUser.type) === area ? lastUser : null
+}
+
+/** Whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all. (AUTH-01, SHELL-02, D28) */
+export function atDoor(pathname: string): boolean {
+  const first = pathname.split('/')[1] ?? ''
+  if (first === 'passwordReset' || first === 'emailConfirm') return false
+  return readSession(areaOf(pathname)) === null
 }
 
 /** Keeps the record of a successful login, as the text the server gave. (AUTH-34) */
@@ -75,17 +81,14 @@ export function refreshSession({ id, firstName, lastName, permissions }: Session
   if (after !== before) storeSession(after)
 }
 
-/** Forgets who is signed in; says whether there was anyone. (AUTH-33, AUTH-39) */
+/**
+ * Forgets who is signed in; says whether there was anyone. Whoever calls it leaves the page: the screens stand until
+ * then, so that nothing else leaves it first. (AUTH-33, AUTH-39)
+ */
 export function clearSession(): boolean {
   const signedIn = sessionStorage.getItem(storageKey) !== null
   sessionStorage.removeItem(storageKey)
-  for (const listener of listeners) listener()
   return signedIn
-}
-
-/** Who is signed in to the area that is open, or null. (AUTH-34) */
-export function useSession(): SessionUser | null {
-  return useSyncExternalStore(subscribe, () => readSession(currentArea()))
 }
 
 /**
@@ -111,7 +114,8 @@ export function userName(user: SessionUser): string {
   return `${user.lastName} ${user.firstName}`.trim()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` after each change of who is signed in; the returned function ends that. */
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

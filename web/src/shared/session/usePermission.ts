@@ -1,5 +1,5 @@
 import type { Permission } from '@koma/schema/permissions'
-import { useSession } from './session.ts'
+import { useSession } from './useSession.ts'
 
 /**
  * Whether the staff member who is signed in holds `permission`, as the session's record says: what is

@@ -1,0 +1,57 @@
+import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
+import type { Refusal } from '@koma/schema/answers'
+import type { Permission } from '@koma/schema/permissions'
+import { firstBroken } from '../record/answer.ts'
+import { authorize, holdsAll } from '../shared/authorize.ts'
+import type { Context, UserType, Viewer } from '../shared/context.ts'
+import type { Account } from './account.reads.ts'
+
+// Who may what with accounts, their own and those of others. Signing in and links of mails are for everybody.
+
+const passwordFlag: Record<UserType, Permission> = {
+  student: 'studentPassword',
+  teacher: 'teacherPassword',
+  staff: 'staffPassword',
+}
+
+/** Everybody who is signed in signs out, and changes the own password and settings (AUTH-29, AUTH-33, D29). */
+export const mayChangeOwnAccount = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+
+/** All staff see all accounts (D128). */
+export const maySeeAccounts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/**
+ * Who has the password flag of a user type sets passwords of that type and ends its calendar addresses (AUTH-41);
+ * without a type, staff may ask at all.
+ */
+export const maySetPasswords = (ctx: Context, type?: UserType): Viewer =>
+  authorize(ctx, { types: ['staff'], ...(type === undefined ? {} : { flag: passwordFlag[type] }) })
+
+/** Nobody sets the password of `admin` (D130), or the own one without knowing it. */
+export function maySetPasswordOf(viewer: Viewer, account: Pick<Account, 'type' | 'id' | 'code'>): Refusal | null {
+  const isStaff = account.type === 'staff'
+  return firstBroken([
+    [!isStaff || account.id !== viewer.id, 'ownPassword'],
+    [!isStaff || account.code !== PROTECTED_STAFF_CODE, 'adminProtected'],
+  ])
+}
+
+/** Nobody gains a flag by a colleague's password: that of one who holds more is not theirs to set (decision 018). */
+export const mayHavePasswordOf = (viewer: Viewer, permissions: readonly Permission[]): Refusal | null =>
+  firstBroken([[holdsAll(viewer, permissions), 'passwordOfStronger']])
+
+/**
+ * Whether `viewer` may see the password link in a mail to `recipient`: it is as good as setting that password, so it
+ * takes the same rights, and only `admin` sees the link of `admin`.
+ */
+export function maySeeLinkOf(
+  viewer: Viewer,
+  recipient: { type: UserType; code: string | null; permissions: readonly string[] },
+): boolean {
+  const isOfAdmin = recipient.type === 'staff' && recipient.code === PROTECTED_STAFF_CODE
+  return (
+    viewer.permissions.includes(passwordFlag[recipient.type]) &&
+    holdsAll(viewer, recipient.permissions) &&
+    (!isOfAdmin || viewer.code === PROTECTED_STAFF_CODE)
+  )
+}

@@ -1,0 +1,40 @@
+import { confirmEmailInput, type ConfirmEmailInput } from '@koma/schema/input/settings'
+import { queueEmailChanged } from '../mail/passwordMails.ts'
+import type { Context } from '../shared/context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { readForm } from '../record/answer.ts'
+import { lockAccount } from './accountRecord.ts'
+import type { AccountResult } from './accountResult.ts'
+import { countAttempt } from './attempts.ts'
+import { ownerOfEmailLink, redeemEmailLink } from './emailChange.ts'
+import { userTypeOf } from './session.ts'
+
+const linkUsed: AccountResult = { ok: false, code: '410', note: 'emailLinkUsed' }
+
+/**
+ * Makes the address that a link was sent to the one of its account (decision 019). Public: whoever reads that
+ * mailbox need not be signed in there. The address until then is told. 410 when the link is unknown, used, older
+ * than an hour, of another user type or another school; 429 after too many tries without a link from one network address (D5).
+ */
+export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Promise<AccountResult> {
+  const read = readForm(ctx, confirmEmailInput, input)
+  if (!read.ok) return read
+  const { token } = read.form
+  const type = userTypeOf(read.form.type)
+  const schoolId = ctx.school.id
+  const result = await inTransaction(ctx, async (em): Promise<AccountResult> => {
+    const id = type === null ? null : await ownerOfEmailLink(em, schoolId, type, token)
+    if (type === null || id === null) return linkUsed
+    // The account before its wish, as everything else that changes an account does.
+    const account = await lockAccount(em, type, id)
+    const email = account?.active === true ? await redeemEmailLink(em, schoolId, token) : null
+    if (account === null || email === null) return linkUsed
+    await queueEmailChanged(em, schoolId, { type, id, email: account.email, comLang: account.comLang }, 'self')
+    account.email = email
+    return { ok: true, note: 'emailConfirmed' }
+  })
+  if (result.ok) return result
+  // Nobody guesses a link, so its holder waits for no stranger's tries.
+  const attempt = await countAttempt(ctx, 'confirmEmail', null)
+  return attempt.ok ? result : attempt
+}

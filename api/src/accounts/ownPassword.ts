@@ -1,0 +1,31 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { Context, Viewer } from '../shared/context.ts'
+import { accountById } from './account.reads.ts'
+import { countAttempt } from './attempts.ts'
+import { verifyPassword } from './password.ts'
+
+/** What who mistypes their own password is told. */
+export const wrongPassword: Refusal = {
+  ok: false,
+  code: '403',
+  note: 'wrongPassword',
+  field: 'currentPassword',
+}
+
+/**
+ * Whether `typed` is the password of the viewer. If so, its hash as it was looked at, to be compared once more
+ * where something is written, and the attempt it was counted as, for `forgiveAttempt`. Refused with 403 when it is
+ * not, and with 429 after ten wrong ones within 15 minutes (D5).
+ */
+export async function checkOwnPassword(
+  ctx: Context,
+  viewer: Viewer,
+  typed: string,
+): Promise<{ ok: true; hash: string; attempt: string } | Refusal> {
+  const attempt = await countAttempt(ctx, 'changePassword', viewer)
+  if (!attempt.ok) return attempt
+  const account = await accountById(ctx.em, { schoolId: ctx.school.id, type: viewer.type, id: viewer.id })
+  const hash = account?.passwordHash ?? null
+  const matches = await verifyPassword(hash, typed)
+  return hash !== null && matches ? { ok: true, hash, attempt: attempt.id } : wrongPassword
+}

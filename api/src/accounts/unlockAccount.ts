@@ -1,0 +1,43 @@
+import { unlockAccountInput, type UnlockAccountInput } from '@koma/schema/input/password'
+import { actorOf, type Context } from '../shared/context.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { parseInput } from '../shared/input.ts'
+import { notThere } from '../record/answer.ts'
+import { maySetPasswords } from './account.policy.ts'
+import { type Account, accountById } from './account.reads.ts'
+import type { AccountResult } from './accountResult.ts'
+import { forgiveAll } from './attempts.ts'
+
+/**
+ * Lets somebody sign in again, or ask for a link, who has to wait after too many attempts, their own or those of
+ * strangers (D5). Staff with the password flag of that user type; kept as an activity. Harmless where nobody waits; 404
+ * for nobody of this school.
+ */
+export async function unlockAccount(ctx: Context, input: UnlockAccountInput): Promise<AccountResult> {
+  maySetPasswords(ctx)
+  const { userType: type, id } = parseInput(ctx, unlockAccountInput, input)
+  const viewer = maySetPasswords(ctx, type)
+  const schoolId = ctx.school.id
+  const account = await accountById(ctx.em, { schoolId, type, id })
+  if (account === undefined) return notThere
+  await inTransaction(ctx, async (em) => {
+    if (!(await forgiveAll(em, { schoolId, type, code: account.code }))) return
+    const { studentId, studentName, teacherId } = subjectOf(account)
+    await query(
+      em,
+      `insert into activity (school_id, type, at, actor, ${type}_code, student_id, student_name, teacher_id)
+       values ($1, 'unlock', $2, $3, $4, $5, $6, $7)`,
+      [schoolId, ctx.now, actorOf(viewer), account.code, studentId, studentName, teacherId],
+    )
+  })
+  return { ok: true, note: 'saved' }
+}
+
+function subjectOf({ type, id, lastName, firstName }: Account) {
+  return {
+    studentId: type === 'student' ? id : null,
+    studentName: type === 'student' ? `${lastName} ${firstName}` : null,
+    teacherId: type === 'teacher' ? id : null,
+  }
+}

@@ -1,0 +1,25 @@
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { forbidden } from '../shared/errors.ts'
+
+// Who may what with bookings. Whether a booking is possible is for the rules in `schema` to say.
+
+/** Students book and wait for themselves (D41); who has slotBook does so for every student (D70, BOOK-38). */
+export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotBook' })
+
+/** Students cancel their own bookings (D41); who has slotCancel cancels everybody's (D69). */
+export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
+
+/** Who has slotBook fills a slot with something that is no lesson (D71). */
+export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
+
+/** Who has slotCancel takes it off again (D72). */
+export const mayCancelOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotCancel' })
+
+/** All staff and teachers mark attendance, at any time (D65). */
+export const mayMarkAttendance = (ctx: Context): Viewer => authorize(ctx, { types: ['teacher', 'staff'] })
+
+/** A teacher marks it in the own slots only (D66); throws FORBIDDEN. */
+export function mayMarkAttendanceIn(ctx: Context, viewer: Viewer, slot: { teacherId: string }): void {
+  if (viewer.type === 'teacher' && slot.teacherId !== viewer.id) throw forbidden(ctx.language)
+}

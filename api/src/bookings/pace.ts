@@ -1,0 +1,16 @@
+import { type TooFast, tooFast } from '@koma/schema/rules/pace'
+import type { Viewer } from '../shared/context.ts'
+import type { Facts } from './booking.facts.ts'
+
+/**
+ * The verdict on a change, unless the rules allow it and the student who asks has made too many within a minute: then
+ * EU1006. The facts count what is written, so all processes count alike; staff are not counted.
+ */
+export function inPace<Verdict extends { ok: boolean }>(
+  viewer: Viewer,
+  { changes }: Pick<Facts, 'changes'>,
+  verdict: Verdict,
+): Verdict | TooFast {
+  if (!verdict.ok || viewer.type !== 'student') return verdict
+  return tooFast(changes) ?? verdict
+}

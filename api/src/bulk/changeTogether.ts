@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { inTransaction } from '../database/transaction.ts'
+
+type Ctx = Parameters<typeof inTransaction>[0]
+
+/** One change of many things of a kind: what a feature says of it. Rights and input are looked at before. */
+export interface Together<Thing extends { id: string }, Verdict, Change> {
+  /** The things it is about that exist; `locked` ones stay as they are until the transaction ends. */
+  read(em: EntityManager, locked: boolean): Promise<Thing[]>
+  /** What it does to each, or why it leaves it alone, by the rules of a single change. Writes nothing. */
+  judge(em: EntityManager, things: readonly Thing[]): Promise<Verdict[]>
+  /** The id of what a verdict changes, and how; null where it is left alone. */
+  changeOf(verdict: Verdict): readonly [id: string, change: Change] | null
+  /** Whether the person has been shown this very change. */
+  isSame(change: Change, shown: Change): boolean
+  /** Keeps what the things were before, to be taken back; gives the name to do so by. */
+  keep(em: EntityManager, things: readonly Thing[], changes: ReadonlyMap<string, Change>): Promise<string>
+  /** Makes the changes, and announces them in the same transaction. */
+  apply(em: EntityManager, things: readonly Thing[], changes: ReadonlyMap<string, Change>): Promise<void>
+}
+
+export type TogetherResult<Verdict> = { verdicts: Verdict[] } & (
+  { ok: true; code: '1001'; batchId: string } | { ok: false; code: 'generalE'; note: 'batchMoved' | 'nothingToChange' }
+)
+
+/** The dry run: what would change and what would not, thing by thing; nothing is changed. */
+export function previewTogether<Thing extends { id: string }, Verdict, Change>(
+  ctx: Ctx,
+  together: Together<Thing, Verdict, Change>,
+): Promise<Verdict[]> {
+  return inTransaction(ctx, async (em) => together.judge(em, await together.read(em, false)))
+}
+
+/**
+ * Does exactly what the dry run said, in one transaction. `expected` is what it said: when by now other things would
+ * change, or one in another way, nothing is done (`batchMoved`), and the fresh verdicts come back to be looked at. Things
+ * that a rule protects are left alone, as the dry run said. Where nothing would change: `nothingToChange`.
+ */
+export function changeTogether<Thing extends { id: string }, Verdict, Change>(
+  ctx: Ctx,
+  together: Together<Thing, Verdict, Change>,
+  expected: ReadonlyMap<string, Change>,
+): Promise<TogetherResult<Verdict>> {
+  return inTransaction(ctx, async (em) => {
+    const things = await together.read(em, true)
+    const verdicts = await together.judge(em, things)
+    const changes = new Map(verdicts.flatMap((verdict) => asList(together.changeOf(verdict))))
+    const isExpected = ([id, change]: readonly [string, Change]) => {
+      const shown = expected.get(id)
+      return shown !== undefined && together.isSame(change, shown)
+    }
+    if (changes.size !== expected.size || ![...changes].every(isExpected)) {
+      return { ok: false, code: 'generalE', note: 'batchMoved', verdicts }
+    }
+    if (changes.size === 0) return { ok: false, code: 'generalE', note: 'nothingToChange', verdicts }
+    const touched = things.filter(({ id }) => changes.has(id))
+    const batchId = await together.keep(em, touched, changes)
+    await together.apply(em, touched, changes)
+    return { ok: true, code: '1001', batchId, verdicts }
+  })
+}
+
+function asList<Value>(value: Value | null): Value[] {
+  return value === null ? [] : [value]
+}

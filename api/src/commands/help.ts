@@ -1,0 +1,100 @@
+/** What an operator reads about one command of `pnpm koma`. */
+interface Help {
+  /** One line for the list of commands. */
+  does: string
+  /** What follows the name, each way on a line of its own. */
+  usage: string[]
+  /** What it does, and what each word and flag means. */
+  text: string
+  /** The variables it looks at besides those that every command does. */
+  environment?: [name: string, meaning: string][]
+  exits: [code: number, meaning: string][]
+}
+
+const database: [string, string][] = [
+  ['DATABASE_URL', 'the PostgreSQL to work on; empty: the one that Koma brings'],
+  ['KOMA_DATA_DIR', 'the folder of the PostgreSQL that Koma brings (.koma)'],
+]
+const links: [string, string][] = [['PUBLIC_URL', 'what the link begins with, where that is not the host name']]
+const notThere: [number, string] = [1, 'not done: the reason is told on standard error, and nothing was changed']
+const notUnderstood: [number, string] = [2, 'the command line cannot be used']
+
+const flags = `  --name NAME         its name
+  --host HOST         the host name it is reached by, such as lessons.example.com
+  --admin-name NAME   family and given name of its first staff member, admin
+  --email ADDRESS     of the school and of admin (none)
+  --timezone ZONE     where it is, such as Asia/Tokyo (Asia/Tokyo)
+  --language LANGUAGE jp or en (jp)
+
+At a terminal what is missing is asked for. A link to set admin's password is
+printed; it works once and for an hour.`
+
+/** The commands, in the order in which they are needed. */
+export const help: Readonly<Record<string, Help>> = {
+  setup: {
+    does: 'makes the first school of an installation',
+    usage: ['setup [--name NAME] [--host HOST] [--admin-name NAME] [--email …] [--timezone …] [--language …]'],
+    text: `Makes the first school, with one staff member who holds every permission.\n\n${flags}`,
+    environment: links,
+    exits: [[0, 'the school is made'], notThere, notUnderstood],
+  },
+  school: {
+    does: 'lists the schools, adds one, or makes a new password link for admin',
+    usage: ['school [list]', 'school add --name NAME --host HOST --admin-name NAME …', 'school link HOST'],
+    text: `  list        each school with its host names
+  add         one more school, reached by a host name of its own, with the flags
+              below
+  link HOST   a new link to set the password of the staff member admin of the
+              school that is reached at HOST
+
+${flags}`,
+    environment: links,
+    exits: [[0, 'done'], notThere, notUnderstood],
+  },
+  audit: {
+    does: 'recomputes every balance and seat count and says what differs',
+    usage: ['audit'],
+    text: `Recomputes every figure that is stored twice (points, seats, monthly limits,
+history) from what explains it, and prints a line for each that differs.
+Changes nothing.`,
+    exits: [
+      [0, 'everything adds up, or there is nothing yet'],
+      [1, 'something differs, or the database cannot be read'],
+      notUnderstood,
+    ],
+  },
+}
+
+/** The page about one command. */
+export function helpOf(name: string): string {
+  const page = help[name]
+  if (page === undefined) return overview()
+  return `Usage:
+${page.usage.map((line) => `  pnpm koma ${line}`).join('\n')}
+
+${page.text}
+
+Environment, also from the file .env (README.md has all of it):
+${table([...database, ...(page.environment ?? [])])}
+
+Exit codes:
+${table(page.exits.map(([code, meaning]) => [String(code), meaning]))}`
+}
+
+/** The page about all of them. */
+export function overview(): string {
+  return `Usage: pnpm koma COMMAND [ARGUMENTS]
+
+${table(Object.entries(help).map(([name, { does }]) => [name, does]))}
+
+  COMMAND --help   what the command does, its arguments, environment and exit codes
+  --version        which Koma this is
+  --help           this page
+
+pnpm start starts Koma; README.md tells the rest.`
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
+}

@@ -1,0 +1,35 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { Permission } from '@koma/schema/permissions'
+import { firstBroken } from '../record/answer.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import type { CourseRow } from './course.entity.ts'
+
+// Who may what with courses and with the types of other bookings. A right that is missing is thrown.
+
+const staffWith =
+  (flag?: Permission) =>
+  (ctx: Context): Viewer =>
+    authorize(ctx, { types: ['staff'], ...(flag === undefined ? {} : { flag }) })
+
+/** All staff see all courses and types of other bookings (D128). */
+export const maySeeCourses = staffWith()
+
+/** Who has courseNew makes courses (PERM-23). */
+export const mayCreateCourse = staffWith('courseNew')
+
+/** Who has courseEdit edits and deactivates courses (PERM-24). */
+export const mayEditCourse = staffWith('courseEdit')
+
+/** Who has courseDelete deletes courses (PERM-25). */
+export const mayDeleteCourse = staffWith('courseDelete')
+
+/** Who has settingsEdit makes, edits and deletes types of other bookings (SET-29, PERM-37). */
+export const mayManageOtherBookings = staffWith('settingsEdit')
+
+/** A course that slots to come are booked with stays (D85). */
+export const mayRemove = (bookedSlots: number): Refusal | null => firstBroken([[bookedSlots === 0, 'courseInUse']])
+
+/** Courses and types of other bookings are one table, and never taken for each other. */
+export const isOfKind = ({ isLesson }: CourseRow, lesson: boolean): Refusal | null =>
+  isLesson === lesson ? null : { ok: false, code: '404', note: 'notFound' }

@@ -1,0 +1,84 @@
+import {
+  type CreateCourseInput,
+  createCourseInput,
+  type CreateOtherBookingInput,
+  createOtherBookingInput,
+  type UpdateCourseInput,
+  updateCourseInput,
+  type UpdateOtherBookingInput,
+  updateOtherBookingInput,
+} from '@koma/schema/input/course'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { inputType } from '../record/inputType.ts'
+import { RelatedData } from '../record/related.type.ts'
+import type { Context } from '../shared/context.ts'
+import { course, courses, otherBookings } from './course.reads.ts'
+import { CoursePayload, CourseRecordType } from './course.type.ts'
+import { courseUse } from './courseUse.ts'
+import { createCourse } from './createCourse.ts'
+import { createOtherBooking } from './createOtherBooking.ts'
+import { deleteCourse } from './deleteCourse.ts'
+import { deleteOtherBooking } from './deleteOtherBooking.ts'
+import { updateCourse } from './updateCourse.ts'
+import { updateOtherBooking } from './updateOtherBooking.ts'
+
+const CreateCourse = inputType('CreateCourseInput', createCourseInput)
+const UpdateCourse = inputType('UpdateCourseInput', updateCourseInput, { required: ['version'] })
+const CreateOther = inputType('CreateOtherBookingInput', createOtherBookingInput)
+const UpdateOther = inputType('UpdateOtherBookingInput', updateOtherBookingInput, { required: ['version'] })
+
+@Resolver()
+export class CourseResolver {
+  @Query(() => [CourseRecordType], { description: 'All courses by code; staff only.' })
+  courses(@Ctx() ctx: Context) {
+    return courses(ctx)
+  }
+
+  @Query(() => [CourseRecordType], { description: 'All types of other bookings by name; staff only.' })
+  otherBookings(@Ctx() ctx: Context) {
+    return otherBookings(ctx)
+  }
+
+  @Query(() => RelatedData, { description: 'What deactivating or deleting it would touch; staff only.' })
+  courseUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return courseUse(ctx, id)
+  }
+
+  @Mutation(() => CoursePayload, { description: 'Staff with courseNew.' })
+  async createCourse(@Ctx() ctx: Context, @Arg('input', () => CreateCourse) input: CreateCourseInput) {
+    return answered(ctx, await createCourse(ctx, input))
+  }
+
+  @Mutation(() => CoursePayload, { description: 'Staff with courseEdit.' })
+  async updateCourse(@Ctx() ctx: Context, @Arg('input', () => UpdateCourse) input: UpdateCourseInput) {
+    return answered(ctx, await updateCourse(ctx, input), input.id)
+  }
+
+  @Mutation(() => CoursePayload, { description: 'Staff with courseDelete.' })
+  async deleteCourse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteCourse(ctx, { id }), id)
+  }
+
+  @Mutation(() => CoursePayload, { description: 'Staff with settingsEdit.' })
+  async createOtherBooking(@Ctx() ctx: Context, @Arg('input', () => CreateOther) input: CreateOtherBookingInput) {
+    return answered(ctx, await createOtherBooking(ctx, input))
+  }
+
+  @Mutation(() => CoursePayload, { description: 'Staff with settingsEdit.' })
+  async updateOtherBooking(@Ctx() ctx: Context, @Arg('input', () => UpdateOther) input: UpdateOtherBookingInput) {
+    return answered(ctx, await updateOtherBooking(ctx, input), input.id)
+  }
+
+  @Mutation(() => CoursePayload, { description: 'Staff with settingsEdit.' })
+  async deleteOtherBooking(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteOtherBooking(ctx, { id }), id)
+  }
+}
+
+/** The answer with the course as it is now, and what else was touched. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  const relatedData = result.ok ? (result.related ?? null) : null
+  return { ...answerOf(ctx, result), course: await course(ctx, id), relatedData }
+}

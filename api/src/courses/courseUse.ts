@@ -1,0 +1,69 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { RelatedData } from '../record/related.type.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeCourses } from './course.policy.ts'
+
+/** What deactivating or deleting a course would touch (SHELL-33, D85, D86): who has or teaches it, and slots to come. */
+export async function courseUse(ctx: Context, id: string): Promise<RelatedData> {
+  maySeeCourses(ctx)
+  return useOfCourse(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+}
+
+/** The slots to come that offer the course `$2` of the school `$1` and are free of bookings at `$3`. */
+const OPEN = `select s.id from slot s join slot_course sc on sc.school_id = s.school_id and sc.slot_id = s.id
+  where s.school_id = $1 and sc.course_id = $2 and s.ends_at > $3 and s.booked_count = 0`
+
+/** The same, as `em` sees it. */
+export async function useOfCourse(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
+  const [use] = await query<Omit<RelatedData, 'template'>>(
+    em,
+    `select
+       array(select distinct st.last_name || ' ' || st.first_name
+         from contract_course cc join contract k on k.school_id = cc.school_id and k.id = cc.contract_id
+         join student st on st.school_id = k.school_id and st.id = k.student_id
+         where cc.school_id = $1 and cc.course_id = $2 order by 1) as students,
+       array(select t.display_name from teacher_course tc join teacher t on t.school_id = tc.school_id and t.id = tc.teacher_id
+         where tc.school_id = $1 and tc.course_id = $2 order by 1) as teachers,
+       (select count(*)::int from (${OPEN}) open) as "openSlots",
+       (select count(*)::int from slot where school_id = $1 and booked_course_id = $2 and ends_at > $3) as "bookedSlots"`,
+    [ctx.school.id, id, ctx.now],
+  )
+  if (use === undefined) throw new Error('a select gives a row')
+  return { ...use, template: [] }
+}
+
+/** Locks the slots to come that offer a course, before the course: a booking takes them in that order. */
+export async function lockOffers(em: EntityManager, ctx: Context, id: string): Promise<void> {
+  await query(
+    em,
+    `select from slot s where s.school_id = $1 and s.ends_at > $3
+       and exists (select from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id and sc.course_id = $2)
+     order by s.id for no key update`,
+    [ctx.school.id, id, ctx.now],
+  )
+}
+
+/**
+ * Takes a course off the teachers who teach it, the contracts that have it and the slots to come that nobody has
+ * booked; whoever has one of them open sees it. Booked slots keep it (D85).
+ */
+export async function withdrawCourse(em: EntityManager, ctx: Context, id: string): Promise<void> {
+  await query(
+    em,
+    `with open as (${OPEN}),
+     withdrawn as (delete from slot_course where school_id = $1 and course_id = $2 and slot_id in (select id from open)),
+     changed as (update slot set version = version + 1 where school_id = $1 and id in (select id from open)),
+     untaught as (delete from teacher_course where school_id = $1 and course_id = $2 returning teacher_id),
+     unsold as (delete from contract_course where school_id = $1 and course_id = $2 returning contract_id)
+     insert into outbox (school_id, topic, ref)
+     select $1::uuid, 'slot', id from open
+     union all select $1, 'teacher', teacher_id from untaught
+     union all select $1, 'contract', contract_id from unsold
+     union all select distinct $1, 'student', k.student_id from unsold u
+       join contract k on k.school_id = $1 and k.id = u.contract_id`,
+    [ctx.school.id, id, ctx.now],
+  )
+}

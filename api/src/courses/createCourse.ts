@@ -1,0 +1,21 @@
+import { type CreateCourseInput, createCourseInput } from '@koma/schema/input/course'
+import { courseProblem } from '@koma/schema/rules/course'
+import { readForm, refusedField } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { mayCreateCourse } from './course.policy.ts'
+import { courseRecord } from './course.record.ts'
+
+/** Makes a course (CRS-01…12, PERM-23). 409 for a code in use, 400 for a field filled in wrongly. */
+export async function createCourse(ctx: Context, input: CreateCourseInput): Promise<RecordResult> {
+  const viewer = mayCreateCourse(ctx)
+  const read = readForm(ctx, createCourseInput, input)
+  if (!read.ok) return read
+  const { group, numberOfStudents, ...more } = read.form
+  const size = { group: group ?? false, numberOfStudents: group === true ? (numberOfStudents ?? 0) : 1 }
+  const problem = courseProblem({ ...more, ...size })
+  if (problem !== null) return refusedField(problem)
+  const values = { ...given(more), numberOfStudents: size.numberOfStudents, isGroup: size.group, isLesson: true }
+  return makeRecord(ctx, viewer, courseRecord, values)
+}

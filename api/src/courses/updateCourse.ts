@@ -1,0 +1,48 @@
+import { type UpdateCourseInput, updateCourseInput } from '@koma/schema/input/course'
+import { courseProblem } from '@koma/schema/rules/course'
+import { readForm, refusedField } from '../record/answer.ts'
+import { changeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { isOfKind, mayEditCourse } from './course.policy.ts'
+import { courseRecord } from './course.record.ts'
+import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
+
+/**
+ * Changes, deactivates or reactivates a course (CRS-01, CRS-14, CRS-16, PERM-24). Deactivating takes it off teachers,
+ * contracts and slots to come that nobody has booked, and tells of whom (D85). Bookings keep their cost and slots that are
+ * booked their seats. `group: false` makes it one for one student (CRS-13). `stale`, 400 and 404 as for every record.
+ */
+export async function updateCourse(ctx: Context, input: UpdateCourseInput): Promise<RecordResult> {
+  const viewer = mayEditCourse(ctx)
+  const read = readForm(ctx, updateCourseInput, input)
+  if (!read.ok) return read
+  const { group, startTime, endTime, ...form } = read.form
+  const wish = {
+    ...form,
+    isGroup: group,
+    numberOfStudents: group === false ? 1 : form.numberOfStudents,
+    // As the column writes them, so that the same time is no change.
+    startTime: seconds(startTime),
+    endTime: seconds(endTime),
+  }
+  return changeRecord(ctx, viewer, courseRecord, wish, {
+    before: (em) => lockOffers(em, ctx, wish.id),
+    judge: async (em, course) => {
+      const other = isOfKind(course, true)
+      if (other !== null) return other
+      const problem = courseProblem({
+        group: wish.isGroup ?? course.isGroup,
+        numberOfStudents: wish.numberOfStudents ?? course.numberOfStudents,
+        startTime: wish.startTime ?? course.startTime,
+        endTime: wish.endTime ?? course.endTime,
+      })
+      if (problem !== null) return refusedField(problem)
+      if (wish.active !== false || !course.active) return null
+      const use = await useOfCourse(em, ctx, course.id)
+      await withdrawCourse(em, ctx, course.id)
+      return use
+    },
+  })
+}
+
+const seconds = (time: string | null | undefined) => (time === null || time === undefined ? time : `${time}:00`)

@@ -1,0 +1,14 @@
+import { type UpdateOtherBookingInput, updateOtherBookingInput } from '@koma/schema/input/course'
+import { readForm } from '../record/answer.ts'
+import { changeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { isOfKind, mayManageOtherBookings } from './course.policy.ts'
+import { courseRecord } from './course.record.ts'
+
+/** Renames, deactivates or reactivates a type of other booking (SET-28, D111); slots that have it keep it. */
+export async function updateOtherBooking(ctx: Context, input: UpdateOtherBookingInput): Promise<RecordResult> {
+  const viewer = mayManageOtherBookings(ctx)
+  const read = readForm(ctx, updateOtherBookingInput, input)
+  if (!read.ok) return read
+  return changeRecord(ctx, viewer, courseRecord, read.form, { judge: async (_, type) => isOfKind(type, false) })
+}

@@ -1,0 +1,149 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Connection, Submittable } from 'pg'
+import { sqlState } from '../databaseError.ts'
+import { preparedName } from '../prepared.ts'
+import { query } from '../sql.ts'
+import { inTurn } from '../turns.ts'
+
+/** Set to false, an exchange is an ordinary transaction: four trips to the database instead of two (README.md here). */
+export const exchangeSwitch = { on: true }
+
+/** A statement that gives one row of one column. */
+export interface Statement {
+  text: string
+  params: readonly (string | number | boolean | null | undefined)[]
+}
+
+/**
+ * Runs `first`, gives its value as text to `next`, and runs the statement that gives: both in one transaction, which needs no
+ * statement of its own to begin or to commit, and of which `next` is all that is waited for in this process.
+ * Gives the second value, or null when `next` gives no statement. What fails, `next` included, fails all of it, and
+ * nothing is written. For what is done all day: each connection plans each of these statements once.
+ */
+export function exchange(
+  em: EntityManager,
+  first: Statement,
+  next: (value: string | null) => Statement | null,
+): Promise<string | null> {
+  return inTurn(em, () => (exchangeSwitch.on ? exchangeNow : plainExchange)(em, first, next))
+}
+
+/** The same with a transaction as everywhere else. */
+function plainExchange(
+  em: EntityManager,
+  first: Statement,
+  next: (value: string | null) => Statement | null,
+): Promise<string | null> {
+  return em.fork().transactional(async (inner) => {
+    const asked = next(await valueOf(inner, first))
+    return asked === null ? null : valueOf(inner, asked)
+  })
+}
+
+async function valueOf(em: EntityManager, { text, params }: Statement): Promise<string | null> {
+  const [row] = await query<Record<string, unknown>>(em, text, params)
+  const [value = null] = Object.values(row ?? {})
+  return value === null || typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+async function exchangeNow(
+  em: EntityManager,
+  first: Statement,
+  next: (value: string | null) => Statement | null,
+): Promise<string | null> {
+  const pool = await em.getConnection().getNativeClient()
+  const client = await pool.connect()
+  let isOpen = false
+  let isEnding = false
+  const judge = (value: string | null): Statement | null => {
+    isOpen = true
+    const asked = next(value)
+    isOpen = false
+    return asked
+  }
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(new Exchange(first, judge, { resolve, reject }))
+    })
+  } catch (error) {
+    isEnding = endsConnection.test(sqlState(error) ?? '')
+    throw error
+  } finally {
+    // A transaction that nobody has judged is undone by PostgreSQL when its connection ends. One that PostgreSQL is
+    // about to end says so a moment before it does: whoever were given it now would be refused for nothing.
+    client.release(isOpen || isEnding)
+  }
+}
+
+/** idle_in_transaction_session_timeout; and admin_shutdown, crash_shutdown and their like. */
+const endsConnection = /^(25P03|57P0)/
+
+/** What `pg` knows of a connection and does not tell in its types. */
+type Knowing = Connection & { parsedStatements: Record<string, string> }
+
+/**
+ * The two statements as `pg` sends and hears them. PostgreSQL ends a transaction that nobody began at the next Sync, so
+ * the first statement is only flushed, and Sync comes after the last.
+ */
+class Exchange implements Submittable {
+  /** Of the statement under way; `pg` notes by them what a connection has parsed. */
+  name = ''
+  text = ''
+  private value: string | null = null
+  private isLast = false
+
+  constructor(
+    private readonly first: Statement,
+    private readonly next: (value: string | null) => Statement | null,
+    private readonly done: { resolve(value: string | null): void; reject(reason: unknown): void },
+  ) {}
+
+  submit(connection: Connection): void {
+    connection.stream.cork()
+    this.send(connection as Knowing, this.first)
+    connection.flush()
+    connection.stream.uncork()
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    this.value = fields[0] ?? null
+  }
+
+  handleCommandComplete(_message: unknown, connection: Connection): void {
+    if (!this.isLast) this.goOn(connection)
+  }
+
+  handleReadyForQuery(): void {
+    this.done.resolve(this.value)
+  }
+
+  handleError(error: unknown, connection: Connection): void {
+    if (!this.isLast) connection.sync()
+    this.done.reject(error)
+  }
+
+  private goOn(connection: Connection): void {
+    this.isLast = true
+    try {
+      const asked = this.next(this.value)
+      this.value = null
+      connection.stream.cork()
+      if (asked !== null) this.send(connection as Knowing, asked)
+      connection.sync()
+      connection.stream.uncork()
+    } catch (error) {
+      this.done.reject(error)
+    }
+  }
+
+  private send(connection: Knowing, { text, params }: Statement): void {
+    this.text = text
+    this.name = preparedName(text)
+    if (connection.parsedStatements[this.name] === undefined) {
+      connection.parse({ name: this.name, text, types: [] }, true)
+    }
+    const values = params.map((value) => (value === null || value === undefined ? null : String(value)))
+    connection.bind({ statement: this.name, values }, true)
+    connection.execute({}, true)
+  }
+}

@@ -1,0 +1,13 @@
+/** Names, colours and places are read once and kept by every process; whoever changes them, every process hears of it. */
+export const announceSchool = [
+  `create or replace function koma_announce_school() returns trigger language plpgsql as $$
+  begin
+    insert into outbox (school_id, topic, ref) values (new.school_id, 'school', new.school_id);
+    return null;
+  end $$`,
+  `create or replace function koma_announce_schools() returns trigger language plpgsql as $$
+  begin
+    insert into outbox (school_id, topic, ref) select distinct school_id, 'school', school_id from made;
+    return null;
+  end $$`,
+]

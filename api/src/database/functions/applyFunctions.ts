@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../sql.ts'
+import { accounts } from './accounts.ts'
+import { announceSchool } from './announceSchool.ts'
+import { bookingChanges } from './bookingChanges.ts'
+import { bookingFacts } from './bookingFacts.ts'
+import { ledger } from './ledger.ts'
+import { profileVersion } from './profileVersion.ts'
+import { records } from './records.ts'
+import { search } from './search.ts'
+import { seats } from './seats.ts'
+
+/** A function of the database by its name, and the statement that makes it. */
+export interface SqlFunction {
+  name: string
+  text: string
+}
+
+/** The one living copy of each function of the database. */
+export const functions: readonly SqlFunction[] = [
+  ...bookingFacts,
+  ...seats,
+  ...ledger,
+  ...accounts,
+  ...bookingChanges,
+  ...profileVersion,
+  ...announceSchool,
+  ...records,
+  ...search,
+].map((text) => ({ name: nameOf(text), text }))
+
+/**
+ * Makes the database's functions as they are `wanted`, by default as they are written here: each one whose text has changed since it was made, or that
+ * somebody has changed in the database. Gives the names of those. To be called once all migrations are through.
+ */
+export async function applyFunctions(em: EntityManager, wanted = functions): Promise<string[]> {
+  return em.transactional(async (inner) => {
+    const known = await query<{ name: string; checksum: string }>(inner, `select name, checksum from sql_function`)
+    const before = await definitions(inner)
+    const isKnown = new Set(known.map(({ name, checksum }) => `${name} ${checksum}`))
+    const changed = wanted.filter(({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, before.get(name))}`))
+    if (changed.length === 0) return []
+    for (const { text } of changed) await query(inner, text)
+    const after = await definitions(inner)
+    await query(
+      inner,
+      `insert into sql_function (name, checksum) select * from unnest($1::text[], $2::text[])
+       on conflict (name) do update set checksum = excluded.checksum`,
+      [changed.map(({ name }) => name), changed.map(({ name, text }) => checksumOf(text, after.get(name)))],
+    )
+    return changed.map(({ name }) => name)
+  })
+}
+
+/** Koma's functions as the database has them, by name. */
+export async function definitions(em: EntityManager): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ name: string; definition: string }>(
+    em,
+    `select proname as name, pg_get_functiondef(oid) as definition from pg_proc
+     where pronamespace = current_schema()::regnamespace and proname like 'koma\\_%'`,
+  )
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+/** Of the text a function was made from and of what the database made of it: a change on either side changes it. */
+function checksumOf(text: string, definition: string | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify([text, definition]))
+    .digest('hex')
+}
+
+function nameOf(text: string): string {
+  const name = /^create or replace function (koma_\w+)\(/.exec(text)?.[1]
+  if (name === undefined) throw new Error(`Not the statement of a function: ${text.slice(0, 60)}`)
+  return name
+}

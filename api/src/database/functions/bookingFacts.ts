@@ -1,0 +1,98 @@
+/**
+ * One round trip that locks a slot, then the student's contracts in id order, and then reads every fact the booking rules
+ * need, in the same order each time so that two readings can be compared: in `mails` whom of the student and the teacher
+ * to write to (D14), in `changes` how long ago the student's own of the last minute were. A function, because after
+ * waiting for a lock PostgreSQL still answers the rest of one statement from the old snapshot; each statement inside a
+ * volatile function takes a fresh one. It decides nothing: the rules live in TypeScript.
+ * The student's code is there as `studentId` too, for processes of the version before during an upgrade.
+ */
+export const bookingFacts = [
+  `create or replace function koma_booking_facts(p_school uuid, p_slot uuid, p_student uuid, p_lock boolean)
+  returns jsonb language plpgsql volatile as $$
+  declare
+    s slot;
+    month_start timestamp;
+    minute_ago uuid := uuidv7(interval '-1 minute');
+  begin
+    if p_lock then
+      select * into s from slot where school_id = p_school and id = p_slot for no key update;
+    else
+      select * into s from slot where school_id = p_school and id = p_slot;
+    end if;
+    if not found then
+      return null;
+    end if;
+    if p_lock then
+      perform 1 from contract where school_id = p_school and student_id = p_student order by id for no key update;
+    end if;
+    month_start := date_trunc('month', s.starts_at);
+    return jsonb_build_object(
+      'slot', jsonb_build_object(
+        'id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+        'availableFrom', s.available_from, 'cancelBy', s.cancel_by,
+        'locationId', s.location_id, 'onlineAvailable', s.online_available,
+        'teacherId', s.teacher_id,
+        'teacherCode', (select t.teacher_id from teacher t where t.school_id = p_school and t.id = s.teacher_id),
+        'locationName', (select l.location_name from location l where l.school_id = p_school and l.id = coalesce(s.booked_location_id, s.location_id)),
+        'courses', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'cost', c.cost,
+            'numberOfStudents', c.number_of_students, 'isLesson', c.is_lesson) order by c.code), '[]')
+          from slot_course sc join course c on c.school_id = p_school and c.id = sc.course_id
+          where sc.school_id = p_school and sc.slot_id = s.id),
+        'booked', case when s.booked_count > 0 then jsonb_build_object(
+          'courseId', s.booked_course_id,
+          'courseCode', (select c.code from course c where c.school_id = p_school and c.id = s.booked_course_id),
+          'isLesson', (select c.is_lesson from course c where c.school_id = p_school and c.id = s.booked_course_id),
+          'online', s.booked_online, 'locationId', s.booked_location_id,
+          'count', s.booked_count, 'capacity', s.capacity) end),
+      'bookedBy', (
+        select coalesce(jsonb_agg(b.student_id), '[]') from booking b
+        where b.school_id = p_school and b.live_slot_id = s.id and b.student_id is not null),
+      'changes', (
+        select coalesce(jsonb_agg(extract(epoch from clock_timestamp() - uuid_extract_timestamp(a.id)) order by a.id desc), '[]')
+        from activity a
+        where a.school_id = p_school and a.actor like 'student:%' and a.type <> 'waiting-place' and a.id > minute_ago
+          and a.actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)),
+      'student', (
+        select jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'studentId', st.student_id,
+          'name', st.last_name || ' ' || st.first_name, 'active', st.active)
+        from student st where st.school_id = p_school and st.id = p_student),
+      'booking', (
+        select jsonb_build_object('id', b.id, 'contractId', b.contract_id, 'courseId', b.course_id,
+          'courseCode', c.code, 'cost', b.cost, 'online', b.online)
+        from booking b join course c on c.school_id = p_school and c.id = b.course_id
+        where b.school_id = p_school and b.live_slot_id = s.id and b.student_id = p_student),
+      'waiting', exists (
+        select from waiting w where w.school_id = p_school and w.slot_id = s.id and w.student_id = p_student),
+      'overlaps', exists (
+        select from booking b
+        where b.school_id = p_school and b.student_id = p_student and b.status = 'booked'
+          and tsrange(b.starts_at, b.ends_at) && tsrange(s.starts_at, s.ends_at)),
+      'contracts', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', k.id, 'name', k.contract_name, 'active', k.active,
+          'startDate', k.start_date, 'endDate', k.end_date, 'points', k.points,
+          'monthlyBookingLimit', k.monthly_booking_limit, 'monthlyCancelLimit', k.monthly_cancel_limit,
+          'courseIds', (
+            select coalesce(jsonb_agg(kc.course_id order by kc.course_id), '[]') from contract_course kc
+            where kc.school_id = p_school and kc.contract_id = k.id),
+          'usage', (
+            select jsonb_build_array(jsonb_build_object(
+              'month', to_char(month_start, 'YYYY-MM'),
+              'bookings', count(*) filter (where b.status in ('booked', 'cancel-no-return')),
+              'returns', count(*) filter (where b.status = 'cancel-return')))
+            from booking b
+            where b.school_id = p_school and b.contract_id = k.id
+              and b.starts_at >= month_start and b.starts_at < month_start + interval '1 month')
+        ) order by k.id), '[]')
+        from contract k where k.school_id = p_school and k.student_id = p_student),
+      'mails', (
+        select coalesce(jsonb_agg(jsonb_build_object('type', r.type, 'id', r.id, 'email', r.email, 'comLang', r.com_lang) order by r.type), '[]')
+        from (
+          select 'student' as type, id, email, com_lang from student
+          where school_id = p_school and id = p_student and active and notify and email <> ''
+          union all
+          select 'teacher', id, email, com_lang from teacher
+          where school_id = p_school and id = s.teacher_id and active and notify and email <> '') r));
+  end $$`,
+]

@@ -1,0 +1,27 @@
+/** Points move only through the ledger, and neither ledger nor activity is ever changed. */
+export const ledger = [
+  `create or replace function koma_only_by_trigger() returns trigger language plpgsql as $$
+  begin
+    if pg_trigger_depth() < 2 then
+      raise exception '% of % moves only through its entries', tg_argv[0], tg_table_name using errcode = 'integrity_constraint_violation';
+    end if;
+    return new;
+  end $$`,
+  `create or replace function koma_entry_moves_points() returns trigger language plpgsql as $$
+  begin
+    update contract set points = points + new.delta, used = used or new.reason = 'booking'
+    where school_id = new.school_id and id = new.contract_id;
+    return null;
+  end $$`,
+  `create or replace function koma_append_only() returns trigger language plpgsql as $$
+  begin
+    raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+  end $$`,
+  `create or replace function koma_entry_goes_with_contract() returns trigger language plpgsql as $$
+  begin
+    if pg_trigger_depth() < 2 then
+      raise exception 'credit_entry is append-only' using errcode = 'integrity_constraint_violation';
+    end if;
+    return old;
+  end $$`,
+]

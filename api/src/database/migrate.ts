@@ -1,0 +1,35 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { runMigrations } from 'graphile-worker'
+import { applyFunctions } from './functions/applyFunctions.ts'
+import { keepMigrationChecksums, migrationChecksums } from './migrationChecksums.ts'
+import { migrations } from './migrations.ts'
+
+/**
+ * Brings the database, with its functions and the job queue in its own schema, up to the newest migration; does nothing
+ * when it is there already. Gives a sentence for the operator for each migration that was applied with other statements
+ * than it has now. Throws an Error with a sentence for the operator when a newer Koma has made the database.
+ */
+export async function migrate(orm: MikroORM): Promise<string[]> {
+  await refuseNewer(orm)
+  await orm.migrator.up()
+  const em = orm.em.fork()
+  await applyFunctions(em)
+  const edited = await keepMigrationChecksums(em, migrationChecksums(orm))
+  const connectionString = orm.config.get('clientUrl')
+  if (connectionString === undefined) throw new Error('the database was opened without an address')
+  await runMigrations({ connectionString, maxPoolSize: 2 })
+  return edited.map(
+    (name) => `${name} was applied to this database with other statements than it has now; the two may differ.`,
+  )
+}
+
+async function refuseNewer(orm: MikroORM): Promise<void> {
+  const known = new Set<string>(migrations.map(({ name }) => name))
+  const applied = await orm.migrator.getExecuted()
+  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new Error(
+    `The database was made by a newer Koma (this one does not know ${unknown.join(', ')}). ` +
+      'Start that version or a later one; this one would misread what it finds.',
+  )
+}

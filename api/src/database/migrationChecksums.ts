@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { migrations } from './migrations.ts'
+import { query } from './sql.ts'
+
+/** A migration by its name, and the SHA-256 of its statements. */
+export interface MigrationChecksum {
+  name: string
+  checksum: string
+}
+
+/** The checksum of every migration of this program, in order. */
+export function migrationChecksums(orm: MikroORM): MigrationChecksum[] {
+  return migrations.map((Migration) => {
+    const migration = new Migration(orm.em.getDriver(), orm.config)
+    migration.up()
+    const statements = JSON.stringify(migration.getQueries().map(String))
+    return { name: Migration.name, checksum: createHash('sha256').update(statements).digest('hex') }
+  })
+}
+
+/**
+ * Keeps the checksum of each applied migration that has none yet, and gives the names of those that were applied with
+ * other statements than they have in this program.
+ */
+export async function keepMigrationChecksums(
+  em: EntityManager,
+  checksums: readonly MigrationChecksum[],
+): Promise<string[]> {
+  const parameters = [checksums.map(({ name }) => name), checksums.map(({ checksum }) => checksum)]
+  await query(
+    em,
+    `update mikro_orm_migrations m set checksum = c.checksum
+     from unnest($1::text[], $2::text[]) c (name, checksum) where m.name = c.name and m.checksum is null`,
+    parameters,
+  )
+  const edited = await query<{ name: string }>(
+    em,
+    `select m.name from mikro_orm_migrations m join unnest($1::text[], $2::text[]) c (name, checksum) using (name)
+     where m.checksum <> c.checksum order by m.id`,
+    parameters,
+  )
+  return edited.map(({ name }) => name)
+}

@@ -1,0 +1,44 @@
+import { Migration001_school } from '../../migrations/Migration001_school.ts'
+import { Migration002_booking_facts } from '../../migrations/Migration002_booking_facts.ts'
+import { Migration003_accounts } from '../../migrations/Migration003_accounts.ts'
+import { Migration004_mail } from '../../migrations/Migration004_mail.ts'
+import { Migration005_calendar_feed } from '../../migrations/Migration005_calendar_feed.ts'
+import { Migration006_profile_version } from '../../migrations/Migration006_profile_version.ts'
+import { Migration008_history } from '../../migrations/Migration008_history.ts'
+import { Migration009_slot_batch } from '../../migrations/Migration009_slot_batch.ts'
+import { Migration010_announcements } from '../../migrations/Migration010_announcements.ts'
+import { Migration012_staff_events } from '../../migrations/Migration012_staff_events.ts'
+import { Migration013_booking_in_one_statement } from '../../migrations/Migration013_booking_in_one_statement.ts'
+import { Migration014_checksums } from '../../migrations/Migration014_checksums.ts'
+import { Migration015_own_address } from '../../migrations/Migration015_own_address.ts'
+import { Migration017_pace } from '../../migrations/Migration017_pace.ts'
+import { Migration019_records } from '../../migrations/Migration019_records.ts'
+import { Migration020_known_devices } from '../../migrations/Migration020_known_devices.ts'
+import { Migration021_slot_moves } from '../../migrations/Migration021_slot_moves.ts'
+import { Migration022_deleted_records } from '../../migrations/Migration022_deleted_records.ts'
+import { Migration023_outbox_failed } from '../../migrations/Migration023_outbox_failed.ts'
+import { Migration024_search } from '../../migrations/Migration024_search.ts'
+
+/** Every migration there is, in order. */
+export const migrations = [
+  Migration001_school,
+  Migration002_booking_facts,
+  Migration003_accounts,
+  Migration004_mail,
+  Migration005_calendar_feed,
+  Migration006_profile_version,
+  Migration008_history,
+  Migration009_slot_batch,
+  Migration010_announcements,
+  Migration012_staff_events,
+  Migration013_booking_in_one_statement,
+  Migration014_checksums,
+  Migration015_own_address,
+  Migration017_pace,
+  Migration019_records,
+  Migration020_known_devices,
+  Migration021_slot_moves,
+  Migration022_deleted_records,
+  Migration023_outbox_failed,
+  Migration024_search,
+]

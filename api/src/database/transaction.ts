@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { sqlState } from './databaseError.ts'
+import { inTurn } from './turns.ts'
+
+const TRIES = 3
+const MOST_PAUSE_MS = 50
+const RETRYABLE = new Set(['40P01', '40001'])
+
+/**
+ * Runs `work` in one transaction and announces its events once it has committed. A deadlock or
+ * serialization failure runs all of `work` again in a fresh transaction, so it must not keep state
+ * outside; after three tries the error is thrown. Throws Busy when its turn does not come in time.
+ */
+export async function inTransaction<T>(
+  ctx: { em: EntityManager; events: { announce(): void } },
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const result = await inTurn(ctx.em, () => retried(() => ctx.em.fork().transactional(work, { clear: true })))
+  ctx.events.announce()
+  return result
+}
+
+/** Runs `work`, a whole transaction, again after a deadlock or a serialization failure, three times at most. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === TRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error
+      // Whoever lost comes back a little later than who won goes on: at once, it would take the same row again first.
+      await pause(MOST_PAUSE_MS * Math.random())
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { Busy, TURN_MS } from './deadlines.ts'
+
+/** How many may wait for a turn at one pool. */
+const LONGEST_LINE = 1_000
+/** One in so many connections is kept for those who only read. */
+const KEPT_FOR_READERS = 4
+
+type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNativeClient']>>
+
+/** Lets work that may wait for locks go on, a few at a time. */
+type Turns = <T>(work: () => Promise<T>) => Promise<T>
+
+const turnsOf = new WeakMap<Pool, Turns>()
+
+/**
+ * Runs `work`, which holds a connection of `em` and may wait for locks in it, when it is its turn. So many at a time
+ * that a part of the connections stays free for those who wait for nobody: one held row does not stop the whole school.
+ * Throws Busy when no turn comes in time or too many are waiting.
+ */
+export async function inTurn<T>(em: EntityManager, work: () => Promise<T>): Promise<T> {
+  const pool = await em.getConnection().getNativeClient()
+  let turns = turnsOf.get(pool)
+  if (turns === undefined) {
+    const connections = pool.options.max ?? 1
+    turns = turnsFor(Math.max(1, connections - Math.ceil(connections / KEPT_FOR_READERS)), { longest: LONGEST_LINE })
+    turnsOf.set(pool, turns)
+  }
+  return turns(work)
+}
+
+/**
+ * Lets `most` go at once and others wait, `patience` milliseconds and `longest` of them at most, whoever came first
+ * first. Throws Busy for all others.
+ */
+export function turnsFor(most: number, { patience = TURN_MS, longest }: { patience?: number; longest: number }): Turns {
+  let going = 0
+  const waiting = new Set<() => void>()
+
+  const turn = (): Promise<void> | undefined => {
+    if (going < most) {
+      going += 1
+      return undefined
+    }
+    if (waiting.size >= longest) throw new Busy('Too many wait for a turn already.')
+    return new Promise((resolve, reject) => {
+      const go = (): void => {
+        clearTimeout(timer)
+        waiting.delete(go)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        waiting.delete(go)
+        reject(new Busy('No turn came in time.'))
+      }, patience)
+      waiting.add(go)
+    })
+  }
+  return async (work) => {
+    await turn()
+    try {
+      return await work()
+    } finally {
+      // Who waits takes this turn over, so that nobody slips in between.
+      const [next] = waiting
+      if (next === undefined) going -= 1
+      else next()
+    }
+  }
+}

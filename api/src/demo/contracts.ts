@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { dateOf, instantOf, monthAfter, monthOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { Period, PlannedContract } from './model.ts'
+import type { Random } from './random.ts'
+import { timeZone } from './school.ts'
+
+/** What a contract sells. Limits of null are no limits (D149); `value` in yen. */
+export interface Plan {
+  points: number
+  bookingLimit: number | null
+  cancelLimit: number | null
+  carryOver: boolean
+  value: number
+}
+
+export const monthlyPlans: readonly Plan[] = [
+  { points: 8, bookingLimit: 4, cancelLimit: 1, carryOver: false, value: 14_300 },
+  { points: 16, bookingLimit: 8, cancelLimit: 2, carryOver: true, value: 26_400 },
+  { points: 12, bookingLimit: null, cancelLimit: 2, carryOver: true, value: 21_500 },
+]
+
+export const pointPlans: readonly Plan[] = [
+  { points: 20, bookingLimit: null, cancelLimit: null, carryOver: false, value: 35_200 },
+  { points: 40, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 66_000 },
+  { points: 60, bookingLimit: null, cancelLimit: 3, carryOver: false, value: 92_400 },
+]
+
+/** A point contract of one student from `startDate` to `endDate`, written at `createdAt`. */
+export function pointContract(
+  studentCode: string,
+  plan: Plan,
+  courseIds: readonly string[],
+  [startDate, endDate]: readonly [WallDate, WallDate],
+  createdAt: WallTime,
+): PlannedContract {
+  return {
+    id: randomUUID(),
+    name: contractName(studentCode, createdAt),
+    active: true,
+    startDate,
+    endDate,
+    points: 0,
+    opening: plan.points,
+    courseIds,
+    monthlyBookingLimit: plan.bookingLimit,
+    monthlyCancelLimit: plan.cancelLimit,
+    usage: [],
+    createdAt,
+    monthly: false,
+    monthlyPoints: 0,
+    carryOver: plan.carryOver,
+    carryOverComplete: false,
+    renewed: false,
+    value: plan.value,
+  }
+}
+
+/**
+ * A student's monthly contracts for every month the demo's days touch. The office prepares each month
+ * on the 15th of the one before (D97), so next month's contract exists only from then on.
+ */
+export function monthlyContracts(
+  studentCode: string,
+  plan: Plan,
+  courseIds: readonly string[],
+  period: Period,
+  random: Random,
+): PlannedContract[] {
+  const contracts: PlannedContract[] = []
+  const minute = String(random.int(0, 59)).padStart(2, '0')
+  const second = String(random.int(0, 59)).padStart(2, '0')
+  for (let month = monthOf(period.firstDay); month <= monthOf(period.lastDay); month = monthAfter(month)) {
+    const createdAt = `${monthBefore(month)}-15T10:${minute}:${second}`
+    if (createdAt > period.now) break
+    const contract = pointContract(studentCode, plan, courseIds, [`${month}-01`, lastDayOf(month)], createdAt)
+    const previous = contracts.at(-1)
+    if (previous !== undefined) previous.renewed = true
+    contracts.push({ ...contract, monthly: true, monthlyPoints: plan.points })
+  }
+  return contracts
+}
+
+/** First and last day of a point contract that runs `months` from `daysAgo` days before today. */
+export function termOf(period: Period, daysAgo: number, months: number): [WallDate, WallDate] {
+  const startDate = plusDays(dateOf(period.now), -daysAgo)
+  return [startDate, Temporal.PlainDate.from(startDate).add({ months }).subtract({ days: 1 }).toString()]
+}
+
+/** `{studentCode}_{13-digit milliseconds}` (D87). */
+export function contractName(studentCode: string, createdAt: WallTime): string {
+  return `${studentCode}_${instantOf(createdAt, timeZone).epochMilliseconds}`
+}
+
+function monthBefore(month: string): string {
+  return Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString()
+}
+
+function lastDayOf(month: string): WallDate {
+  const yearMonth = Temporal.PlainYearMonth.from(month)
+  return yearMonth.toPlainDate({ day: yearMonth.daysInMonth }).toString()
+}

@@ -1,0 +1,161 @@
+import { permissions } from '@koma/schema/permissions'
+import { availableFromFor, cancelByFor } from '@koma/schema/rules/window'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { audit } from '../activity/audit.ts'
+import { verifyPassword } from '../accounts/password.ts'
+import { query } from '../database/sql.ts'
+import { planDemo } from './plan.ts'
+import { school } from './school.ts'
+import { demoPassword, seedDemo, seedDemoIfEmpty } from './demo.ts'
+
+const { orm } = await testDatabase()
+const friday = '2026-11-20T20:26:00'
+
+async function rows<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+  return query<Row>(orm.em.fork(), text, params)
+}
+
+async function dropSchools(): Promise<void> {
+  await rows(`truncate school cascade`)
+}
+
+test('an empty database gets one demo school, whoever starts at once (D150)', async () => {
+  const made = await Promise.all([seedDemoIfEmpty(orm), seedDemoIfEmpty(orm, { hosts: ['koma.example.jp'] })])
+  expect(made.filter(Boolean)).toEqual([true])
+  expect(await seedDemoIfEmpty(orm)).toBe(false)
+  expect(await rows('select name from school')).toEqual([{ name: '青空英会話スクール' }])
+  await dropSchools()
+})
+
+describe('the demo school of a Friday', () => {
+  let id = ''
+  beforeAll(async () => {
+    id = await seedDemo(orm.em.fork(), { now: friday, hosts: ['aozora.localhost', 'koma.example.jp'] })
+  })
+  afterAll(dropSchools)
+
+  test('the demo school has its people, courses and five weeks of slots, half of them booked', async () => {
+    const [counts] = await rows<Record<string, number>>(
+      `select (select count(*)::int from teacher) teachers, (select count(*)::int from student) students,
+         (select count(*)::int from staff) staff, (select count(*)::int from location) locations,
+         (select count(*)::int from course where is_lesson) courses, (select count(*)::int from course where not is_lesson) other,
+         (select count(*)::int from course where is_group) groups,
+         (select count(*)::int from school_host where school_id = $1) hosts,
+         (select count(distinct starts_at::date)::int from slot) days,
+         (select count(*)::int from contract where monthly_contract) monthly, (select count(*)::int from contract where not monthly_contract) point,
+         (select count(distinct status)::int from booking) statuses,
+         (select count(*)::int from booking b where status = 'booked' and student_id is null) "notLessons"`,
+      [id],
+    )
+    expect(counts).toMatchObject({
+      teachers: 12,
+      students: 150,
+      staff: 2,
+      locations: 4,
+      courses: 16,
+      other: 2,
+      groups: 7,
+      hosts: 2,
+      days: 35,
+      statuses: 3,
+    })
+    expect(counts?.monthly).toBeGreaterThan(50)
+    expect(counts?.point).toBeGreaterThan(50)
+    expect(counts?.notLessons).toBeGreaterThan(5)
+
+    const [slots] = await rows<Record<string, unknown>>(
+      `select count(*)::int as slots, avg((booked_count > 0)::int)::float as booked, min(starts_at)::date::text as first, max(starts_at)::date::text as last,
+         min(starts_at::time)::text >= '08:00' and max(ends_at::time)::text <= '22:00' as "inHours",
+         bool_and(ends_at - starts_at = interval '50 minutes') as "sameLength", count(*) filter (where location_id is null)::int as online,
+         (select max(n) from (select count(*)::int n from slot_course group by slot_id) per_slot) as "coursesPerSlot"
+       from slot`,
+    )
+    expect(slots).toMatchObject({ first: '2026-11-06', last: '2026-12-10', inHours: true, sameLength: true })
+    expect(slots?.slots).toBeGreaterThan(1_200)
+    expect(slots?.booked).toBeGreaterThan(0.42)
+    expect(slots?.booked).toBeLessThan(0.58)
+    expect(slots?.online).toBeGreaterThan(20)
+    expect(slots?.coursesPerSlot).toBeGreaterThan(2)
+  })
+
+  test('every figure adds up: seats, points, ledger and activity (D52, LOG-15)', async () => {
+    expect(await audit(orm.em.fork())).toEqual([])
+    const wrongBalance = `select contract_name from contract k where k.points is distinct from
+      (select points_after from activity a where a.school_id = k.school_id and a.contract_id = k.id order by a.id desc limit 1)`
+    expect(await rows(wrongBalance)).toEqual([])
+  })
+
+  test('contracts are named by student and milliseconds (D87)', async () => {
+    const misnamed = `select contract_name from contract k join student s on s.school_id = k.school_id and s.id = k.student_id
+      where k.contract_name !~ ('^' || s.student_id || '_[0-9]{13}$')`
+    expect(await rows(misnamed)).toEqual([])
+  })
+
+  test('past lessons have attendance, lessons to come have none (D65)', async () => {
+    const [attendance] = await rows<Record<string, number>>(
+      `select count(*) filter (where attendance = 'present')::int as present, count(*) filter (where attendance = 'absent')::int as absent,
+         count(*) filter (where attendance is not null and ends_at > $1)::int as early,
+         count(*) filter (where attendance is null and ends_at < $1::timestamp - interval '3 hours')::int as unmarked
+       from booking where status = 'booked' and student_id is not null`,
+      [friday],
+    )
+    expect(attendance).toMatchObject({ early: 0, unmarked: 0 })
+    expect(attendance?.present).toBeGreaterThan(500)
+    expect(attendance?.absent).toBeGreaterThan(10)
+  })
+
+  test('every login has the demo password; admin may do everything, the front desk a little (D126)', async () => {
+    const logins = await rows<{ code: string; hash: string }>(
+      `select staff_id as code, password_hash as hash from staff union all select teacher_id, password_hash from teacher union all select student_id, password_hash from student`,
+    )
+    expect(logins).toHaveLength(164)
+    expect(logins.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['admin', 'uketsuke', 't001', 't012', 's0001', 's0150']),
+    )
+    const hashes = [...new Set(logins.map(({ hash }) => hash))]
+    expect(await Promise.all(hashes.map((hash) => verifyPassword(hash, demoPassword)))).toEqual([true])
+    const staff = await rows<{ permissions: string[] }>(`select permissions from staff order by staff_id`)
+    expect(staff[0]?.permissions.toSorted()).toEqual(permissions.toSorted())
+    expect(staff[1]?.permissions.length).toBeLessThan(6)
+  })
+})
+
+test('what is left of an ended monthly contract is carried over once (D98)', () => {
+  const { students, desk } = planDemo('2026-11-08T12:00:00')
+  const ended = students.flatMap(({ contracts }) => contracts).filter(({ carryOverComplete }) => carryOverComplete)
+  expect(ended.length).toBeGreaterThan(5)
+  expect(ended.every(({ points, endDate, renewed }) => points === 0 && endDate === '2026-10-31' && renewed)).toBe(true)
+  const moves = desk.ledger.entries.filter(({ reason }) => reason === 'carry-over')
+  expect(moves.length).toBeGreaterThan(10)
+  expect(moves.reduce((sum, { delta }) => sum + delta, 0)).toBe(0)
+})
+
+test('open-from and cancel-until of every slot follow the settings (SCHED-85, SCHED-86)', () => {
+  for (const slot of planDemo('2027-03-31T21:00:00').slots) {
+    expect(slot.availableFrom).toBe(availableFromFor(slot.startsAt.slice(0, 10), school))
+    expect(slot.cancelBy).toBe(cancelByFor(slot.startsAt, school))
+  }
+})
+
+test('the same moment gives the same school, ids apart; another moment another', () => {
+  const told = (now: string) => {
+    const { slots, students, desk } = planDemo(now)
+    return [
+      ...slots.map(
+        (slot) =>
+          `${slot.startsAt} ${slot.teacher.teacherCode} ${slot.courses.map(({ code }) => code).join()} ${slot.booked?.count}`,
+      ),
+      ...students.map(
+        (student) =>
+          `${student.studentCode} ${student.lastName} ${student.email} ${student.contracts.map(({ name, points }) => `${name}:${points}`).join()}`,
+      ),
+      ...desk.ledger.activity.map(
+        (row) =>
+          `${row.at} ${row.actor} ${row.type} ${row.lessonTime} ${row.studentCode} ${row.courseCode} ${row.pointsAfter}`,
+      ),
+    ]
+  }
+  expect(told(friday)).toEqual(told(friday))
+  expect(told(friday)).not.toEqual(told('2026-11-21T20:26:00'))
+})

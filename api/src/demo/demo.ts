@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { instantOf, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
+import { hashPassword } from '../accounts/password.ts'
+import type { EntityManager, MikroORM } from '../database/connection.ts'
+import { query } from '../database/sql.ts'
+import { type DemoPlan, planDemo } from './plan.ts'
+import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
+import { insertRows } from './insertRows.ts'
+
+/** The password of every demo login. */
+export const demoPassword = 'Koma2026'
+
+/** Any number, the same in every process: who holds it decides alone whether to seed. */
+const SEED_LOCK = 5_064_201
+
+/**
+ * Makes the demo school if the database has no school at all, and says whether it did. Two processes
+ * that start at once seed once. `hosts` are host names that lead to the school.
+ */
+export async function seedDemoIfEmpty(orm: MikroORM, options: { hosts?: string[] } = {}): Promise<boolean> {
+  return orm.em.fork().transactional(async (em) => {
+    await query(em, 'select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const [known] = await query(em, 'select 1 from school limit 1')
+    if (known !== undefined) return false
+    await seedDemo(em, options)
+    return true
+  })
+}
+
+/** Whether the demo school is in the database. */
+export async function hasDemo(orm: MikroORM): Promise<boolean> {
+  const rows = await query(orm.em.fork(), 'select 1 from school where name = $1', [school.name])
+  return rows.length > 0
+}
+
+/**
+ * Makes a demo school and gives its id: 12 teachers, 150 students and five weeks of slots around `now`
+ * (wall time in Asia/Tokyo; default: this moment), about half of them booked. Logins: staff `admin` and
+ * `uketsuke`, teachers `t001`…, students `s0001`…, all with `demoPassword`.
+ */
+export async function seedDemo(em: EntityManager, options: { now?: WallTime; hosts?: string[] } = {}): Promise<string> {
+  const plan = planDemo(options.now ?? wallTimeIn(timeZone))
+  // One hash for all: hashing is slow on purpose, 164 times it would take seconds, and the one password is public anyway.
+  const passwordHash = await hashPassword(demoPassword)
+  const schoolId = randomUUID()
+  await em.transactional(async (inner) => {
+    await insertRows(inner, 'school', [{ id: schoolId, ...school }])
+    await insertRows(
+      inner,
+      'school_host',
+      (options.hosts ?? []).map((host) => ({ host, schoolId })),
+    )
+    await insertPeople(inner, schoolId, plan, passwordHash)
+    await insertContracts(inner, schoolId, plan)
+    await insertSlots(inner, schoolId, plan)
+    await insertHistory(inner, schoolId, plan)
+  })
+  // Nobody plans a query well on tables that were empty a moment ago.
+  await query(em, 'analyze')
+  return schoolId
+}
+
+async function insertPeople(
+  em: EntityManager,
+  schoolId: string,
+  { teachers, students, courses, locationIds }: DemoPlan,
+  passwordHash: string,
+): Promise<void> {
+  await insertRows(em, 'location', [
+    { schoolId, id: locationIds.station, locationName: locations.station },
+    { schoolId, id: locationIds.garden, locationName: locations.garden },
+  ])
+  await insertRows(
+    em,
+    'location',
+    otherLocations.map((place) => ({ schoolId, id: randomUUID(), ...place })),
+  )
+  await insertRows(
+    em,
+    'course',
+    courses.map((course) => ({ schoolId, ...course, isGroup: course.numberOfStudents > 1 })),
+  )
+  await insertRows(em, 'course', [{ schoolId, id: randomUUID(), ...formerCourse }])
+  await insertRows(
+    em,
+    'staff',
+    staff.map(({ staffCode, ...member }) => ({
+      schoolId,
+      id: randomUUID(),
+      staffId: staffCode,
+      ...member,
+      passwordHash,
+    })),
+  )
+  await insertRows(
+    em,
+    'teacher',
+    teachers.map(({ courses: _courses, shifts: _shifts, online: _online, teacherCode, ...teacher }) => ({
+      schoolId,
+      teacherId: teacherCode,
+      ...teacher,
+      notify: false,
+      passwordHash,
+    })),
+  )
+  await insertRows(
+    em,
+    'teacher_course',
+    teachers.flatMap(({ id, courses: taught }) =>
+      taught.map((course) => ({ schoolId, teacherId: id, courseId: course.id })),
+    ),
+  )
+  await insertRows(
+    em,
+    'student',
+    students.map(({ contracts: _contracts, bookings: _bookings, lastLogin, studentCode, ...student }) => ({
+      schoolId,
+      studentId: studentCode,
+      ...student,
+      passwordHash,
+      lastLoginAt: lastLogin === null ? null : instantOf(lastLogin, timeZone).toString(),
+    })),
+  )
+}
+
+async function insertContracts(em: EntityManager, schoolId: string, { students }: DemoPlan): Promise<void> {
+  const contracts = students.flatMap((student) => student.contracts.map((contract) => ({ student, contract })))
+  await insertRows(
+    em,
+    'contract',
+    contracts.map(({ student, contract }) => ({
+      schoolId,
+      id: contract.id,
+      contractName: contract.name,
+      studentId: student.id,
+      active: contract.active,
+      monthlyContract: contract.monthly,
+      monthlyPoints: contract.monthlyPoints,
+      carryOver: contract.carryOver,
+      carryOverComplete: contract.carryOverComplete,
+      renewed: contract.renewed,
+      startDate: contract.startDate,
+      endDate: contract.endDate,
+      monthlyBookingLimit: contract.monthlyBookingLimit,
+      monthlyCancelLimit: contract.monthlyCancelLimit,
+      contractValue: contract.value,
+      contractHolder: student.contractHolder,
+    })),
+  )
+  await insertRows(
+    em,
+    'contract_course',
+    contracts.flatMap(({ contract }) =>
+      contract.courseIds.map((courseId) => ({ schoolId, contractId: contract.id, courseId })),
+    ),
+  )
+}
+
+async function insertSlots(em: EntityManager, schoolId: string, { slots }: DemoPlan): Promise<void> {
+  await insertRows(
+    em,
+    'slot',
+    slots.map((slot) => ({
+      schoolId,
+      id: slot.id,
+      teacherId: slot.teacher.id,
+      startsAt: slot.startsAt,
+      endsAt: slot.endsAt,
+      availableFrom: slot.availableFrom,
+      cancelBy: slot.cancelBy,
+      locationId: slot.locationId,
+      onlineAvailable: slot.onlineAvailable,
+      onlineLessonLink: slot.onlineAvailable ? slot.teacher.onlineLessonLink : '',
+      fromTemplate: true,
+    })),
+  )
+  await insertRows(
+    em,
+    'slot_course',
+    slots.flatMap((slot) => slot.courses.map((course) => ({ schoolId, slotId: slot.id, courseId: course.id }))),
+  )
+}
+
+async function insertHistory(em: EntityManager, schoolId: string, { desk }: DemoPlan): Promise<void> {
+  await insertRows(
+    em,
+    'booking',
+    desk.bookings.map(({ slot, payer, course, ...booking }) => ({
+      schoolId,
+      ...booking,
+      slotId: slot.id,
+      startsAt: slot.startsAt,
+      endsAt: slot.endsAt,
+      courseId: course.id,
+      cost: course.cost,
+      studentId: payer?.student.id ?? null,
+      contractId: payer?.contract.id ?? null,
+    })),
+  )
+  await insertRows(
+    em,
+    'waiting',
+    desk.waiting.map((place) => ({ schoolId, ...place })),
+  )
+  await insertRows(
+    em,
+    'credit_entry',
+    desk.ledger.entries.map((entry) => ({ schoolId, ...entry })),
+  )
+  await insertRows(
+    em,
+    'activity',
+    desk.ledger.activity.map((row) => ({ schoolId, ...row })),
+  )
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { book } from '@koma/schema/rules/book'
+import { cancel } from '@koma/schema/rules/cancel'
+import type { CourseFacts, SchoolFacts } from '@koma/schema/rules/facts'
+import { monthOf, overlaps, type WallTime } from '@koma/schema/rules/time'
+import { joinWaitingList } from '@koma/schema/rules/waiting'
+import { Ledger, SYSTEM } from './ledger.ts'
+import type { PlannedBooking, PlannedContract, PlannedSlot, PlannedStudent, PlannedWaiting } from './model.ts'
+
+/**
+ * The school's front desk in memory. Every booking and cancellation of the demo is judged by the same
+ * rules as a real one, at the moment it is said to have happened, so the demo cannot hold what Koma
+ * would have refused. Calls must come in the order of their times.
+ */
+export class Desk {
+  readonly bookings: PlannedBooking[] = []
+  readonly ledger = new Ledger()
+  readonly waiting: PlannedWaiting[] = []
+  private readonly school: SchoolFacts
+
+  constructor(school: SchoolFacts) {
+    this.school = school
+  }
+
+  /** Books `student` if the rules allow it; undefined when they refuse. */
+  book(
+    slot: PlannedSlot,
+    student: PlannedStudent,
+    wish: { courseCode: string; online: boolean },
+    by: 'student' | 'staff',
+    at: WallTime,
+  ): PlannedBooking | undefined {
+    const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
+    const facts = this.standing(slot, student, contracts)
+    const verdict = book({ school: this.school, slot, student: facts }, wish, by, at)
+    if (!verdict.ok) return undefined
+    const contract = contracts.find(({ id }) => id === verdict.contract.id)
+    if (contract === undefined) return undefined
+
+    const { course, online, locationId } = verdict
+    const booking: PlannedBooking = {
+      id: randomUUID(),
+      slot,
+      payer: { student, contract },
+      course,
+      locationId,
+      online,
+      status: 'booked',
+      attendance: null,
+      bookedAt: at,
+      cancelledAt: null,
+    }
+    this.seat(booking)
+    student.bookings.push(booking)
+    usageOf(contract, monthOf(slot.startsAt)).bookings += 1
+    const actor = this.actor(by, student, at)
+    this.ledger.move(contract, -course.cost, 'booking', booking.id, actor, at)
+    this.ledger.note('booking', booking, -course.cost, actor, at)
+    return booking
+  }
+
+  /** Cancels a live booking under the rules for students; nothing happens once the lesson has started. */
+  cancel(booking: PlannedBooking, by: 'student' | 'staff', at: WallTime): void {
+    const { payer, slot } = booking
+    if (payer === null || booking.status !== 'booked' || at >= slot.startsAt) return
+    const { contract, student } = payer
+    const verdict = cancel({ slot, booking: { cost: booking.course.cost, contract } }, by, at)
+    if (!verdict.ok || verdict.outcome === 'cancel-unrestricted') return
+
+    booking.status = verdict.outcome
+    booking.cancelledAt = at
+    student.bookings.splice(student.bookings.indexOf(booking), 1)
+    if (slot.booked !== null)
+      slot.booked = slot.booked.count > 1 ? { ...slot.booked, count: slot.booked.count - 1 } : null
+    const usage = usageOf(contract, monthOf(slot.startsAt))
+    if (verdict.returned) {
+      usage.bookings -= 1
+      usage.returns += 1
+    }
+    const actor = this.actor(by, student, at)
+    this.ledger.move(contract, verdict.credit, 'cancellation', booking.id, actor, at)
+    this.ledger.note(verdict.outcome, booking, verdict.credit, actor, at)
+  }
+
+  /** Fills an empty slot with a booking that is no lesson (D71). */
+  block(slot: PlannedSlot, course: CourseFacts, actor: string, at: WallTime): void {
+    if (slot.booked !== null) return
+    const booking: PlannedBooking = {
+      id: randomUUID(),
+      slot,
+      payer: null,
+      course,
+      locationId: slot.locationId,
+      online: slot.locationId === null,
+      status: 'booked',
+      attendance: null,
+      bookedAt: at,
+      cancelledAt: null,
+    }
+    this.seat(booking)
+    this.ledger.note('booking', booking, 0, actor, at)
+  }
+
+  /** Where a student stands with a slot. */
+  private standing(slot: PlannedSlot, { active, bookings }: PlannedStudent, contracts: PlannedStudent['contracts']) {
+    return {
+      active,
+      isBooked: bookings.some((booking) => booking.slot === slot),
+      overlaps: bookings.some((booking) => overlaps(booking.slot, slot)),
+      contracts,
+    }
+  }
+
+  /** Puts a student on the waiting list of a full slot; gives whether the rules let them. */
+  wait(slot: PlannedSlot, student: PlannedStudent, at: WallTime): boolean {
+    const isWaiting = this.waiting.some(({ slotId, studentId }) => slotId === slot.id && studentId === student.id)
+    const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
+    const isLesson = slot.courses.some(({ id }) => id === slot.booked?.courseId)
+    const facts = { ...this.standing(slot, student, contracts), isWaiting }
+    if (!joinWaitingList({ school: this.school, slot: { ...slot, isLesson }, student: facts }, 'student', at).ok)
+      return false
+    this.waiting.push({ slotId: slot.id, studentId: student.id, joinedAt: at })
+    this.ledger.noteWaiting(slot, student, this.actor('student', student, at), at)
+    return true
+  }
+
+  /** Writes a contract's opening points (D91). */
+  open(contract: PlannedContract, student: PlannedStudent, actor: string): void {
+    this.ledger.move(contract, contract.opening, 'opening', null, actor, contract.createdAt)
+    this.ledger.noteContract(contract, student, contract.opening, actor, contract.createdAt)
+  }
+
+  /** Moves what is left of an ended contract to its successor, once (D98). */
+  carryOver(from: PlannedContract, to: PlannedContract, student: PlannedStudent, at: WallTime): void {
+    const left = from.points
+    from.carryOverComplete = true
+    if (left === 0) return
+    for (const [contract, delta] of [
+      [from, -left],
+      [to, left],
+    ] as const) {
+      this.ledger.move(contract, delta, 'carry-over', null, SYSTEM, at)
+      this.ledger.noteContract(contract, student, delta, SYSTEM, at)
+    }
+  }
+
+  private seat(booking: PlannedBooking): void {
+    const { slot, course, online, locationId } = booking
+    const count = (slot.booked?.count ?? 0) + 1
+    slot.booked = { courseId: course.id, online, locationId, count, capacity: course.numberOfStudents }
+    this.bookings.push(booking)
+  }
+
+  private actor(by: 'student' | 'staff', student: PlannedStudent, at: WallTime): string {
+    if (by === 'staff') return 'staff:uketsuke'
+    if (student.lastLogin === null || student.lastLogin < at) student.lastLogin = at
+    return `student:${student.studentCode}`
+  }
+}
+
+function usageOf(contract: PlannedContract, month: string): { bookings: number; returns: number } {
+  const known = contract.usage.find((usage) => usage.month === month)
+  if (known !== undefined) return known
+  const fresh = { month, bookings: 0, returns: 0 }
+  contract.usage.push(fresh)
+  return fresh
+}

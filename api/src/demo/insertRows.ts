@@ -1,0 +1,25 @@
+import type { EntityManager } from '../database/connection.ts'
+import { query } from '../database/sql.ts'
+
+/**
+ * Inserts all `rows` into `table` in one statement, in their order. The first row names the columns
+ * (camelCase becomes snake_case); all rows must have the same ones. Columns left out get their default.
+ */
+export async function insertRows(em: EntityManager, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const names = Object.keys(first)
+  const columns = names.map((name) => `"${snakeCase(name)}"`).join(', ')
+  const data = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value])),
+  )
+  await query(
+    em,
+    `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`,
+    [JSON.stringify(data)],
+  )
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

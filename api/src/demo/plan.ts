@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { CourseFacts } from '@koma/schema/rules/facts'
+import type { WallTime } from '@koma/schema/rules/time'
+import { Cast, CAST_SIZE } from './cast.ts'
+import { Desk } from './desk.ts'
+import { isOther, markAttendance, planContractHappenings, planLessons, planOther, runAll } from './lessons.ts'
+import type { PlannedSlot, PlannedStudent, PlannedTeacher } from './model.ts'
+import { Random } from './random.ts'
+import { courses as courseData, type DemoCourse, nonLessons, school } from './school.ts'
+import { periodAround, planSlots } from './slots.ts'
+import { planStudents } from './students.ts'
+import { teachers as teacherData } from './teachers.ts'
+
+const SEED = 20_261_120
+
+/** Everything the demo school holds, still in memory. */
+export interface DemoPlan {
+  locationIds: { station: string; garden: string }
+  courses: readonly (CourseFacts & DemoCourse)[]
+  teachers: readonly PlannedTeacher[]
+  students: readonly PlannedStudent[]
+  slots: readonly PlannedSlot[]
+  desk: Desk
+}
+
+/**
+ * Plans the demo school around `now` (its own wall time): the same `now` always gives the same
+ * school, ids apart. Nothing of it breaks a rule, since the booking rules judged every booking.
+ */
+export function planDemo(now: WallTime): DemoPlan {
+  const random = new Random(SEED)
+  const period = periodAround(now)
+  const locationIds = { station: randomUUID(), garden: randomUUID() }
+  const courses = [...courseData, ...nonLessons].map((course) => ({
+    ...course,
+    id: randomUUID(),
+    isLesson: !course.code.startsWith('_'),
+  }))
+  const courseIds = new Map(courses.map(({ code, id }) => [code, id]))
+  const courseOf = (code: string) => {
+    const course = courses.find((candidate) => candidate.code === code)
+    if (course === undefined) throw new Error(`no course ${code}`)
+    return course
+  }
+  const teachers = teacherData.map((teacher) => ({
+    ...teacher,
+    id: randomUUID(),
+    courses: teacher.courses.map(courseOf),
+    email: `${teacher.teacherCode}@aozora.example.jp`,
+    onlineLessonLink: `https://meet.example.jp/aozora-${teacher.teacherCode}`,
+  }))
+  const slots = planSlots(teachers, locationIds, period, random)
+  const students = planStudents(courseIds, period, random)
+
+  const desk = new Desk({
+    bookUntilMinutes: school.bookUntilHours * 60 + school.bookUntilMinutes,
+    onlineLessons: school.onlineLessons,
+    waitingList: school.waitingList,
+  })
+  const forLessons = slots.filter((slot) => !isOther(slot))
+  const cast = new Cast(forLessons, students, period, desk, random)
+  cast.stage(courseIds)
+  const byChance = forLessons.filter((slot) => !cast.reserved.has(slot))
+  runAll([
+    ...planContractHappenings(students, period, desk),
+    ...planOther(slots, courseOf('_MEETING'), courseOf('_BREAK'), period, desk),
+    ...cast.happenings,
+    ...planLessons(byChance, students.slice(CAST_SIZE), period, desk, random),
+  ])
+  markAttendance(desk.bookings, now, random)
+  return { locationIds, courses, teachers, students, slots, desk }
+}

@@ -1,0 +1,94 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql'
+import { Kind } from 'graphql'
+import type { Introspection } from '../shared/config.ts'
+import type { Context } from '../shared/context.ts'
+import type { Memory } from '../shared/memory.ts'
+import { FreeQueries } from './freeQueries.ts'
+import { malformed, notTrusted, unknownDocument } from './refusals.ts'
+import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
+
+/** How a request names its document. */
+export interface Named {
+  /** The text of a query of the asker's own. */
+  text?: string | undefined
+  /** The hash of a document of ours. */
+  hash?: string | undefined
+}
+
+/**
+ * Decides which documents are executed for whom (decision 024): those of Koma's own app for everybody, by hash; queries
+ * of their own, within limits, for staff.
+ */
+export class Admission {
+  readonly trusted: TrustedDocuments
+  readonly #free: FreeQueries
+  readonly #introspection: Introspection
+  /** What each request was let in with, by what it has for itself. */
+  readonly #admitted = new WeakMap<Context['em'], KnownDocument>()
+
+  /** @param files the manifests of trusted documents */
+  constructor(
+    schema: GraphQLSchema,
+    options: { files: readonly string[]; introspection: Introspection; memory: Memory },
+  ) {
+    this.trusted = new TrustedDocuments(schema, options.files)
+    this.#free = new FreeQueries(schema, options.memory, options.introspection !== 'nobody')
+    this.#introspection = options.introspection
+  }
+
+  /** The document of a request, ready to be executed. Throws a short error with a code, in the asker's language. */
+  admit(ctx: Context, { text, hash }: Named): KnownDocument {
+    if ((text === undefined) === (hash === undefined)) throw malformed(ctx.language)
+    const admitted = hash === undefined ? this.#own(ctx, text ?? '') : this.trusted.get(hash)
+    if (admitted === undefined) throw unknownDocument(ctx.language)
+    this.#admitted.set(ctx.em, admitted)
+    return admitted
+  }
+
+  /**
+   * Makes sure that what is about to be executed was let in, and, if it is somebody's own, that with these variables it
+   * does not come to too much.
+   */
+  confirm(
+    ctx: Context,
+    asked: {
+      hash: string
+      document: DocumentNode
+      operationName: string | null | undefined
+      variables: Readonly<Record<string, unknown>> | null | undefined
+    },
+  ): void {
+    const { hash, document, operationName, variables } = asked
+    if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx.language)
+    if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
+  }
+
+  /** The document of a hash that has been let in, so that it need not be parsed and checked again. */
+  known(hash: string): KnownDocument | undefined {
+    return isTrusted(hash) ? this.trusted.get(hash) : this.#free.get(hash)
+  }
+
+  #own(ctx: Context, text: string): KnownDocument {
+    const isStaff = ctx.viewer?.type === 'staff'
+    if (!isStaff && this.#introspection !== 'everybody') throw notTrusted(ctx.language)
+    const query = this.#free.check(text, ctx.language)
+    if (!isStaff && !isAboutSchema(query.document)) throw notTrusted(ctx.language)
+    return query
+  }
+}
+
+function isTrusted(hash: string): boolean {
+  return hash.startsWith('sha256:')
+}
+
+const ofSchema = new Set(['__schema', '__type', '__typename'])
+
+/** Whether a document asks for nothing but what the schema is like. */
+function isAboutSchema({ definitions }: DocumentNode): boolean {
+  return definitions.every(
+    (one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ||
+      (one.kind === Kind.OPERATION_DEFINITION &&
+        one.selectionSet.selections.every((field) => field.kind === Kind.FIELD && ofSchema.has(field.name.value))),
+  )
+}

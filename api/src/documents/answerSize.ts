@@ -1,0 +1,25 @@
+/** Whether `value` as JSON text has at most about `most` bytes. Stops as soon as it is sure that it has more. */
+export function sizeWithin(value: unknown, most: number): boolean {
+  return left(value, most) >= 0
+}
+
+/** How many of `room` bytes are left beside `value`; below 0 when it does not fit. */
+function left(value: unknown, room: number): number {
+  if (room < 0) return room
+  if (typeof value === 'string') return room - value.length - 2
+  if (typeof value !== 'object' || value === null) return room - 5
+  if (Array.isArray(value)) {
+    let rest = room - 2
+    for (const entry of value) {
+      rest = left(entry, rest - 1)
+      if (rest < 0) return rest
+    }
+    return rest
+  }
+  let rest = room - 2
+  for (const key in value) {
+    rest = left((value as Record<string, unknown>)[key], rest - key.length - 4)
+    if (rest < 0) return rest
+  }
+  return rest
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+
+/** What is smaller does not count: it fits the buffers of the system. */
+const SMALL = 64 * 1024
+/** Bytes of answers that have been given and not taken yet, in all. */
+const MOST_UNDER_WAY = 128 * 1024 * 1024
+
+/** An answer on its way. */
+interface Answer {
+  bytes: number
+  /** What holds them: the same for all who are given the same bytes. */
+  of: object
+}
+
+/**
+ * Bounds what a process holds for those who take their answers slowly or never: when answers under way come to more
+ * than `most` bytes together, the oldest are cut off. Bytes that go to several count once.
+ */
+export class AnswersUnderWay {
+  readonly #most: number
+  /** The oldest comes first. */
+  readonly #answers = new Map<ServerResponse, Answer>()
+  readonly #readers = new Map<object, number>()
+  #bytes = 0
+
+  constructor(most = MOST_UNDER_WAY) {
+    this.#most = most
+  }
+
+  /** `answer` is about to be sent as `response`; it counts until it has been taken, or the caller is gone. */
+  add(response: ServerResponse, answer: string | Buffer): void {
+    if (answer.length < SMALL) return
+    const held = { bytes: answer.length, of: typeof answer === 'string' ? response : answer }
+    this.#answers.set(response, held)
+    this.#change(held, 1)
+    response.once('close', () => this.#remove(response))
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= this.#most || oldest === response) return
+      this.#remove(oldest)
+      oldest.destroy()
+    }
+  }
+
+  #remove(response: ServerResponse): void {
+    const answer = this.#answers.get(response)
+    if (answer !== undefined && this.#answers.delete(response)) this.#change(answer, -1)
+  }
+
+  #change({ of, bytes }: Answer, by: 1 | -1): void {
+    const before = this.#readers.get(of) ?? 0
+    const readers = before + by
+    if (readers === 0) this.#readers.delete(of)
+    else this.#readers.set(of, readers)
+    if (readers === 0) this.#bytes -= bytes
+    else if (before === 0) this.#bytes += bytes
+  }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@koma/schema/codes'
+import {
+  type DocumentNode,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import type { Memory } from '../shared/memory.ts'
+import { queryCost } from './queryCost.ts'
+import { querySize } from './querySize.ts'
+import { type Excess, tooComplex } from './refusals.ts'
+import type { KnownDocument } from './trustedDocuments.ts'
+
+/** What a query of somebody's own may come to, before it is checked or executed (decision 024). */
+export const limits = {
+  text: 16_384,
+  tokens: 2000,
+  depth: 16,
+  names: 60,
+  aliases: 20,
+  rootFields: 10,
+  definitions: 40,
+  repetitions: 20_000,
+  slotLists: 1,
+  values: 500_000,
+} as const satisfies Record<Excess, number>
+
+/** So many faults of a query are told at once. */
+const MOST_FAULTS = 5
+/** What a checked query holds: itself, and for each word or sign, comment and character of its text (measured). */
+const BYTES_ITSELF = 1000
+const BYTES_A_TOKEN = 480
+const BYTES_A_COMMENT = 96
+const BYTES_A_CHARACTER = 2
+
+/** Checks queries that people wrote themselves, and remembers those that were good. */
+export class FreeQueries {
+  readonly #schema: GraphQLSchema
+  readonly #memory: Memory
+  readonly #introspection: boolean
+  readonly #known = new Map<string, KnownDocument>()
+
+  /** @param introspection whether queries may ask what the schema is like */
+  constructor(schema: GraphQLSchema, memory: Memory, introspection: boolean) {
+    this.#schema = schema
+    this.#memory = memory
+    this.#introspection = introspection
+  }
+
+  /**
+   * The query as something that may be executed, as far as can be told without its variables.
+   * @throws with code QUERY_TOO_COMPLEX, GRAPHQL_PARSE_FAILED or GRAPHQL_VALIDATION_FAILED
+   */
+  check(text: string, language: Language): KnownDocument {
+    if (text.length > limits.text) throw tooComplex(language, 'text', limits.text)
+    const hash = createHash('sha256').update(text).digest('hex')
+    const known = this.#known.get(hash) ?? { hash, text, document: this.#parse(text, language) }
+    this.#known.set(hash, known)
+    this.#memory.hold(known, bytesOf(known), () => this.#known.delete(hash))
+    return known
+  }
+
+  /** The document of a text's hash, while it is remembered. */
+  get(hash: string): KnownDocument | undefined {
+    return this.#known.get(hash)
+  }
+
+  /** Refuses to execute what would come to too much with these variables, with code QUERY_TOO_COMPLEX. */
+  weigh(
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    variables: Readonly<Record<string, unknown>>,
+    language: Language,
+  ): void {
+    const operation = getOperationAST(document, operationName)
+    // Which one is meant is told by who executes it.
+    if (operation === null || operation === undefined) return
+    const cost = queryCost(this.#schema, document, operation, variables)
+    if (cost.slotLists > limits.slotLists) throw tooComplex(language, 'slotLists', limits.slotLists)
+    if (cost.values > limits.values) throw tooComplex(language, 'values', limits.values)
+  }
+
+  #parse(text: string, language: Language): DocumentNode {
+    const document = parsed(text, language)
+    const size = querySize(document)
+    const sizes: Partial<Record<Excess, number>> = {
+      depth: size.depth,
+      names: size.longestName,
+      aliases: size.aliases,
+      rootFields: size.rootFields,
+      definitions: document.definitions.length,
+      repetitions: size.pairs,
+    }
+    for (const [excess, value] of Object.entries(sizes) as [Excess, number][]) {
+      if (value > limits[excess]) throw tooComplex(language, excess, limits[excess])
+    }
+    const rules = this.#introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+    const options = { maxErrors: MOST_FAULTS, hideSuggestions: !this.#introspection }
+    const faults = validate(this.#schema, document, rules, options)
+    if (faults.length > 0) throw invalid(faults)
+    return document
+  }
+}
+
+/** About how many bytes it costs to remember a query; every `#` counts as a comment, which are tokens nobody limits. */
+function bytesOf({ text, document }: KnownDocument): number {
+  const tokens = document.tokenCount ?? text.length
+  const comments = text.split('#').length - 1
+  return BYTES_ITSELF + tokens * BYTES_A_TOKEN + comments * BYTES_A_COMMENT + text.length * BYTES_A_CHARACTER
+}
+
+function parsed(text: string, language: Language): DocumentNode {
+  try {
+    return parse(text, { maxTokens: limits.tokens })
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error
+    if (/more tha[nt] \d+ tokens/.test(error.message)) throw tooComplex(language, 'tokens', limits.tokens)
+    const { message, source, positions } = error
+    throw new GraphQLError(message, { source, positions, extensions: badRequest('GRAPHQL_PARSE_FAILED') })
+  }
+}
+
+/** All faults in one error, because one is what a context can be refused with. */
+function invalid(faults: readonly GraphQLError[]): GraphQLError {
+  const [first] = faults
+  const { nodes } = first ?? {}
+  const message = faults.map((fault) => fault.message).join(' ')
+  return new GraphQLError(message, { nodes, extensions: badRequest('GRAPHQL_VALIDATION_FAILED') })
+}
+
+function badRequest(code: string) {
+  return { code, http: { status: 400 } }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Named } from './admission.ts'
+
+const persistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().max(100) })
+const json = z.string().transform((text, issues): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    issues.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+/** As clients write it: in a body, in a socket's message, or as text in an address. */
+const request = z.object({
+  query: z.string().optional(),
+  extensions: z
+    .union([json, z.unknown()])
+    .pipe(z.object({ persistedQuery: persistedQuery.optional() }).nullish())
+    .optional(),
+})
+
+/**
+ * How a request names its document: by `query`, or by the hash in `extensions.persistedQuery`, as Apollo's clients do.
+ * Sockets send an empty `query` beside a hash. What is written in any other way names nothing.
+ */
+export function namedIn(payload: unknown): Named {
+  const { data } = request.safeParse(payload)
+  return { text: data?.query || undefined, hash: data?.extensions?.persistedQuery?.sha256Hash }
+}

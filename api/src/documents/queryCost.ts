@@ -1,0 +1,126 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  type ValueNode,
+} from 'graphql'
+
+/** What executing a query comes to. */
+export interface QueryCost {
+  /** About how many values the answer has. */
+  values: number
+  /** How often it asks for `slots`. */
+  slotLists: number
+}
+
+/** Slots of a day in a large school. */
+const SLOTS_A_DAY = 50
+/** The longest range of days that `slots` takes, for one that cannot be read. */
+const MOST_DAYS = 92
+/** Entries of any other list. */
+const USUAL_LENGTH = 10
+
+/** How long lists of the schema's own description are. */
+const lengthsOfDescription: Readonly<Record<string, number>> = {
+  '__Type.interfaces': 1,
+  '__Type.possibleTypes': 1,
+  '__Field.args': 3,
+}
+
+const nothing: QueryCost = { values: 0, slotLists: 0 }
+
+/**
+ * Weighs an operation that has been checked against the schema: each list counts what is asked of one entry as often
+ * as it is expected to have some, `slots` by its days. Descriptions of the schema count like everything else.
+ */
+export function queryCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): QueryCost {
+  const fragments = new Map(
+    document.definitions.flatMap((one): [string, FragmentDefinitionNode][] =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
+    ),
+  )
+  const known = new Map<string, QueryCost>()
+
+  const ofFragment = (name: string): QueryCost => {
+    const fragment = fragments.get(name)
+    if (fragment === undefined) return nothing
+    const cost = known.get(name) ?? ofSet(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
+    known.set(name, cost)
+    return cost
+  }
+  const ofField = (node: FieldNode, parent: GraphQLNamedType | undefined): QueryCost => {
+    const field = fieldOf(schema, parent, node.name.value)
+    if (field === undefined) return { values: 1, slotLists: 0 }
+    const inside = node.selectionSet === undefined ? nothing : ofSet(node.selectionSet, getNamedType(field.type))
+    const isSlots = field === schema.getQueryType()?.getFields()['slots']
+    const entries = isSlots ? SLOTS_A_DAY * daysOf(node, variables) : lengthOf(schema, parent, field)
+    return { values: 1 + entries * (1 + inside.values), slotLists: inside.slotLists + (isSlots ? 1 : 0) }
+  }
+  const ofSet = (set: SelectionSetNode, parent: GraphQLNamedType | undefined): QueryCost =>
+    set.selections
+      .map((selection) => {
+        if (selection.kind === Kind.FIELD) return ofField(selection, parent)
+        if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value)
+        const condition = selection.typeCondition?.name.value
+        return ofSet(selection.selectionSet, condition === undefined ? parent : schema.getType(condition))
+      })
+      .reduce((sum, cost) => ({ values: sum.values + cost.values, slotLists: sum.slotLists + cost.slotLists }), nothing)
+
+  return ofSet(operation.selectionSet, schema.getRootType(operation.operation) ?? undefined)
+}
+
+function fieldOf(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType | undefined,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined {
+  if (parent === schema.getQueryType() && name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef
+  if (parent === schema.getQueryType() && name === TypeMetaFieldDef.name) return TypeMetaFieldDef
+  return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined
+}
+
+/** How many entries a field is expected to have; one where it is no list. */
+function lengthOf(
+  schema: GraphQLSchema,
+  parent: GraphQLNamedType | undefined,
+  field: GraphQLField<unknown, unknown>,
+): number {
+  if (!isListType(getNullableType(field.type))) return 1
+  const name = `${parent?.name}.${field.name}`
+  if (name === '__Schema.types') return Object.keys(schema.getTypeMap()).length
+  return lengthsOfDescription[name] ?? USUAL_LENGTH
+}
+
+/** The days a `slots` asks for; one whose days cannot be read will be refused when it is executed. */
+function daysOf(node: FieldNode, variables: Readonly<Record<string, unknown>>): number {
+  const valueOf = (name: string): unknown => {
+    const value: ValueNode | undefined = node.arguments?.find((one) => one.name.value === name)?.value
+    if (value?.kind === Kind.VARIABLE) return variables[value.name.value]
+    return value?.kind === Kind.STRING ? value.value : undefined
+  }
+  try {
+    const [from, to] = [valueOf('from'), valueOf('to')].map((day) => Temporal.PlainDate.from(String(day)))
+    const days = from === undefined || to === undefined ? MOST_DAYS : from.until(to).days + 1
+    return Math.min(Math.max(days, 1), MOST_DAYS)
+  } catch {
+    return MOST_DAYS
+  }
+}

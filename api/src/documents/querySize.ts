@@ -1,0 +1,105 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql'
+
+/** How large a parsed query is, before anything is known of what it asks for. */
+export interface QuerySize {
+  operations: number
+  fragments: number
+  /** Levels of fields, fragments counted where they are used. */
+  depth: number
+  aliases: number
+  longestName: number
+  /** The most fields that one operation asks of the root. */
+  rootFields: number
+  /** About how many pairs of fields checking it compares: fields of one name, wherever they stand. */
+  pairs: number
+}
+
+/** What one selection set comes to, with its fragments. */
+interface SetSize {
+  depth: number
+  fields: number
+  /** Fields below it in all, fragments counted each time they are used. */
+  inAll: number
+}
+
+/** Measures a query in time proportional to its length, however its fragments are nested. */
+export function querySize(document: DocumentNode): QuerySize {
+  const operations = document.definitions.filter(isOperation)
+  const fragments = new Map(document.definitions.filter(isFragment).map((one) => [one.name.value, one]))
+  const names = new Map<string, number>()
+  let aliases = 0
+  let longestName = 0
+  const known = new Map<string, SetSize>()
+  const empty: SetSize = { depth: 0, fields: 0, inAll: 0 }
+
+  const named = (name: string): void => {
+    longestName = Math.max(longestName, name.length)
+  }
+  const ofFragment = (name: string): SetSize => {
+    const measured = known.get(name)
+    if (measured !== undefined) return measured
+    // A fragment within itself adds nothing here; checking the query refuses it.
+    known.set(name, empty)
+    const fragment = fragments.get(name)
+    const size = fragment === undefined ? empty : ofSet(fragment.selectionSet)
+    known.set(name, size)
+    return size
+  }
+  const ofSet = (set: SelectionSetNode): SetSize => {
+    const total = { ...empty }
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const inside = selection.selectionSet === undefined ? empty : ofSet(selection.selectionSet)
+        const key = selection.alias?.value ?? selection.name.value
+        named(key)
+        named(selection.name.value)
+        names.set(key, (names.get(key) ?? 0) + 1)
+        if (selection.alias !== undefined) aliases += 1
+        total.depth = Math.max(total.depth, inside.depth + 1)
+        total.fields += 1
+        total.inAll += 1 + inside.inAll
+        continue
+      }
+      const inside =
+        selection.kind === Kind.INLINE_FRAGMENT ? ofSet(selection.selectionSet) : ofFragment(selection.name.value)
+      total.depth = Math.max(total.depth, inside.depth)
+      total.fields += inside.fields
+      total.inAll += inside.inAll
+    }
+    return total
+  }
+
+  for (const name of fragments.keys()) {
+    named(name)
+    ofFragment(name)
+  }
+  const sizes = operations.map(({ selectionSet, name }) => {
+    named(name?.value ?? '')
+    return ofSet(selectionSet)
+  })
+  const written = [...names.values()].reduce((sum, count) => sum + count * count, 0)
+  const expanded = Math.max(0, ...sizes.map(({ inAll }) => inAll))
+  return {
+    operations: operations.length,
+    fragments: fragments.size,
+    depth: Math.max(0, ...sizes.map(({ depth }) => depth)),
+    aliases,
+    longestName,
+    rootFields: Math.max(0, ...sizes.map(({ fields }) => fields)),
+    pairs: Math.max(written, expanded),
+  }
+}
+
+function isOperation(node: DocumentNode['definitions'][number]): node is OperationDefinitionNode {
+  return node.kind === Kind.OPERATION_DEFINITION
+}
+
+function isFragment(node: DocumentNode['definitions'][number]): node is FragmentDefinitionNode {
+  return node.kind === Kind.FRAGMENT_DEFINITION
+}

@@ -1,0 +1,23 @@
+import { endCalendarFeedInput, type EndCalendarFeedInput } from '@koma/schema/input/settings'
+import type { Refusal } from '@koma/schema/answers'
+import { accountById } from '../accounts/account.reads.ts'
+import type { Context } from '../shared/context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere } from '../record/answer.ts'
+import { parseInput } from '../shared/input.ts'
+import { endFeed } from './endFeed.ts'
+import { maySetPasswords } from '../accounts/account.policy.ts'
+
+/**
+ * Takes somebody else's private calendar address away, as when a phone is lost. Staff with the password flag of that
+ * user type. Harmless without one; 404 for nobody of this school.
+ */
+export async function endCalendarFeed(ctx: Context, input: EndCalendarFeedInput): Promise<{ ok: true } | Refusal> {
+  maySetPasswords(ctx)
+  const { userType: type, id } = parseInput(ctx, endCalendarFeedInput, input)
+  maySetPasswords(ctx, type)
+  const key = { schoolId: ctx.school.id, type, id }
+  if ((await accountById(ctx.em, key)) === undefined) return notThere
+  await inTransaction(ctx, (em) => endFeed(em, key))
+  return { ok: true }
+}

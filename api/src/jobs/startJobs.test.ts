@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { query } from '../database/sql.ts'
+import { startJobs } from './startJobs.ts'
+import { task } from './task.ts'
+
+/** Any feature's tasks, run by any process that has them (graphile-worker is behind it). */
+
+let database: TestDatabase
+const done: string[] = []
+const tended: string[] = []
+const log: string[] = []
+let closed = 0
+
+const count = task({
+  name: 'count',
+  payload: z.object({ to: z.int() }),
+  attempts: 3,
+  run: ({ to }, { attempt }) => {
+    done.push(`${to} at try ${attempt}`)
+    return attempt < to ? Promise.reject(new Error(`counted ${attempt} of ${to}`)) : Promise.resolve()
+  },
+})
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const line = (text: string): void => void log.push(text)
+  const feature = {
+    tasks: [count],
+    tend: () => {
+      tended.push('tended')
+      return tended.length === 1 ? Promise.reject(new Error('not now')) : Promise.resolve()
+    },
+    close: () => void (closed += 1),
+  }
+  const jobs = startJobs({
+    orm: database.orm,
+    databaseUrl: database.url,
+    log: { error: line, info: line },
+    features: [feature],
+  })
+  return async () => {
+    await jobs.stop()
+    if (closed !== 1) throw new Error(`closed ${closed} times`)
+  }
+})
+
+const run = (text: string, params: readonly unknown[] = []) => query(database.orm.em.fork(), text, params)
+const ask = (payload: object) =>
+  run(`select graphile_worker.add_job('count', $1::json, max_attempts => $2)`, [
+    JSON.stringify(payload),
+    count.attempts,
+  ])
+/** The waits between two tries are seconds and more. */
+const hurry = () => run(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+const waiting = () => run(`select from graphile_worker.jobs where task_identifier = 'count'`)
+
+test('a job that fails is tried again, told the number of the try, and gone when it is done', async () => {
+  await ask({ to: 2 })
+  await expect.poll(async () => (await hurry(), done)).toEqual(['2 at try 1', '2 at try 2'])
+  await expect.poll(waiting).toEqual([])
+  expect(log.join('\n')).toContain('counted 1 of 2')
+})
+
+test('a job that holds what the task does not know never runs, and waits for a process that does', async () => {
+  done.length = 0
+  await ask({ to: 'three' })
+  await expect.poll(() => log.join('\n')).toContain('Failed task')
+  await expect
+    .poll(async () => run(`select attempts from graphile_worker.jobs where task_identifier = 'count'`))
+    .toEqual([{ attempts: 1 }])
+  expect(done).toEqual([])
+})
+
+test('looking after jobs goes on when it has failed once', async () => {
+  await expect.poll(() => tended.length).toBeGreaterThan(1)
+  expect(log.join('\n')).toContain('Looking after jobs failed: Error: not now')
+})
+
+test('two tasks of one name are refused at the start', () => {
+  const { orm, url } = database
+  const features = [{ tasks: [count] }, { tasks: [count] }]
+  const quiet = { error: () => undefined, info: () => undefined }
+  expect(() => startJobs({ orm, databaseUrl: url, log: quiet, features })).toThrow('two tasks have the same name')
+})
+
+test('connections that PostgreSQL ends while the jobs stop end nothing else', async () => {
+  const { orm, url } = database
+  const quiet = { error: () => undefined, info: () => undefined }
+  const connected = () =>
+    run(`select pid from pg_stat_activity where datname = current_database() and application_name = 'stopping'`)
+  const stopping = startJobs({
+    orm,
+    databaseUrl: `${url}?application_name=stopping`,
+    log: quiet,
+    features: [{ tasks: [count] }],
+  })
+  await expect.poll(async () => (await connected()).length).toBeGreaterThan(1)
+  await stopping.stop()
+  // What is still closing is closed for it; an error that nobody listens for would fail this run.
+  await run(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stopping'`)
+  await expect.poll(connected).toEqual([])
+})

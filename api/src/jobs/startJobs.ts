@@ -1,0 +1,122 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import { clearOldJobs, freeJobsOfTheDead, workerLock } from './deadWorkers.ts'
+import { type FeatureJobs, type Task, task } from './task.ts'
+
+/** How many jobs one process does at the same time. */
+const CONCURRENCY = 2
+/** Longest wait for jobs under way when stopping; what is left then is taken up by the next worker. */
+const STOP_MS = 10_000
+const TEND_MS = 5_000
+const LOCK_MS = 500
+const RESTART_MS = 2_000
+
+/** Where the jobs report; the lines hold ids and masked addresses, never what a job was given. */
+export interface JobLog {
+  error(line: string): void
+  info(line: string): void
+}
+
+/**
+ * Starts to do the jobs of the `features` in this process: takes them from the queue at `databaseUrl` until it is stopped,
+ * runs by itself what has its time, and looks after what dead processes left. As many processes as there are may do so.
+ * A database that goes away is waited for. `stop` lets jobs under way end. Throws when two tasks share a name.
+ */
+export function startJobs(options: {
+  orm: MikroORM
+  databaseUrl: string
+  log: JobLog
+  features: readonly FeatureJobs[]
+  concurrency?: number
+}): { stop(): Promise<void> } {
+  const { orm, log, concurrency = CONCURRENCY, features } = options
+  const own: FeatureJobs = {
+    tasks: [
+      task({
+        name: 'clearOldJobs',
+        payload: z.unknown(),
+        attempts: 1,
+        at: '17 3 * * *',
+        run: () => clearOldJobs(orm.em.fork()),
+      }),
+    ],
+    tend: () => freeJobsOfTheDead(orm.em.fork()),
+  }
+  const registered = [own, ...features]
+  const tasks = registry(registered.flatMap((feature) => feature.tasks))
+  const stopping = new AbortController()
+  // The queue stops to listen for the errors of a pool of its own before its connections are closed, and an error that
+  // nobody listens for would end the process. One connection listens and one looks for work, beside those that settle it.
+  const connections = new Pool({ connectionString: options.databaseUrl, max: concurrency + 2 })
+  connections.on('error', ({ message }) => log.error(`A connection of the jobs was lost: ${message}`))
+  connections.on('connect', (client) => client.on('error', () => undefined))
+  let runner: Runner | null = null
+
+  const start = async (): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:listen:success', ({ client, workerPool }) => {
+      // Shared, because a pool that lost its connection may have two for a moment; later, because the queue is
+      // about to use this connection itself and then leaves it alone.
+      const hold = () => client.query(`select pg_advisory_lock_shared(${workerLock('$1')})`, [workerPool.id])
+      setTimeout(() => void hold().catch(() => undefined), LOCK_MS).unref()
+    })
+    return run({
+      pgPool: connections,
+      concurrency,
+      noHandleSignals: true,
+      events,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') log.error(message)
+        else if (level === 'warning') log.info(message)
+      }),
+      taskList: Object.fromEntries(
+        [...tasks].map(([name, one]) => [name, (payload, { job }) => one.run(payload, { attempt: job.attempts })]),
+      ),
+      parsedCronItems: parseCronItems(
+        [...tasks.values()].flatMap(({ name, at, attempts }) =>
+          at === undefined ? [] : [{ task: name, match: at, options: { maxAttempts: attempts, jobKey: name } }],
+        ),
+      ),
+    })
+  }
+  const live = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await start()
+        if (stopping.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error(`The jobs start again: ${String(error)}`)
+      }
+      await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const tend = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      for (const feature of registered) {
+        await feature.tend?.().catch((error: unknown) => log.error(`Looking after jobs failed: ${String(error)}`))
+      }
+      await wait(TEND_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const ended = Promise.all([live(), tend()])
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.race([runner?.stop().catch(() => undefined), wait(STOP_MS, undefined, { ref: false })])
+      await Promise.race([ended.then(() => connections.end()), wait(STOP_MS, undefined, { ref: false })])
+      for (const feature of registered) feature.close?.()
+    },
+  }
+}
+
+function registry(tasks: readonly Task[]): ReadonlyMap<string, Task> {
+  const byName = new Map(tasks.map((one) => [one.name, one]))
+  if (byName.size < tasks.length) throw new Error('two tasks have the same name')
+  return byName
+}

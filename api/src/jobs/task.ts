@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+
+/** A kind of work in the background, as a feature describes it. */
+export interface TaskOf<Payload> {
+  /** Names it in the queue; a name that has been used keeps its meaning. */
+  name: string
+  /** What a job of it is given. A job that holds anything else fails like any other, for a newer process may know it. */
+  payload: z.ZodType<Payload>
+  /** How often a job is tried; the waits between grow to six hours. */
+  attempts: number
+  /** When it runs by itself (cron, in UTC), with an empty payload; left out where it is only asked for. */
+  at?: string
+  /** Does the work. May be run twice, when a process dies over it. Throws an Error fit for the log to be tried again. */
+  run(payload: Payload, job: JobFacts): Promise<void>
+}
+
+/** What a task may know of the job it runs. */
+export interface JobFacts {
+  /** The number of this try, from 1. */
+  attempt: number
+}
+
+/** A task whose jobs' payloads are read before it runs. */
+export type Task = Omit<TaskOf<unknown>, 'payload'>
+
+/** Makes a task for the registry of a feature. */
+export function task<Payload>(described: TaskOf<Payload>): Task {
+  return { ...described, run: async (given, job) => described.run(described.payload.parse(given), job) }
+}
+
+/** What a feature has done in the background. */
+export interface FeatureJobs {
+  tasks: readonly Task[]
+  /** Puts right what dead processes have left half done; called every few seconds. */
+  tend?(): Promise<void>
+  /** Lets go of what the tasks hold, once none runs any more. */
+  close?(): void
+}

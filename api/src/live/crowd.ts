@@ -1,0 +1,25 @@
+/** Counts who is here by a name, up to a limit for each. */
+export interface Crowd {
+  /** Lets one more in under `name` and gives how it leaves again; null when as many as may be are there. */
+  enter(name: string): (() => void) | null
+}
+
+/** A crowd of at most `most` of each name. It keeps nothing of names of which nobody is there. */
+export function crowd(most: number): Crowd {
+  const present = new Map<string, number>()
+  return {
+    enter(name) {
+      const count = present.get(name) ?? 0
+      if (count >= most) return null
+      present.set(name, count + 1)
+      let isHere = true
+      return () => {
+        if (!isHere) return
+        isHere = false
+        const left = (present.get(name) ?? 1) - 1
+        if (left === 0) present.delete(name)
+        else present.set(name, left)
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { WebSocket } from 'ws'
+import type { Events } from './events.ts'
+
+/** Tells the client that its session is over and that it need not come back (D4). */
+const SESSION_ENDED = 4401
+
+/** Names one session of one school. */
+interface SessionKey {
+  schoolId: string
+  id: string
+}
+
+/** The sockets of one process by the session they were opened with. */
+export interface SessionSockets {
+  /** Closes `socket` with 4401 once the session ends, at once if it has ended already. */
+  hold(session: SessionKey, socket: WebSocket): Promise<void>
+  stop(): void
+}
+
+/**
+ * Closes sockets when their session ends, whichever process ended it: the change feed says so within
+ * moments, and after a gap in the feed `stillLive` is asked which of all have not ended.
+ */
+export function sessionSockets(
+  events: Events,
+  stillLive: (held: readonly SessionKey[]) => Promise<readonly SessionKey[]>,
+): SessionSockets {
+  const held = new Map<string, { session: SessionKey; sockets: Set<WebSocket> }>()
+
+  const close = (name: string): void => {
+    for (const socket of held.get(name)?.sockets ?? []) socket.close(SESSION_ENDED, 'Unauthorized')
+    held.delete(name)
+  }
+  const closeEnded = async (sessions: readonly SessionKey[]): Promise<void> => {
+    const live = new Set((await stillLive(sessions)).map(nameOf))
+    for (const session of sessions) if (!live.has(nameOf(session))) close(nameOf(session))
+  }
+  const stop = events.onChange('session', ({ schoolId, ids, resync }) => {
+    for (const id of ids) close(nameOf({ schoolId, id }))
+    // With the database away again, the next gap in the feed asks again.
+    if (resync) closeEnded([...held.values()].map(({ session }) => session)).catch(() => undefined)
+  })
+
+  return {
+    stop,
+    async hold(session, socket) {
+      // One that has closed meanwhile would never say so again.
+      if (socket.readyState !== socket.OPEN) return
+      const name = nameOf(session)
+      const { sockets } = held.get(name) ?? { sockets: new Set<WebSocket>() }
+      if (sockets.has(socket)) return
+      held.set(name, { session, sockets: sockets.add(socket) })
+      socket.once('close', () => {
+        sockets.delete(socket)
+        if (sockets.size === 0 && held.get(name)?.sockets === sockets) held.delete(name)
+      })
+      // It may have ended after it was read and before it was held, when nobody here was listening for it.
+      await closeEnded([session])
+    },
+  }
+}
+
+function nameOf({ schoolId, id }: SessionKey): string {
+  return `${schoolId} ${id}`
+}

@@ -1,0 +1,14 @@
+import { type CreateLocationInput, createLocationInput } from '@koma/schema/input/location'
+import { readForm } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { mayCreateLocation } from './location.policy.ts'
+import { locationRecord } from './location.record.ts'
+
+/** Makes a place (SET-22, PERM-34, D123). 409 when there is one of that name (SET-24), 400 for a field filled in wrongly. */
+export async function createLocation(ctx: Context, input: CreateLocationInput): Promise<RecordResult> {
+  const viewer = mayCreateLocation(ctx)
+  const read = readForm(ctx, createLocationInput, input)
+  return read.ok ? makeRecord(ctx, viewer, locationRecord, given(read.form)) : read
+}

@@ -1,0 +1,25 @@
+import type { Refusal } from '@koma/schema/answers'
+import { firstBroken } from '../record/answer.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+
+// Who may what with places. A right that is missing is thrown; a rule about the place is a refusal with code 403.
+
+/** All staff see all places (D128). */
+export const maySeeLocations = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** Who has locationNew makes places (PERM-34). */
+export const mayCreateLocation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'locationNew' })
+
+/** Who has locationEdit edits and deactivates places (PERM-35). */
+export const mayEditLocation = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'locationEdit' })
+
+/** Who has both locationEdit and locationDelete deletes places (PERM-36, D124). */
+export function mayDeleteLocation(ctx: Context): Viewer {
+  mayEditLocation(ctx)
+  return authorize(ctx, { types: ['staff'], flag: 'locationDelete' })
+}
+
+/** A place that slots still to come use stays (D123). */
+export const mayRemove = ({ openSlots, bookedSlots }: { openSlots: number; bookedSlots: number }): Refusal | null =>
+  firstBroken([[openSlots + bookedSlots === 0, 'locationInUse']])

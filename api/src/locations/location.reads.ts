@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { oneRecordInput } from '@koma/schema/input/record'
+import { query } from '../database/sql.ts'
+import { findRecord, findRecords } from '../record/records.ts'
+import type { RelatedData } from '../record/related.type.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { Location, type LocationRow } from './location.entity.ts'
+import { maySeeLocations } from './location.policy.ts'
+
+/** The places of the school by name. */
+export async function locations(ctx: Context): Promise<LocationRow[]> {
+  maySeeLocations(ctx)
+  return findRecords(ctx, Location, {}, { orderBy: { locationName: 'asc' } })
+}
+
+/** One place of the school, or null. */
+export async function location(ctx: Context, id: string): Promise<LocationRow | null> {
+  maySeeLocations(ctx)
+  return findRecord(ctx, Location, id)
+}
+
+/** What deleting a place would touch: the slots still to come that use it, and whose they are (SHELL-33, D86, D123). */
+export async function locationUse(ctx: Context, id: string): Promise<RelatedData> {
+  maySeeLocations(ctx)
+  return useOfLocation(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+}
+
+/** The same, as `em` sees it. */
+export async function useOfLocation(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
+  const [use] = await query<Omit<RelatedData, 'template'>>(
+    em,
+    `with used as (
+       select s.id, s.teacher_id, s.booked_count from slot s
+       where s.school_id = $1 and s.ends_at > $3 and (s.location_id = $2 or s.booked_location_id = $2))
+     select count(*) filter (where booked_count = 0)::int as "openSlots",
+       count(*) filter (where booked_count > 0)::int as "bookedSlots",
+       array(select t.display_name from teacher t
+         where t.school_id = $1 and t.id in (select teacher_id from used) order by 1) as teachers,
+       array(select distinct st.last_name || ' ' || st.first_name
+         from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
+         where b.school_id = $1 and b.live_slot_id in (select id from used) order by 1) as students
+     from used`,
+    [ctx.school.id, id, ctx.now],
+  )
+  if (use === undefined) throw new Error('a count gives a row')
+  return { ...use, template: [] }
+}

@@ -1,0 +1,10 @@
+import type { RecordOf } from '../record/changes.ts'
+import { Location, type LocationRow } from './location.entity.ts'
+
+/** What the record kit is told of places; a name is used once, whatever its case (SET-24). */
+export const locationRecord: RecordOf<LocationRow> = {
+  kind: 'location',
+  entity: Location,
+  nameOf: ({ locationName }) => locationName,
+  taken: { location_name: { ok: false, code: '409', field: 'locationName', note: 'locationTaken' } },
+}

@@ -1,0 +1,53 @@
+import {
+  type CreateLocationInput,
+  createLocationInput,
+  type UpdateLocationInput,
+  updateLocationInput,
+} from '@koma/schema/input/location'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { inputType } from '../record/inputType.ts'
+import { RelatedData } from '../record/related.type.ts'
+import type { Context } from '../shared/context.ts'
+import { createLocation } from './createLocation.ts'
+import { deleteLocation } from './deleteLocation.ts'
+import { location, locations, locationUse } from './location.reads.ts'
+import { LocationPayload, LocationRecordType } from './location.type.ts'
+import { updateLocation } from './updateLocation.ts'
+
+const CreateLocationInputType = inputType('CreateLocationInput', createLocationInput)
+const UpdateLocationInputType = inputType('UpdateLocationInput', updateLocationInput, { required: ['version'] })
+
+@Resolver()
+export class LocationResolver {
+  @Query(() => [LocationRecordType], { description: 'All places by name; staff only.' })
+  locations(@Ctx() ctx: Context) {
+    return locations(ctx)
+  }
+
+  @Query(() => RelatedData, { description: 'What deleting the place would touch; staff only.' })
+  locationUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return locationUse(ctx, id)
+  }
+
+  @Mutation(() => LocationPayload, { description: 'Staff with locationNew.' })
+  async createLocation(@Ctx() ctx: Context, @Arg('input', () => CreateLocationInputType) input: CreateLocationInput) {
+    return answered(ctx, await createLocation(ctx, input))
+  }
+
+  @Mutation(() => LocationPayload, { description: 'Staff with locationEdit.' })
+  async updateLocation(@Ctx() ctx: Context, @Arg('input', () => UpdateLocationInputType) input: UpdateLocationInput) {
+    return answered(ctx, await updateLocation(ctx, input), input.id)
+  }
+
+  @Mutation(() => LocationPayload, { description: 'Staff with locationEdit and locationDelete.' })
+  async deleteLocation(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteLocation(ctx, { id }), id)
+  }
+}
+
+/** The answer with the place as it is now. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  return { ...answerOf(ctx, result), location: await location(ctx, id) }
+}

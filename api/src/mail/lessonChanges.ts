@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@koma/schema/codes'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { MailData, MailLesson } from './mail.kinds.ts'
+import { outdated } from './mailPause.ts'
+import { type NewMail, queueMail } from './queueMail.ts'
+
+/** Somebody who wants a mail about a slot that changes. */
+export interface ChangeReader {
+  type: 'student' | 'teacher'
+  id: string
+  email: string
+  comLang: Language
+}
+
+/** A lesson that is held at another time, by somebody else or elsewhere from now on. */
+export interface LessonChange {
+  slotId: string
+  before: MailLesson
+  after: MailLesson
+  readers: readonly (ChangeReader & { role: MailData['lessonChanged']['role'] })[]
+}
+
+/**
+ * Writes a mail about each change to each of its readers. Of what follows fast the last word is said once, from what the
+ * reader was told last: a mail that still waits hands over where the lesson was, and one that leads back there is not
+ * sent at all.
+ */
+export async function queueLessonChanges(
+  em: EntityManager,
+  schoolId: string,
+  changes: readonly LessonChange[],
+): Promise<void> {
+  const wanted = changes.flatMap(({ slotId, before, after, readers }) =>
+    readers.map(({ role, ...to }) => ({ about: aboutOf(slotId, to), before, after, role, to })),
+  )
+  if (wanted.length === 0) return
+  const waiting = await query<{ about: string; before: MailLesson }>(
+    em,
+    `delete from mail m using unnest($2::text[]) as wanted (about)
+     where ${outdated('$1', 'wanted.about')} and m.kind = 'lessonChanged'
+     returning m.about, m.data -> 'before' as before`,
+    [schoolId, wanted.map(({ about }) => about)],
+  )
+  const untold = new Map(waiting.map(({ about, before }) => [about, before]))
+  const mails = wanted.flatMap(({ about, before, after, role, to }): NewMail[] => {
+    const known = untold.get(about) ?? before
+    if (isSameLesson(known, after)) return []
+    const data = { ...after, before: known, role }
+    return [{ key: `lessonChanged:${randomUUID()}`, about, to, kind: 'lessonChanged', data }]
+  })
+  await queueMail(em, schoolId, mails)
+}
+
+/** Writes a mail to each of those who waited for a lesson that is no longer held, or is again (`back`). */
+export async function queueWaitingEnded(
+  em: EntityManager,
+  schoolId: string,
+  ended: readonly { slotId: string; lesson: MailLesson; reader: ChangeReader }[],
+  back: boolean,
+): Promise<void> {
+  await queueMail(
+    em,
+    schoolId,
+    ended.map(({ slotId, lesson, reader }) => ({
+      key: `waitingEnded:${randomUUID()}`,
+      about: aboutOf(slotId, reader),
+      to: reader,
+      kind: 'waitingEnded',
+      data: { ...lesson, back },
+    })),
+  )
+}
+
+/** What is told of one student in one slot goes by one name, whatever it is; a later booking or cancellation replaces it. */
+function aboutOf(slotId: string, { type, id }: Pick<ChangeReader, 'type' | 'id'>): string {
+  return type === 'student' ? `lesson:${slotId}:${id}:${id}` : `lessonChanged:${slotId}:${id}`
+}
+
+function isSameLesson(a: MailLesson, b: MailLesson): boolean {
+  return (
+    a.startsAt === b.startsAt &&
+    a.endsAt === b.endsAt &&
+    a.teacherId === b.teacherId &&
+    a.online === b.online &&
+    (a.online || a.locationId === b.locationId)
+  )
+}

@@ -1,0 +1,46 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { isBusy } from './database/deadlines.ts'
+import { BUSY, busy } from './shared/errors.ts'
+
+/** Characters of an error's message that go out; messages of ours are far shorter. */
+const LONGEST_MESSAGE = 300
+
+/**
+ * What a client gets of an error. An error of ours goes out as it is. A fault of the request is named in few words, whatever
+ * the request had in it. Anything unexpected is logged and becomes a bare `Unsuccessful`.
+ */
+export function publicError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  log: (error: unknown) => void,
+): GraphQLFormattedError {
+  const code = codeOf(formatted, error)
+  if (code !== 'INTERNAL_SERVER_ERROR') {
+    return { ...formatted, message: shortened(formatted.message), extensions: { ...formatted.extensions, code } }
+  }
+  log(error instanceof GraphQLError ? (error.originalError ?? error) : error)
+  return {
+    ...(isBusy(error)
+      ? { message: busy('en').message, extensions: { code: BUSY } }
+      : { message: 'Unsuccessful', extensions: { code } }),
+    ...(formatted.path ? { path: formatted.path } : {}),
+  }
+}
+
+function codeOf({ extensions }: GraphQLFormattedError, error: unknown): string {
+  const code = extensions?.['code']
+  if (typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') return code
+  // What graphql-js finds before anything is executed is about the request, and nothing of ours was asked yet.
+  const isOfRequest = error instanceof GraphQLError && error.originalError === undefined && error.path === undefined
+  return isOfRequest ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'
+}
+
+/** graphql-js repeats what it was given, which may be long and is known to who gave it, and guesses at names. */
+function shortened(message: string): string {
+  const given = message.indexOf(' got invalid value ')
+  const why = message.lastIndexOf('; ')
+  const named = given === -1 ? message : `${message.slice(0, given)} got an invalid value`
+  const text = given !== -1 && why > given ? `${named}: ${message.slice(why + 2)}` : named
+  const withoutValue = text.replace(/( cannot represent [^:]* value): [\s\S]*$/, '$1.')
+  return withoutValue.length <= LONGEST_MESSAGE ? withoutValue : `${withoutValue.slice(0, LONGEST_MESSAGE - 1)}…`
+}

@@ -1,0 +1,64 @@
+import { type AnswerCode, type AnswerNote, answerText, type Refusal } from '@koma/schema/answers'
+import { type FieldProblem, problemOf } from '@koma/schema/input/problem'
+import type { z } from 'zod'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+
+/** How a verb ended, as far as its answer says it. Without a code it went well; `words` stand in place of the note's. */
+export interface Said {
+  ok: boolean
+  code?: AnswerCode
+  note?: AnswerNote | undefined
+  field?: string | undefined
+  words?: string | undefined
+}
+
+/** What every mutation and every REST path answers with: success, code, the words in the user's language, and the field. */
+export interface Answer {
+  success: boolean
+  code: AnswerCode
+  message: string
+  field: string | null
+}
+
+/** The answer to how a verb ended, in the user's language. */
+export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
+  const { ok, code = '1001', note, field, words } = said
+  return {
+    success: ok,
+    code,
+    message: words ?? answerText({ code, note }, ctx.language),
+    field: ok ? null : (field ?? null),
+  }
+}
+
+/**
+ * `input` as `schema`, the one the form uses, reads it. What the form would say beside a field is a refusal
+ * with code 400; what no form of ours sends throws BAD_USER_INPUT.
+ */
+export function readForm<Schema extends z.ZodType>(
+  ctx: Pick<Context, 'language'>,
+  schema: Schema,
+  input: unknown,
+): { ok: true; form: z.output<Schema> } | Refusal {
+  const parsed = schema.safeParse(input)
+  const problem = parsed.success ? null : problemOf(parsed.error)
+  return problem === null ? { ok: true, form: parseInput(ctx, schema, input) } : refusedField(problem)
+}
+
+/** The refusal of a change of what this school does not have. */
+export const notThere: Refusal = { ok: false, code: '404', note: 'notFound' }
+
+/** A rule: whether it holds, the words for when it does not, and the field it is about. */
+type Rule = readonly [holds: boolean, note: AnswerNote, field?: string]
+
+/** The first of these rules that does not hold, as a refusal with code 403; null when all hold. */
+export function firstBroken(rules: readonly Rule[]): Refusal | null {
+  const [, note, field] = rules.find(([holds]) => !holds) ?? []
+  return note === undefined ? null : { ok: false, code: '403', note, ...(field === undefined ? {} : { field }) }
+}
+
+/** A refusal of what was filled into one field. */
+export function refusedField({ field, note }: FieldProblem): Refusal {
+  return { ok: false, code: '400', field, note }
+}

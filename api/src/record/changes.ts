@@ -1,0 +1,107 @@
+import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Refusal } from '@koma/schema/answers'
+import { type Change, noteRecord } from '../activity/noteRecord.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { notThere } from './answer.ts'
+import type { RecordKind } from './record.policy.ts'
+import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken } from './records.ts'
+import type { RelatedData } from './related.type.ts'
+
+/** What the kit is told of a kind of record, once. */
+export interface RecordOf<Entity> {
+  kind: RecordKind
+  entity: EntityName<Entity>
+  /** What the log calls one. */
+  nameOf: (record: Entity) => string
+  /** What a unique key refuses, by the key's name. */
+  taken?: Record<string, Refusal>
+}
+
+/** How a change of a record ended: which one, and what else of the school it has touched. */
+export type RecordResult = { ok: true; id: string; related?: RelatedData | undefined } | Refusal
+
+/** What goes with a change, in its transaction. */
+interface Steps<Entity> {
+  /** Comes before the record is locked, such as locks that others take first. */
+  before?: (em: EntityManager) => Promise<void>
+  /** Looks at the locked record: a refusal ends it, what else is touched is told. */
+  judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
+  /** What else becomes of the record, where that depends on what it is. */
+  follows?: (record: Entity) => Partial<Entity>
+}
+
+/** Makes a record of the school and notes who did. `by` is whom the policy has let in. */
+export function makeRecord<Entity extends Row>(
+  ctx: Context,
+  by: Viewer,
+  { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
+  values: Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>,
+): Promise<RecordResult> {
+  const work = inTransaction(ctx, async (em) => {
+    const made = await createRecord(em, entity, values)
+    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(values as Entity), change: 'created' })
+    return made
+  })
+  return unlessTaken(work, taken)
+}
+
+/**
+ * Changes a record as far as `wish` gives something, and notes who changed what from what into what. 404 when the
+ * school has none, `stale` for an edit of what has changed since, otherwise what `judge` says of it.
+ */
+export function changeRecord<Entity extends Row>(
+  ctx: Context,
+  by: Viewer,
+  { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
+  { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
+  { before, judge, follows }: Steps<Entity> = {},
+): Promise<RecordResult> {
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    await before?.(em)
+    const record = await lockRecord(em, entity, id)
+    if (record === null) return notThere
+    if (isStale(record, version)) return stale
+    const said = (await judge?.(em, record)) ?? null
+    if (isRefusal(said)) return said
+    const wanted = given({ ...wish, ...follows?.(record) })
+    const changes = changesOf(record, wanted)
+    Object.assign(record, wanted)
+    if (Object.keys(changes).length > 0)
+      await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'changed', changes })
+    return { ok: true, id, related: said ?? undefined }
+  })
+  return unlessTaken(work, taken)
+}
+
+/** Deletes a record and notes who did; one that past lessons name stays as a row that only they find. */
+export function dropRecord<Entity extends Row>(
+  ctx: Context,
+  by: Viewer,
+  { kind, entity, nameOf }: RecordOf<Entity>,
+  id: string,
+  { before, judge }: Omit<Steps<Entity>, 'follows'> = {},
+): Promise<RecordResult> {
+  return inTransaction<RecordResult>(ctx, async (em) => {
+    await before?.(em)
+    const record = await lockRecord(em, entity, id)
+    if (record === null) return notThere
+    const said = (await judge?.(em, record)) ?? null
+    if (isRefusal(said)) return said
+    await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'deleted' })
+    if ('deleted' in record) Object.assign(record, { active: false, deleted: true })
+    else em.remove(record)
+    return { ok: true, id, related: said ?? undefined }
+  })
+}
+
+function isRefusal(said: Refusal | RelatedData | null): said is Refusal {
+  return said !== null && 'ok' in said
+}
+
+function changesOf(record: object, wish: object): Record<string, Change> {
+  const before = new Map<string, unknown>(Object.entries(record))
+  const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))
+  return Object.fromEntries(changed.map(([field, to]): [string, Change] => [field, [before.get(field), to]]))
+}

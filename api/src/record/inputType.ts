@@ -1,0 +1,76 @@
+import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type-graphql'
+import type { GraphQLScalarType } from 'graphql'
+import { z } from 'zod'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+
+/** A field's JSON Schema as zod writes it, as far as inputs use it. */
+interface Shape {
+  type?: string | string[]
+  format?: string
+  items?: Shape
+  anyOf?: Shape[]
+  description?: string
+}
+
+/** What GraphQL calls a value: a scalar, an enum, or the class of a nested input. */
+type Named = GraphQLScalarType | ClassType | Record<string, string> | typeof String | typeof Boolean
+
+interface InputOptions {
+  types?: Record<string, Named>
+  required?: readonly string[]
+}
+
+/**
+ * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot
+ * differ: which fields there are, what each is, which may be left out, and what `.describe()` says of them.
+ *
+ * `types` names what zod cannot know: enums and nested inputs (an array takes the type of its items). A day is a
+ * `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. Throws for a field that has no GraphQL type.
+ */
+export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
+  const { description } = schema
+  const made = classOf(name, schema, options)
+  InputType(name, description === undefined ? {} : { description })(made)
+  return made
+}
+
+/** The arguments of a field, made from their zod schema as `inputType` makes an input. `name` is for errors only. */
+export function argsType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
+  const made = classOf(name, schema, options)
+  ArgsType()(made)
+  return made
+}
+
+function classOf(name: string, schema: z.ZodType, { types = {}, required = [] }: InputOptions): ClassType {
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  // Its fields are declared below; a class is all that GraphQL asks for.
+  const made = class extends Object {}
+  for (const [field, given] of Object.entries(whole.properties ?? {})) {
+    const shape = given as Shape
+    const value = withoutNull(shape)
+    const item = types[field] ?? scalarOf(value.items ?? value)
+    if (item === undefined) throw new Error(`${name}.${field} has no GraphQL type`)
+    const isNeeded = required.includes(field) || (whole.required?.includes(field) === true && value === shape)
+    const description = shape.description ?? value.description
+    const options = { nullable: !isNeeded, ...(description === undefined ? {} : { description }) }
+    Field(() => (value.items === undefined ? item : [item]), options)(made.prototype, field)
+  }
+  return made
+}
+
+/** The shape of what is not null; the very same one where null is not taken. */
+function withoutNull(shape: Shape): Shape {
+  if (shape.anyOf !== undefined) return shape.anyOf.find(({ type }) => type !== 'null') ?? shape
+  if (!Array.isArray(shape.type)) return shape
+  return { ...shape, type: shape.type.find((type) => type !== 'null') ?? '' }
+}
+
+/** What GraphQL calls a text of that format; another one is String. */
+const texts: Record<string, GraphQLScalarType> = { uuid: ID, date: PlainDate, 'wall-time': PlainDateTime }
+
+function scalarOf({ type, format }: Shape): Named | undefined {
+  if (type === 'string') return texts[format ?? ''] ?? String
+  if (type === 'integer') return Int
+  if (type === 'number') return Float
+  return type === 'boolean' ? Boolean : undefined
+}

@@ -1,0 +1,109 @@
+import 'temporal-polyfill/global'
+import { type PageInput, rowsOfPage } from '@koma/schema/input/page'
+import { z } from 'zod'
+import type { Context } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
+
+/** One page of a list: its rows, whether there are more, and what to give as `after` for them; null when there are none. */
+export interface Page<Row> {
+  rows: Row[]
+  hasMore: boolean
+  next: string | null
+}
+
+/** Types of the columns a list can be ordered by, and whether a text is a value of one. */
+const types = {
+  text: () => true,
+  uuid: (text: string) => z.uuid().safeParse(text).success,
+  int: (text: string) => /^-?\d{1,9}$/.test(text),
+  date: (text: string) => isTime(() => Temporal.PlainDate.from(text, { overflow: 'reject' })),
+  timestamp: (text: string) => isTime(() => Temporal.PlainDateTime.from(text, { overflow: 'reject' })),
+  timestamptz: (text: string) => isTime(() => Temporal.Instant.from(text)),
+}
+
+function isTime(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The order of a list: columns, as SQL, that are never null and together are of one row only, all up or all down. */
+export interface ListOrder {
+  by: readonly { column: string; type: keyof typeof types }[]
+  direction: 'asc' | 'desc'
+}
+
+/** What a statement needs to read one page, and what makes the page of its rows. */
+export interface PageReading {
+  /** A column to select, by which the page after this row is found. */
+  place: string
+  /** The condition that a row comes after the place in `parameter` (`$4`), whose value is `after`. */
+  comesAfter(parameter: string): string
+  orderBy: string
+  after: readonly string[] | null
+  /** One row more than the page has, which says whether there are more. */
+  limit: number
+  pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row>
+}
+
+/**
+ * How to read a page of a list in this order. What it goes on from is a row, not a number of rows: nothing is left
+ * out or comes twice while others add and delete. BAD_USER_INPUT for an `after` that is of no such list.
+ *
+ *     const page = pageReading(ctx, input, { by: [{ column: 's.student_id', type: 'text' }], direction: 'asc' })
+ *     const rows = await query<Row & { place: string[] }>(ctx.em,
+ *       `select s.id, ${page.place} from student s where s.school_id = $1 and ${page.comesAfter('$2')}
+ *        order by ${page.orderBy} limit $3`, [ctx.school.id, page.after, page.limit])
+ *     return page.pageOf<Row>(rows)
+ */
+export function pageReading(
+  ctx: Pick<Context, 'language'>,
+  { limit, after }: PageInput,
+  { by, direction }: ListOrder,
+): PageReading {
+  const most = limit ?? rowsOfPage
+  const sign = direction === 'asc' ? '>' : '<'
+  const columns = by.map(({ column }) => column).join(', ')
+  return {
+    place: `array[${by.map(({ column }) => `${column}::text`).join(', ')}] as place`,
+    comesAfter(parameter) {
+      const values = by.map(({ type }, index) => `(${parameter}::text[])[${index + 1}]::${type}`)
+      return `(${parameter}::text[] is null or (${columns}) ${sign} (${values.join(', ')}))`
+    },
+    orderBy: by.map(({ column }) => `${column} ${direction}`).join(', '),
+    after: after === null || after === undefined ? null : placeIn(ctx, after, by),
+    limit: most + 1,
+    pageOf<Row extends object>(rows: readonly (Row & { place: string[] })[]): Page<Row> {
+      const shown = rows.slice(0, most)
+      const hasMore = rows.length > most
+      return {
+        rows: shown.map(({ place: _, ...row }) => row as unknown as Row),
+        hasMore,
+        next: hasMore ? cursorOf(shown.at(-1)?.place ?? []) : null,
+      }
+    },
+  }
+}
+
+/** The place of a row as clients are given it: a text that says nothing to them. */
+function cursorOf(place: readonly string[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+function placeIn(ctx: Pick<Context, 'language'>, cursor: string, by: ListOrder['by']): string[] {
+  const place = z.array(z.string()).length(by.length).safeParse(jsonIn(cursor)).data
+  const isPlace = place?.every((text, index) => !text.includes('\0') && types[by[index]?.type ?? 'text'](text))
+  if (place !== undefined && isPlace === true) return place
+  throw badInput({ en: 'Please check the input: after', jp: '入力内容を確認してください: after' }[ctx.language])
+}
+
+function jsonIn(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { map, pipe } from '@graphql-yoga/subscription'
+import { Arg, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql'
+import { z } from 'zod'
+import type { Context } from '../shared/context.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import { mayHearOf, type RecordKind, recordKinds } from './record.policy.ts'
+
+const RecordKindEnum = graphqlEnum('RecordKind', recordKinds)
+
+@ObjectType('RecordChange', { description: 'Which records changed, never what: whoever shows one reads it again.' })
+class RecordChangeType {
+  @Field(() => [ID], { description: 'Also those that are new and those that are gone.' }) ids!: readonly string[]
+  @Field(() => Boolean, { description: 'true: changes may have been missed; refetch.' }) resync!: boolean
+}
+
+interface Wanted {
+  kind: RecordKind
+  id?: string | null
+}
+
+@Resolver()
+export class RecordResolver {
+  @Subscription(() => RecordChangeType, {
+    description: 'Records of one kind, or the one named, were made, changed or deleted. Staff; notes teachers too.',
+    subscribe: ({ context, args }: { context: Context; args: Wanted }) => changesOf(context, args),
+  })
+  recordChanged(
+    @Root() change: RecordChangeType,
+    @Arg('kind', () => RecordKindEnum) _kind: RecordKind,
+    @Arg('id', () => ID, { nullable: true }) _id?: string | null,
+  ): RecordChangeType {
+    return change
+  }
+}
+
+function changesOf(ctx: Context, { kind, id }: Wanted): AsyncIterable<RecordChangeType> {
+  mayHearOf(ctx, kind)
+  const one = z.uuid().safeParse(id).data
+  return pipe(
+    ctx.events.subscribe(kind, ctx.school.id, one),
+    map(({ ids, resync }) => ({ ids: one === undefined ? ids : ids.filter((changed) => changed === one), resync })),
+  )
+}

@@ -1,0 +1,90 @@
+import type { EntityManager, EntityName, FilterQuery, FindOptions, RequiredEntityData } from '@mikro-orm/core'
+import type { Refusal } from '@koma/schema/answers'
+import { LockMode } from '@mikro-orm/core'
+import { z } from 'zod'
+import { violatedConstraint } from '../database/databaseError.ts'
+import type { Context } from '../shared/context.ts'
+
+/** What every record has (`recordProperties`). */
+export interface Row {
+  id: string
+  schoolId: string
+  version: number
+}
+
+/** The records of this school that match `where`, as they are now. */
+export function findRecords<Entity extends Row>(
+  { em }: Pick<Context, 'em'>,
+  entity: EntityName<Entity>,
+  where: FilterQuery<Entity>,
+  options: Pick<FindOptions<Entity>, 'orderBy' | 'limit'> = {},
+): Promise<Entity[]> {
+  return em.find<Entity>(entity, where, { ...options, disableIdentityMap: true })
+}
+
+/** The record of this school with that id as it is now; null when there is none. */
+export async function findRecord<Entity extends Row>(
+  ctx: Pick<Context, 'em'>,
+  entity: EntityName<Entity>,
+  id: string,
+): Promise<Entity | null> {
+  if (!z.uuid().safeParse(id).success) return null
+  const [found] = await findRecords(ctx, entity, { id } as FilterQuery<Entity>)
+  return found ?? null
+}
+
+/**
+ * The record of this school with that id, locked until the transaction of `em` ends: assign to it, and it is
+ * written before the commit. Null when there is none.
+ */
+export async function lockRecord<Entity extends Row>(
+  em: EntityManager,
+  entity: EntityName<Entity>,
+  id: string,
+): Promise<Entity | null> {
+  return em.findOne<Entity>(entity, { id } as FilterQuery<Entity>, { lockMode: LockMode.PESSIMISTIC_WRITE })
+}
+
+/** The refusal of an edit that was made from another version than the newest one (decision 010). */
+export const stale: Refusal = { ok: false, code: 'stale', note: 'recordStale' }
+
+/** Whether an edit was made from another version than this. One that names none overwrites: only REST may leave it out. */
+export function isStale(record: { version: number }, version: number | null | undefined): boolean {
+  return version !== null && version !== undefined && version !== record.version
+}
+
+/** What is left of a form when what is left out, null or undefined, is taken away. */
+export type Given<Form> = {
+  [Name in keyof Form as null extends Form[Name] ? never : undefined extends Form[Name] ? never : Name]: Form[Name]
+} & { [Name in keyof Form]?: NonNullable<Form[Name]> }
+
+/** What a form gives: a field that is null or undefined is left out, and so stays as it is or as for anything new. */
+export function given<Form extends object>(form: Form): Given<Form> {
+  const fields = Object.entries(form).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(fields) as Given<Form>
+}
+
+/** Makes a record of the school of `em`; the database's constraints speak here, not at the commit. */
+export async function createRecord<Entity extends Row>(
+  em: EntityManager,
+  entity: EntityName<Entity>,
+  values: Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>,
+): Promise<{ ok: true; id: string }> {
+  const made = em.create(entity, values as RequiredEntityData<Entity>)
+  await em.flush()
+  return { ok: true, id: made.id }
+}
+
+/** What `work`, a whole transaction, gives; in place of an error about one of these unique keys, its refusal. */
+export async function unlessTaken<Result>(
+  work: Promise<Result>,
+  keys: Record<string, Refusal>,
+): Promise<Result | Refusal> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = keys[violatedConstraint(error) ?? '']
+    if (refusal === undefined) throw error
+    return refusal
+  }
+}

@@ -1,0 +1,12 @@
+import { Field, Int, ObjectType } from 'type-graphql'
+
+/** What a change of a record touches besides it (SHELL-33, D86), and how many lessons still to come stand in its way. */
+@ObjectType('RelatedData', { description: 'What else a change of a record touches.' })
+export class RelatedData {
+  @Field(() => [String], { description: 'The students it touches, by name.' }) students!: readonly string[]
+  @Field(() => [String], { description: 'The teachers it touches, by display name.' }) teachers!: readonly string[]
+  @Field(() => [String], { description: 'The places in the weekly template it touches.' }) template!: readonly string[]
+  @Field(() => Int, { description: 'Slots from now on that offer it and have no booking.' }) openSlots!: number
+  @Field(() => Int, { description: 'Slots from now on that are booked with it: they keep it from being deleted.' })
+  bookedSlots!: number
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { answerOf, type Said } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { refusedWith } from '../shared/errors.ts'
+
+/** What every answer to a change begins with; `reasons` says which reasons there are. */
+export const answerFields = (reasons: string) => ({
+  success: z.boolean(),
+  reason: z.string().describe(reasons),
+  message: z.string().describe('The reason in the language of Accept-Language.'),
+  field: z.string().nullable().describe('The field that the refusal is about.'),
+})
+
+/** The documented names of the fields that have another name outside REST. */
+const documentedNames: Readonly<Record<string, string>> = { staffCode: 'staffId' }
+
+/**
+ * The answer, for paths whose callers read from the HTTP status that something is not there (404) or a rule keeps
+ * it as it is (403): those refusals are thrown.
+ */
+export function answerOrStatus(ctx: Context, said: Said) {
+  if (!said.ok && (said.code === '403' || said.code === '404')) {
+    throw refusedWith(said.code === '403' ? 403 : 404, answerOf(ctx, said).message)
+  }
+  return answerShape(ctx, said)
+}
+
+/** The one answer of a mutation with the documented names of its code and its field. */
+export function answerShape(ctx: Context, said: Said) {
+  const { code: reason, field, ...answer } = answerOf(ctx, said)
+  return { ...answer, reason, field: field === null ? null : (documentedNames[field] ?? field) }
+}

@@ -1,0 +1,73 @@
+import { course, courses, otherBookings } from '../courses/course.reads.ts'
+import { createCourse } from '../courses/createCourse.ts'
+import { createOtherBooking } from '../courses/createOtherBooking.ts'
+import { deleteCourse } from '../courses/deleteCourse.ts'
+import { deleteOtherBooking } from '../courses/deleteOtherBooking.ts'
+import { updateCourse } from '../courses/updateCourse.ts'
+import { updateOtherBooking } from '../courses/updateOtherBooking.ts'
+import type { Context } from '../shared/context.ts'
+import {
+  courseAnswer,
+  courseBody,
+  courseOf,
+  courseShape,
+  coursesShape,
+  newCourseBody,
+  newOtherBody,
+  otherBody,
+} from './course.shape.ts'
+import type { Operation } from './operation.ts'
+import { recordReads, recordWrites } from './record.operations.ts'
+
+const active = async (ctx: Context) => (await courses(ctx)).filter((each) => each.active)
+
+async function data(ctx: Context, id: string) {
+  const found = await course(ctx, id)
+  return found && courseOf(found)
+}
+
+/** The paths of courses and of types of other bookings (API-42…44, CRS-19, D104, D106, D111). */
+export const courseOperations: Operation[] = [
+  ...recordReads({
+    resource: 'lessonTypes',
+    lists: {
+      active: { summary: 'The active courses by code.', read: active },
+      all: { summary: 'All courses by code.', read: courses },
+      names: { summary: 'All courses by code, for their names.', read: courses },
+      schedule: { summary: 'The active courses by code, for the schedule.', read: active },
+      export: { summary: 'All courses by code, for an export.', read: courses },
+      nonLesson: { summary: 'All types of other bookings by name.', read: otherBookings },
+    },
+    shape: courseShape,
+    listShape: coursesShape,
+    shown: courseOf,
+    shownAll: (found) => found.map(courseOf),
+    one: course,
+  }),
+  ...recordWrites({
+    resource: 'lessonTypes',
+    what: 'a course',
+    flags: { create: 'courseNew', update: 'courseEdit', delete: 'courseDelete' },
+    newBody: newCourseBody,
+    body: courseBody,
+    answer: courseAnswer,
+    data,
+    create: (ctx, { dayArray, sTime: startTime, eTime: endTime, ...body }) =>
+      createCourse(ctx, { ...body, days: dayArray.map(Number), startTime, endTime }),
+    update: (ctx, id, { dayArray, sTime: startTime, eTime: endTime, ...body }) =>
+      updateCourse(ctx, { id, ...body, days: dayArray?.map(Number), startTime, endTime }),
+    remove: (ctx, id) => deleteCourse(ctx, { id }),
+  }),
+  ...recordWrites({
+    resource: 'nonLesson',
+    what: 'a type of other booking',
+    flags: { create: 'settingsEdit', update: 'settingsEdit', delete: 'settingsEdit' },
+    newBody: newOtherBody,
+    body: otherBody,
+    answer: courseAnswer,
+    data,
+    create: createOtherBooking,
+    update: (ctx, id, body) => updateOtherBooking(ctx, { id, ...body }),
+    remove: (ctx, id) => deleteOtherBooking(ctx, { id }),
+  }),
+]

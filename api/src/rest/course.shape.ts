@@ -1,0 +1,79 @@
+import { createCourseInput, createOtherBookingInput } from '@koma/schema/input/course'
+import { z } from 'zod'
+import type { CourseRecordType } from '../courses/course.type.ts'
+import { answerFields } from './answer.shape.ts'
+import { components } from './components.ts'
+
+const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Weekdays, 0 Sunday to 6.')
+
+export const courseShape = z
+  .object({
+    _id: z.string(),
+    version: z
+      .int()
+      .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+    code: z.string().describe('Begins with _ for a type of other booking.'),
+    displayName: z.string(),
+    description: z.string(),
+    cost: z.int(),
+    active: z.boolean(),
+    group: z.boolean(),
+    numberOfStudents: z.int(),
+    dayArray: days,
+    sTime: z.string().describe('HH:MM'),
+    eTime: z.string().describe('HH:MM'),
+    isLesson: z.boolean(),
+  })
+  .register(components, { id: 'LessonType' })
+
+export const coursesShape = z.array(courseShape).register(components, { id: 'LessonTypes' })
+
+/** A course with the documented fields (CRS-02…04). */
+export function courseOf({ id, days: weekdays, startTime, endTime, ...more }: CourseRecordType) {
+  const dayArray = weekdays.map(String)
+  return courseShape.parse({ _id: id, dayArray, sTime: startTime, eTime: endTime, ...more })
+}
+
+const { code, displayName, cost } = createCourseInput.shape
+const more = z.object({
+  description: z.string().optional(),
+  active: z.boolean().optional(),
+  group: z.boolean().optional(),
+  numberOfStudents: z.int().optional(),
+})
+
+export const newCourseBody = more
+  .extend({ code, displayName, cost, dayArray: days, sTime: z.string(), eTime: z.string() })
+  .register(components, { id: 'NewLessonTypeBody' })
+
+export const courseBody = more
+  .extend({
+    version: z.int().optional(),
+    displayName: z.string().optional(),
+    cost: z.int().optional(),
+    dayArray: days.optional(),
+    sTime: z.string().optional(),
+    eTime: z.string().optional(),
+  })
+  .register(components, { id: 'LessonTypeBody' })
+
+export const newOtherBody = createOtherBookingInput.register(components, { id: 'NewNonLessonBody' })
+
+export const otherBody = z
+  .object({ version: z.int().optional(), displayName: z.string().optional(), active: z.boolean().optional() })
+  .register(components, { id: 'NonLessonBody' })
+
+const names = z.array(z.string())
+
+export const courseAnswer = z
+  .object({
+    ...answerFields(
+      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the code is in use.',
+    ),
+    data: courseShape.nullable().describe('As it is now; null if there is none.'),
+    relatedData: z
+      .object({ students: names, teachers: names, template: names, openSlots: z.int(), bookedSlots: z.int() })
+      .optional()
+      .describe('What else the change has touched.'),
+  })
+  .register(components, { id: 'LessonTypeAnswer' })

@@ -1,0 +1,59 @@
+import type { ApolloServer } from '@apollo/server'
+import { fastifyApolloHandler } from '@as-integrations/fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isBusy } from '../database/deadlines.ts'
+import type { Admission } from '../documents/admission.ts'
+import { AnswersUnderWay } from '../documents/answersUnderWay.ts'
+import { namedIn } from '../documents/named.ts'
+import type { ReadyAnswers } from '../graphqlServer.ts'
+import { type ContextBuilder, languageOf } from '../requestContext.ts'
+import type { Context } from '../shared/context.ts'
+import { busy } from '../shared/errors.ts'
+import { claimsOf } from './claims.ts'
+import { compressedOnce } from './compression.ts'
+import { replyOf } from './device.ts'
+
+/** GraphQL over HTTP. An answer that is ready as bytes goes as it is, compressed once for all who get it. */
+export function registerGraphql(
+  http: FastifyInstance,
+  {
+    apollo,
+    contextFor,
+    admission,
+    ready,
+    log,
+  }: {
+    apollo: ApolloServer<Context>
+    contextFor: ContextBuilder
+    admission: Admission
+    ready: ReadyAnswers
+    log: (error: unknown) => void
+  },
+): void {
+  const underWay = new AnswersUnderWay()
+  const contexts = new WeakMap<FastifyRequest, Context>()
+  http.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    handler: fastifyApolloHandler(apollo, {
+      async context(request, reply) {
+        const claims = claimsOf(request)
+        const ctx = await contextFor(claims, replyOf(request, reply)).catch((error: unknown) => {
+          if (!isBusy(error)) throw error
+          log(error)
+          throw busy(languageOf(claims.acceptLanguage) ?? 'en')
+        })
+        contexts.set(request, ctx)
+        admission.admit(ctx, namedIn(request.method === 'GET' ? request.query : request.body))
+        return ctx
+      },
+    }),
+    async onSend(request, reply, text) {
+      const ctx = contexts.get(request)
+      const bytes = ctx && ready.get(ctx.em)
+      const answer = bytes === undefined ? text : await compressedOnce(request, reply, bytes)
+      if (typeof answer === 'string' || Buffer.isBuffer(answer)) underWay.add(reply.raw, answer)
+      return answer
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { createLocation } from '../locations/createLocation.ts'
+import { deleteLocation } from '../locations/deleteLocation.ts'
+import { location, locations } from '../locations/location.reads.ts'
+import { updateLocation } from '../locations/updateLocation.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import {
+  locationAnswer,
+  locationBody,
+  locationOf,
+  locationShape,
+  locationsShape,
+  newLocationBody,
+} from './location.shape.ts'
+import { type Operation, operation } from './operation.ts'
+import { recordReads, recordWrites } from './record.operations.ts'
+
+const resource = 'locations'
+const everybody = ['student', 'teacher', 'staff'] as const
+
+async function active(ctx: Context) {
+  authorize(ctx, { types: everybody })
+  return [...(await ctx.directory()).locations.values()].filter((each) => each.active)
+}
+
+/** The paths of places (API-55, API-56, API-62, D104, D106, D107, D109); a change answers with all of them (SET-26). */
+export const locationOperations: Operation[] = [
+  ...recordReads({
+    resource,
+    lists: {
+      active: { summary: 'The active places of the school by name.', allowed: everybody, read: active },
+      all: { summary: 'All places of the school by name.', read: locations },
+    },
+    shape: locationShape,
+    listShape: locationsShape,
+    shown: locationOf,
+    shownAll: (found) => found.map(locationOf),
+    one: location,
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/settings/locations',
+    summary: 'The active places of the school by name.',
+    allowed: everybody,
+    answer: locationsShape,
+    run: async (ctx) => (await active(ctx)).map(locationOf),
+  }),
+  ...recordWrites({
+    resource,
+    what: 'a place',
+    flags: { create: 'locationNew', update: 'locationEdit', delete: 'locationEdit and locationDelete' },
+    newBody: newLocationBody,
+    body: locationBody,
+    answer: locationAnswer,
+    data: async (ctx) => (await locations(ctx)).map(locationOf),
+    create: createLocation,
+    update: (ctx, id, body) => updateLocation(ctx, { id, ...body }),
+    remove: (ctx, id) => deleteLocation(ctx, { id }),
+  }),
+]

@@ -1,0 +1,36 @@
+import { createLocationInput, updateLocationInput } from '@koma/schema/input/location'
+import { z } from 'zod'
+import type { DirectoryLocation } from '../shared/directory.ts'
+import { answerFields } from './answer.shape.ts'
+import { components } from './components.ts'
+
+export const locationShape = z
+  .object({
+    _id: z.string(),
+    version: z.int().optional().describe('Grows with every edit; only lists for staff tell it.'),
+    locationName: z.string(),
+    active: z.boolean(),
+    type: z.enum(['school', 'dispatch']),
+  })
+  .register(components, { id: 'Location' })
+
+export const locationsShape = z.array(locationShape).register(components, { id: 'Locations' })
+
+/** A place in the documented shape (SET-23). */
+export function locationOf(place: Omit<DirectoryLocation, 'deleted'> & { version?: number }) {
+  const { id, version, locationName, active, type } = place
+  return { _id: id, ...(version === undefined ? {} : { version }), locationName, active, type }
+}
+
+export const newLocationBody = createLocationInput.register(components, { id: 'NewLocationBody' })
+
+export const locationBody = updateLocationInput.omit({ id: true }).register(components, { id: 'LocationBody' })
+
+export const locationAnswer = z
+  .object({
+    ...answerFields(
+      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the name is in use.',
+    ),
+    data: locationsShape.describe('All places of the school as they are now.'),
+  })
+  .register(components, { id: 'LocationAnswer' })

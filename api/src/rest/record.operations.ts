@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import type { RecordResult } from '../record/changes.ts'
+import type { Context, UserType } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+import { answerOrStatus } from './answer.shape.ts'
+import { idOrUnknown } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+
+const staff: readonly UserType[] = ['staff']
+
+/** Who may read a list, and how. */
+interface List<Item> {
+  summary: string
+  /** Staff, unless said otherwise. */
+  allowed?: readonly UserType[]
+  read: (ctx: Context) => Promise<Item[]>
+}
+
+interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
+  /** What the paths call them, such as `locations`. */
+  resource: string
+  /** The lists by the names of their filters. */
+  lists: Record<string, List<Item>>
+  /** One of them in its documented shape. */
+  shape: Shape
+  listShape: ListShape
+  shown: (item: Item) => z.input<Shape>
+  shownAll: (items: Item[]) => z.input<ListShape>
+  one: (ctx: Context, id: string) => Promise<Item | null>
+}
+
+/** The paths that read records: lists and one by one, in both forms that are documented (API-16, API-17, D104, D106). */
+export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.ZodType>(
+  reading: Reading<Item, Shape, ListShape>,
+): Operation[] {
+  const { resource, lists, shape, listShape, shown, shownAll, one } = reading
+  const filters = Object.entries(lists)
+  const listed = filters.flatMap(([filter, { summary, allowed = staff, read }]) =>
+    [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) =>
+      operation({
+        method: 'GET',
+        path,
+        summary,
+        allowed,
+        answer: listShape,
+        run: async (ctx) => shownAll(await read(ctx)),
+      }),
+    ),
+  )
+  const single = [`/api/one/${resource}/:id`, ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`)]
+  return [
+    ...listed,
+    ...single.map((path) =>
+      operation({
+        method: 'GET',
+        path,
+        summary: `One of the ${resource}.`,
+        allowed: ['staff'],
+        answer: shape,
+        run: async (ctx, { id }) => {
+          const item = await one(ctx, id)
+          if (item === null) throw notFound(ctx.language)
+          return shown(item)
+        },
+      }),
+    ),
+  ]
+}
+
+interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {
+  resource: string
+  /** What is in the answers' descriptions, such as `a place`. */
+  what: string
+  /** The flags that let staff make, change and delete one. */
+  flags: { create: string; update: string; delete: string }
+  newBody: New
+  body: Change
+  answer: Answer
+  /** What stands in `data` of every answer. */
+  data: (ctx: Context, id: string) => Promise<unknown>
+  create: (ctx: Context, body: z.output<New>) => Promise<RecordResult>
+  update: (ctx: Context, id: string, body: z.output<Change>) => Promise<RecordResult>
+  remove: (ctx: Context, id: string) => Promise<RecordResult>
+}
+
+/** The paths that make, change and delete records (API-30…32); each answers with `data`, and `relatedData` where the change touched more. */
+export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
+  writing: Writing<New, Change, Answer>,
+): Operation[] {
+  const { resource, what, flags, newBody, body: changed, answer, data, create, update, remove } = writing
+  const answered = async (ctx: Context, result: RecordResult, id: string) => ({
+    ...answerOrStatus(ctx, result),
+    data: await data(ctx, id),
+    ...(result.ok && result.related !== undefined ? { relatedData: result.related } : {}),
+  })
+  return [
+    operation({
+      method: 'POST',
+      path: `/api/update/${resource}/new`,
+      summary: `Makes ${what}; staff with ${flags.create}.`,
+      allowed: ['staff'],
+      body: newBody,
+      answer,
+      async run(ctx, { body }) {
+        const result = await create(ctx, body)
+        return answered(ctx, result, result.ok ? result.id : '') as Promise<z.input<Answer>>
+      },
+    }),
+    operation({
+      method: 'PUT',
+      path: `/api/update/${resource}/:id`,
+      summary: `Changes ${what}; staff with ${flags.update}.`,
+      allowed: ['staff'],
+      body: changed,
+      answer,
+      async run(ctx, { id: name, body }) {
+        const id = idOrUnknown(name)
+        return answered(ctx, await update(ctx, id, body), id) as Promise<z.input<Answer>>
+      },
+    }),
+    operation({
+      method: 'DELETE',
+      path: `/api/admin/${resource}/:id`,
+      summary: `Deletes ${what}; staff with ${flags.delete}.`,
+      allowed: ['staff'],
+      answer,
+      async run(ctx, { id: name }) {
+        const id = idOrUnknown(name)
+        return answered(ctx, await remove(ctx, id), id) as Promise<z.input<Answer>>
+      },
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ContextBuilder } from '../requestContext.ts'
+import { projectRoot } from '../shared/config.ts'
+import { pageSender } from './page.ts'
+import { sendNotFound } from './sendError.ts'
+
+/** The folder of the built web app. */
+const webFolder = join(projectRoot, 'web', 'dist')
+
+/** What the web app's files are served by. */
+export const webPaths = ['/*', '/', '/index.html']
+
+/** Serves the web app where it is built: its files, and its one document for every page address. */
+export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): void {
+  const sendPage = existsSync(webFolder) ? pageSender(webFolder, contextFor) : undefined
+  if (sendPage !== undefined) {
+    for (const url of webPaths.slice(1)) http.get(url, sendPage)
+    http.register(fastifyStatic, {
+      root: webFolder,
+      // The page is sent with the school in it.
+      index: false,
+      allowedPath: (path) => !/^\/index\.html(\.(gz|br))?$/.test(path),
+      // The build leaves each text file compressed beside itself.
+      preCompressed: true,
+      // Else it says its own in place of ours.
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        response.setHeader('vary', 'accept-encoding')
+        const hashed = path.includes('/assets/')
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    return isPage && sendPage !== undefined ? sendPage(request, reply) : sendNotFound(request, reply)
+  })
+}

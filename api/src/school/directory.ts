@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
+
+/** Reads a school's directory: three small queries. */
+export async function readDirectory(em: EntityManager, schoolId: string): Promise<Directory> {
+  const [courses, teachers, locations] = await Promise.all([
+    query<DirectoryCourse>(
+      em,
+      `select id, code, display_name as "displayName", cost, is_group as "group",
+         number_of_students as "numberOfStudents", is_lesson as "isLesson", active, deleted
+       from course where school_id = $1 order by deleted desc, code`,
+      [schoolId],
+    ),
+    query<DirectoryTeacher>(
+      em,
+      `select id, teacher_id as "teacherCode", display_name as "displayName", calendar_color as "calendarColor", active, priority
+       from teacher where school_id = $1 order by teacher_id`,
+      [schoolId],
+    ),
+    query<DirectoryLocation>(
+      em,
+      `select id, location_name as "locationName", active, deleted, type from location where school_id = $1 order by location_name`,
+      [schoolId],
+    ),
+  ])
+  return { courses: byId(courses), teachers: byId(teachers), locations: byId(locations) }
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

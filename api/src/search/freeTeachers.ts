@@ -1,0 +1,50 @@
+import { type FreeTeachersInput, freeTeachersInput } from '@koma/schema/input/search'
+import { dateOf, plusMinutes } from '@koma/schema/rules/time'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import type { DirectoryCourse, DirectoryTeacher } from '../shared/directory.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySearch } from './search.policy.ts'
+
+/** A teacher who has no slot at a time, and the lessons that they could hold then. */
+export interface FreeTeacher {
+  teacher: DirectoryTeacher
+  courses: DirectoryCourse[]
+}
+
+/**
+ * The active teachers without a slot at a time, with the active courses they teach that are held then; those who could
+ * hold none are left out. Nobody is free outside the school's hours. All staff.
+ */
+export async function freeTeachers(ctx: Context, input: FreeTeachersInput): Promise<FreeTeacher[]> {
+  maySearch(ctx)
+  const { startsAt, minutes } = parseInput(ctx, freeTeachersInput, input)
+  const endsAt = plusMinutes(startsAt, minutes)
+  const { scheduleStart, scheduleEnd } = ctx.school
+  const opens = `${dateOf(startsAt)}T${scheduleStart.slice(0, 5)}:00`
+  const closes = `${dateOf(startsAt)}T${scheduleEnd.slice(0, 5)}:00`
+  if (startsAt < opens || endsAt > closes) return []
+  const [rows, directory] = await Promise.all([
+    query<{ id: string; courseIds: string[] }>(
+      ctx.em,
+      `select t.id, array_agg(c.id) as "courseIds"
+       from teacher t
+       join teacher_course tc on tc.school_id = t.school_id and tc.teacher_id = t.id
+       join course c on c.school_id = t.school_id and c.id = tc.course_id and c.active and c.is_lesson
+         and extract(dow from $2::timestamp)::int = any(c.days)
+         and $2::timestamp::time >= c.start_time and $3::timestamp::time <= c.end_time
+       where t.school_id = $1 and t.active and not exists (
+         select from slot s where s.school_id = $1 and s.teacher_id = t.id
+           and tsrange(s.starts_at, s.ends_at) && tsrange($2, $3))
+       group by t.id, t.teacher_id order by t.teacher_id`,
+      [ctx.school.id, startsAt, endsAt],
+    ),
+    ctx.directory(),
+  ])
+  return rows.flatMap(({ id, courseIds }) => {
+    const teacher = directory.teachers.get(id)
+    if (teacher === undefined) return []
+    const courses = courseIds.flatMap((courseId) => directory.courses.get(courseId) ?? [])
+    return [{ teacher, courses: courses.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }]
+  })
+}

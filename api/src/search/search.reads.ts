@@ -1,0 +1,124 @@
+import { type SearchInput, searchInput } from '@koma/schema/input/search'
+import { plusDays, dateOf, type WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySearch } from './search.policy.ts'
+
+/** How many of a kind one search gives at most. */
+export const MOST_FOUND = 8
+/** Among how many students those are chosen: whoever types one letter is not waited for. */
+const LOOKED_AT = 200
+/** How far ahead a next lesson is looked for. */
+const DAYS_AHEAD = 92
+
+/** The next lesson of whoever or whatever was found. */
+export interface NextLesson {
+  slotId: string
+  startsAt: WallTime
+  endsAt: WallTime
+  teacherName: string
+  courseName: string | null
+}
+
+/** Something found, with what leads on from there. */
+export interface Found {
+  id: string
+  code: string
+  name: string
+  active: boolean
+  next: NextLesson | null
+}
+
+/** What a search finds, each kind by itself. */
+export interface SearchResult {
+  students: Found[]
+  teachers: Found[]
+  courses: Found[]
+}
+
+/**
+ * Students, teachers and courses by any part of the name, in either order, or of the code, whatever width, case and kind
+ * of kana; who has a lesson soon comes first. All staff (D128). An empty text finds nothing.
+ */
+export async function search(ctx: Context, input: SearchInput): Promise<SearchResult> {
+  maySearch(ctx)
+  const text = wantedText(parseInput(ctx, searchInput, input).text)
+  if (text === '') return { students: [], teachers: [], courses: [] }
+  const [students, teachers, courses] = await Promise.all([
+    foundStudents(ctx.em, ctx, text),
+    foundTeachers(ctx.em, ctx, text),
+    foundCourses(ctx.em, ctx, text),
+  ])
+  return { students, teachers, courses }
+}
+
+/** Without how people are spoken of: 高橋先生 looks for 高橋. */
+function wantedText(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
+  const named = plain.replace(/(先生|せんせい|さん|さま|様|くん|君|ちゃん|氏)$/u, '')
+  return named === '' ? plain : named
+}
+
+const lesson = `jsonb_build_object('slotId', s.id, 'startsAt', ${wallTimeColumn('s.starts_at')},
+  'endsAt', ${wallTimeColumn('s.ends_at')}, 'teacherName', t.display_name, 'courseName', c.display_name)`
+const lessonTables = `slot s
+  join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+  left join course c on c.school_id = s.school_id and c.id = s.booked_course_id`
+const inOrder = `active desc, next ->> 'startsAt' nulls last, code`
+
+function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
+  return query<Found>(
+    em,
+    `with wanted as (select koma_plain($2) as text),
+     words as (
+       select w.student_id from student_word w, wanted
+       where w.school_id = $1 and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
+       order by w.word limit ${LOOKED_AT})
+     select * from (
+       select st.id, st.student_id as code, st.last_name || ' ' || st.first_name as name, st.active, (
+         select ${lesson} from booking b
+         join ${lessonTables} on s.school_id = b.school_id and s.id = b.live_slot_id
+         where b.school_id = $1 and b.student_id = st.id and b.starts_at >= $4 and b.ends_at > $3
+           and b.live_slot_id is not null
+         order by b.starts_at limit 1) as next
+       from student st where st.school_id = $1 and st.id in (select student_id from words)) found
+     order by ${inOrder} limit ${MOST_FOUND}`,
+    [ctx.school.id, text, ctx.now, dateOf(ctx.now)],
+  )
+}
+
+function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
+  return query<Found>(
+    em,
+    `select * from (
+       select te.id, te.teacher_id as code, te.display_name as name, te.active, (
+         select ${lesson} from ${lessonTables}
+         where s.school_id = $1 and s.teacher_id = te.id and s.booked_count > 0
+           and s.starts_at >= $4 and s.starts_at < $5 and s.ends_at > $3
+         order by s.starts_at limit 1) as next
+       from teacher te where te.school_id = $1 and (
+         position(koma_plain($2) in te.teacher_id) > 0 or position(koma_plain($2) in koma_plain(te.display_name)) > 0
+         or position(koma_plain($2) in koma_plain(te.last_name || te.first_name)) > 0
+         or position(koma_plain($2) in koma_plain(te.first_name || te.last_name)) > 0)) found
+     order by ${inOrder} limit ${MOST_FOUND}`,
+    [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD)],
+  )
+}
+
+function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
+  return query<Found>(
+    em,
+    `select * from (
+       select co.id, co.code, co.display_name as name, co.active, (
+         select ${lesson} from ${lessonTables}
+         where s.school_id = $1 and s.booked_course_id = co.id
+           and s.starts_at >= $4 and s.starts_at < $5 and s.ends_at > $3
+         order by s.starts_at limit 1) as next
+       from course co where co.school_id = $1 and (
+         position(koma_plain($2) in koma_plain(co.code)) > 0 or position(koma_plain($2) in koma_plain(co.display_name)) > 0)) found
+     order by ${inOrder} limit ${MOST_FOUND}`,
+    [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD)],
+  )
+}

@@ -1,0 +1,23 @@
+import type { FreeTeachersInput, SearchInput } from '@koma/schema/input/search'
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import type { Context } from '../shared/context.ts'
+import { freeTeachers } from './freeTeachers.ts'
+import { search } from './search.reads.ts'
+import { FreeTeachersInputType, FreeTeacherType, SearchInputType, SearchResultType } from './search.type.ts'
+
+@Resolver()
+export class SearchResolver {
+  @Query(() => SearchResultType, {
+    description: 'Students, teachers and courses by part of a name, in either order, or of a code; all staff.',
+  })
+  search(@Ctx() ctx: Context, @Arg('input', () => SearchInputType) input: SearchInput) {
+    return search(ctx, input)
+  }
+
+  @Query(() => [FreeTeacherType], {
+    description: 'The teachers who have no slot at a time, and what they could teach then; all staff.',
+  })
+  freeTeachers(@Ctx() ctx: Context, @Arg('input', () => FreeTeachersInputType) input: FreeTeachersInput) {
+    return freeTeachers(ctx, input)
+  }
+}

@@ -1,0 +1,172 @@
+import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import {
+  addContract,
+  addCourse,
+  addSlot,
+  addStaff,
+  addStudent,
+  addTeacher,
+  makeSchool,
+  type TestUser,
+} from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
+import { addTeacherOf, askerOf } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
+
+interface Found {
+  code: string
+  name: string
+  next: { slotId: string; teacherName: string; courseName: string | null } | null
+}
+interface Result {
+  students: Found[]
+  teachers: Found[]
+  courses: Found[]
+}
+
+const found = 'code name next { slotId teacherName courseName }'
+const document = `query ($input: SearchInput!) { search(input: $input) {
+  students { ${found} } teachers { ${found} } courses { ${found} } } }`
+
+async function look(staff: TestUser, text: string): Promise<Result> {
+  const { body } = await graphql<{ search: Result }>(
+    await testApp(),
+    document,
+    { input: { text } },
+    await askerOf(staff),
+  )
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data.search
+}
+const codes = (all: readonly Found[]) => all.map(({ code }) => code)
+
+test('a student is found by any part of the name in either order, in any width, case and kana, and by code', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const staff = await addStaff(school)
+  await addStudent(school, { studentCode: 's0001', lastName: 'Sharma', firstName: 'Priya' })
+  await addStudent(school, { studentCode: 's0002', lastName: '佐藤', firstName: 'ハナ' })
+  await addStudent(school, { studentCode: 's0003', lastName: 'たなか', firstName: 'みのる', active: false })
+  for (const text of ['Priya', 'priya sharma', 'SHARMA P', 'Ｐｒｉｙａ', 'riy', 's0001', 'S０００１', 'Priyaさん']) {
+    expect([text, codes((await look(staff, text)).students)]).toEqual([text, ['s0001']])
+  }
+  for (const text of ['佐藤', '藤はな', 'ﾊﾅ', 'ハナ佐', '佐藤　ハナ', 'はな']) {
+    expect([text, codes((await look(staff, text)).students)]).toEqual([text, ['s0002']])
+  }
+  expect(codes((await look(staff, 's000')).students)).toEqual(['s0001', 's0002', 's0003'])
+  expect(codes((await look(staff, 'タナカ')).students)).toEqual(['s0003'])
+  expect(await look(staff, '　 ')).toEqual({ students: [], teachers: [], courses: [] })
+  expect((await look(staff, '%')).students).toEqual([])
+
+  await query(orm.em.fork(), `update student set last_name = 'Kapoor' where school_id = $1 and student_id = 's0001'`, [
+    school.id,
+  ])
+  expect(codes((await look(staff, 'sharma')).students)).toEqual([])
+  expect(codes((await look(staff, 'kapoor')).students)).toEqual(['s0001'])
+})
+
+test('the next lesson leads, and whoever has one soon comes first; teachers and courses are found, too', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const staff = await addStaff(school, { permissions: ['slotBook'] })
+  const course = await addCourse(school, { code: 'KIDS', displayName: 'キッズ英語' })
+  const teacher = await addTeacher(school, { displayName: '高橋先生', lastName: 'Takahashi', firstName: 'Jun' })
+  await addStudent(school, { studentCode: 's0001', lastName: '森', firstName: '一' })
+  const student = await addStudent(school, { studentCode: 's0002', lastName: '森', firstName: '二' })
+  await addContract(student, { courses: [course] })
+  const [far, near] = [
+    await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(dateOf(school.now), 5)}T10:00:00` }),
+    await addSlot(school, { teacher, courses: [course], startsAt: `${plusDays(dateOf(school.now), 3)}T10:00:00` }),
+  ]
+  for (const slot of [far, near]) {
+    const input = { slotId: slot.id, courseCode: 'KIDS', online: false, studentId: student.id }
+    const book = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`
+    const { body } = await graphql<{ bookSlot: { code: string } }>(
+      await testApp(),
+      book,
+      { input },
+      await askerOf(staff),
+    )
+    expect(body.data?.bookSlot.code).toBe('1001')
+  }
+  const next = { slotId: near.id, teacherName: '高橋先生', courseName: 'キッズ英語' }
+  expect((await look(staff, '森')).students).toEqual([
+    { code: 's0002', name: '森 二', next },
+    { code: 's0001', name: '森 一', next: null },
+  ])
+  for (const text of ['高橋先生', '高橋', 'jun takahashi', teacher.code]) {
+    expect([text, (await look(staff, text)).teachers]).toEqual([text, [{ code: teacher.code, name: '高橋先生', next }]])
+  }
+  for (const text of ['きっず', 'kids', '英語']) {
+    expect([text, (await look(staff, text)).courses]).toEqual([text, [{ code: 'KIDS', name: 'キッズ英語', next }]])
+  }
+})
+
+test('of another school nobody is found', async () => {
+  const { orm } = await testDatabase()
+  const [here, there] = [await makeSchool(orm), await makeSchool(orm)]
+  await addStudent(there, { lastName: 'Elsewhere' })
+  expect(await look(await addStaff(here), 'Elsewhere')).toEqual({ students: [], teachers: [], courses: [] })
+})
+
+test('looking for a student goes through an index, whatever is typed', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const em = orm.em.fork()
+  await query(
+    em,
+    `insert into student (school_id, student_id, last_name, first_name)
+     select $1, 's' || lpad(n::text, 6, '0'), '佐藤', '花' || n from generate_series(1, 2000) n`,
+    [school.id],
+  )
+  await query(em, `analyze student_word`)
+  const [plan] = await query<{ 'QUERY PLAN': unknown }>(
+    em,
+    `explain (format json) select student_id from student_word
+     where school_id = $1 and word >= 'x' and word < 'x' || U&'\\+10FFFF' order by word limit 200`,
+    [school.id],
+  )
+  expect(JSON.stringify(plan)).toContain('student_word_pkey')
+})
+
+test('who is free: teachers without a slot then who teach a course that is held, inside the hours', async () => {
+  const { orm } = await testDatabase()
+  const school = await makeSchool(orm)
+  const staff = await addStaff(school)
+  const course = await addCourse(school, { displayName: '会話' })
+  const late = await addCourse(school, { startTime: '18:00' })
+  const [busy, free] = [await addTeacherOf(school, [course]), await addTeacherOf(school, [course, late])]
+  await addTeacherOf(school, [late])
+  await addTeacherOf(school, [course], { active: false })
+  const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
+  await addSlot(school, { teacher: busy, courses: [course], startsAt: plusMinutes(at, 30) })
+  const ask = async (startsAt: string, minutes: number) => {
+    const { body } = await graphql<{
+      freeTeachers: { teacher: { teacherCode: string }; courses: { code: string }[] }[]
+    }>(
+      await testApp(),
+      `
+        query ($input: FreeTeachersInput!) {
+          freeTeachers(input: $input) {
+            teacher {
+              teacherCode
+            }
+            courses {
+              code
+            }
+          }
+        }
+      `,
+      { input: { startsAt, minutes } },
+      await askerOf(staff),
+    )
+    if (!body.data) throw new Error(JSON.stringify(body.errors))
+    return body.data.freeTeachers
+  }
+  const one = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }] }
+  expect(await ask(at, 50)).toEqual([one])
+  expect(await ask(at, 30)).toEqual([{ ...one, teacher: { teacherCode: busy.code } }, one])
+  expect(await ask(`${at.slice(0, 11)}21:30:00`, 50)).toEqual([])
+})

@@ -1,0 +1,42 @@
+/** How much a bucket holds, how fast it fills again, and how many buckets are kept. */
+export interface BucketSize {
+  /** So many may come at once. */
+  burst: number
+  /** So many may come in a second after that. */
+  perSecond: number
+  /** Most buckets that are remembered; the one longest unused is forgotten first, as if it were full again. */
+  most: number
+}
+
+/**
+ * Counts in the memory of one process how often each of many callers comes, so that a flood is turned away before
+ * it costs anything. It forgets, and other processes have their own: what must hold is counted in the database.
+ */
+export class Buckets {
+  readonly #size: BucketSize
+  readonly #left = new Map<string, { drops: number; at: number }>()
+
+  constructor(size: BucketSize) {
+    this.#size = size
+  }
+
+  /** How many callers are remembered. */
+  get size(): number {
+    return this.#left.size
+  }
+
+  /** Takes one drop of `caller` at the moment `now` (milliseconds): 0 when there was one, else the seconds until there is. */
+  take(caller: string, now = Date.now()): number {
+    const { burst, perSecond, most } = this.#size
+    const before = this.#left.get(caller)
+    const filled = before === undefined ? burst : Math.min(burst, before.drops + ((now - before.at) / 1000) * perSecond)
+    const passes = filled >= 1
+    this.#left.delete(caller)
+    if (this.#left.size >= most) {
+      const [oldest] = this.#left.keys()
+      if (oldest !== undefined) this.#left.delete(oldest)
+    }
+    this.#left.set(caller, { drops: passes ? filled - 1 : filled, at: now })
+    return passes ? 0 : Math.max(1, Math.ceil((1 - filled) / perSecond))
+  }
+}

@@ -1,0 +1,56 @@
+/** How many lines of one kind are written within a minute. */
+const MOST_A_MINUTE = 20
+/** How many kinds are told apart; all further ones are one. */
+const MOST_KINDS = 500
+const MINUTE_MS = 60_000
+/** So much of a message says what kind of line it is. */
+const KIND_LENGTH = 120
+const OTHERS = 'others'
+
+interface Kind {
+  since: number
+  written: number
+  leftOut: number
+}
+
+/**
+ * Holds the log of one process to so many lines of one kind a minute, so that nobody fills it by causing the same fault
+ * over and over. What was left out is counted, and told once the minute is over.
+ */
+export class LogLimit {
+  readonly #kinds = new Map<string, Kind>()
+
+  /** Whether a line of this kind is written at the moment `now` (milliseconds). */
+  take(kind: string, now = Date.now()): boolean {
+    const name = this.#kinds.has(kind) || this.#kinds.size < MOST_KINDS ? kind : OTHERS
+    const known = this.#kinds.get(name) ?? { since: now, written: 0, leftOut: 0 }
+    this.#kinds.set(name, known)
+    if (known.written < MOST_A_MINUTE) known.written += 1
+    else known.leftOut += 1
+    return known.leftOut === 0
+  }
+
+  /** Begins a new minute for the kinds whose minute is over; gives how many lines of each were left out. */
+  over(now = Date.now()): { kind: string; leftOut: number }[] {
+    const ended = [...this.#kinds].filter(([, { since }]) => now - since >= MINUTE_MS)
+    for (const [kind] of ended) this.#kinds.delete(kind)
+    return ended.filter(([, { leftOut }]) => leftOut > 0).map(([kind, { leftOut }]) => ({ kind, leftOut }))
+  }
+}
+
+/** What makes lines of the log alike: the kind of error and its words, without what differs from one to the next. */
+export function kindOfLine(args: readonly unknown[]): string {
+  const words = args.flatMap((one) => {
+    if (typeof one === 'string') return [one]
+    const error = one instanceof Error ? one : errorIn(one)
+    return error === null ? [] : [`${error.name}: ${error.message}`]
+  })
+  return words
+    .join(' ')
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}|[\d"'«»`]+/gi, '#')
+    .slice(0, KIND_LENGTH)
+}
+
+function errorIn(value: unknown): Error | null {
+  return typeof value === 'object' && value !== null && 'err' in value && value.err instanceof Error ? value.err : null
+}

@@ -1,0 +1,47 @@
+/** What is remembered: how many bytes it holds, and how it is forgotten. */
+interface Held {
+  bytes: number
+  forget: () => void
+}
+
+/**
+ * One budget in bytes for all that a process remembers only to be quicker: queries it has checked, answers it has given.
+ * What was used last is forgotten last, whoever holds it.
+ */
+export class Memory {
+  readonly #most: number
+  /** The one used longest ago comes first. */
+  readonly #held = new Map<object, Held>()
+  #bytes = 0
+
+  /** @param most bytes in all */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** Bytes that are held now. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /**
+   * `thing` has just been used and holds so many bytes. `forget` is called when others need the place, or at once when
+   * it would need all of it.
+   */
+  hold(thing: object, bytes: number, forget: () => void): void {
+    this.drop(thing)
+    this.#held.set(thing, { bytes, forget })
+    this.#bytes += bytes
+    for (const [oldest, held] of this.#held) {
+      if (this.#bytes <= this.#most) return
+      this.drop(oldest)
+      held.forget()
+    }
+  }
+
+  /** Its holder has forgotten `thing`. */
+  drop(thing: object): void {
+    this.#bytes -= this.#held.get(thing)?.bytes ?? 0
+    this.#held.delete(thing)
+  }
+}

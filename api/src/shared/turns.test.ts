@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+/** Work that is at it until it is told to end. */
+function work(name: string, log: string[]) {
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const run = async () => {
+    log.push(name)
+    await ended
+    return name
+  }
+  return { run, end: () => end() }
+}
+const refusal = () => new Error('too many')
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('each asker does one piece at a time, in order, and holds nobody else up; all together do as many as there is room for', async () => {
+  const turns = new Turns(2, 10)
+  const log: string[] = []
+  const pieces = ['a1', 'a2', 'b1', 'c1'].map((name) => ({ name, ...work(name, log) }))
+  const [a1, a2, b1, c1] = pieces as [(typeof pieces)[0], (typeof pieces)[0], (typeof pieces)[0], (typeof pieces)[0]]
+  const given = pieces.map(({ name, run }) => turns.take(name.slice(0, 1), run, refusal))
+  await settled()
+  expect(log).toEqual(['a1', 'b1'])
+  a1.end()
+  await settled()
+  expect(log).toEqual(['a1', 'b1', 'c1'])
+  b1.end()
+  await settled()
+  expect(log).toEqual(['a1', 'b1', 'c1', 'a2'])
+  a2.end()
+  c1.end()
+  expect(await Promise.all(given)).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('who has too much waiting is refused, and not for ever; what fails stops nobody', async () => {
+  const turns = new Turns(1, 2)
+  const log: string[] = []
+  const [first, second] = [work('first', log), work('second', log)]
+  const failing = turns.take('a', () => first.run().then(() => Promise.reject(new Error('broken'))), refusal)
+  const waiting = turns.take('a', second.run, refusal)
+  await expect(turns.take('a', async () => 'third', refusal)).rejects.toThrow('too many')
+  first.end()
+  second.end()
+  await expect(failing).rejects.toThrow('broken')
+  expect(await waiting).toBe('second')
+  expect(await turns.take('a', async () => 'again', refusal)).toBe('again')
+})

@@ -1,0 +1,30 @@
+import type { Language } from '@koma/schema/codes'
+import { GraphQLError } from 'graphql'
+
+/** A name as a Host header may have it; what is none is not repeated. */
+const HOST = /^[\w.-]{1,253}$|^\[[\da-f:]+\]$/i
+
+const texts = {
+  nobodyHere: {
+    en: () => 'There is no school here yet. Whoever runs this server makes the first one with: pnpm koma setup',
+    jp: () => 'スクールがまだ登録されていません。サーバーの管理者は、pnpm koma setup で最初のスクールを作成できます。',
+  },
+  elsewhere: {
+    en: (host: string) =>
+      `No school is reached at ${host || 'this address'}. Please check the address. For whoever runs this server: pnpm koma school lists the host names of its schools, pnpm koma school add --host ${host || 'HOST'} makes a school for this one, and a proxy in front must pass on the Host header as it is.`,
+    jp: (host: string) =>
+      `${host || 'このアドレス'}のスクールは見つかりません。アドレスをご確認ください。サーバーの管理者の方へ：登録済みのホスト名は pnpm koma school で確認でき、このホスト名のスクールは pnpm koma school add --host ${host || 'ホスト名'} で作成できます。プロキシを使う場合は、Hostヘッダーをそのまま渡すように設定してください。`,
+  },
+} satisfies Record<string, Record<Language, (host: string) => string>>
+
+/**
+ * Refuses a request for a host name that no school is reached by (HTTP 404, NOT_FOUND), and says what to do: `host` is
+ * the Host header, which may carry a port; with `isEmpty` there is no school at all. (D21, D22)
+ */
+export function unknownHost(language: Language, host: string, isEmpty: boolean): GraphQLError {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  const text = (isEmpty ? texts.nobodyHere : texts.elsewhere)[language]
+  return new GraphQLError(text(HOST.test(name) ? name : ''), {
+    extensions: { code: 'NOT_FOUND', http: { status: 404 } },
+  })
+}

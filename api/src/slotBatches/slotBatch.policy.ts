@@ -1,0 +1,10 @@
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { mayDeleteSlots, mayEditSlots } from '../slots/slot.policy.ts'
+
+/** Who may change a slot changes many together, and who may delete one deletes many; the dry run and taking back take the same right. */
+export const mayChangeTogether = (ctx: Context, { deletes }: { deletes: boolean }): Viewer =>
+  deletes ? mayDeleteSlots(ctx) : mayEditSlots(ctx)
+
+/** All staff may ask to take a batch back; which right it takes shows once the batch is found. */
+export const mayTakeBack = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { SlotMoveWish } from '@koma/schema/input/slotMove'
+import type { MovableSlot, MoveWarning } from '@koma/schema/rules/slotMove'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context, Viewer } from '../shared/context.ts'
+import type { SlotRefusal } from '../slots/judgeSlot.ts'
+import { type LessonPerson, lessonPeople, peopleConcerned, teachersToTake } from '../slots/lessonPeople.ts'
+import type { StoredSlot } from '../slots/slot.facts.ts'
+import { type BookingOfMove, bookingsOfSlots, readPlacesToGo } from './move.facts.ts'
+import { coursesOf, planned } from './planMoves.ts'
+import { refusalOf, refuseClashes } from './refuseMoves.ts'
+import { warningsOf } from './warnOfMoves.ts'
+
+/** A slot that can go where it is to go. */
+export interface GoodMove {
+  ok: true
+  code: '1001'
+  before: MovableSlot
+  after: MovableSlot
+  /** The courses it offers there. */
+  courseIds: string[]
+  bookings: readonly BookingOfMove[]
+  teacherCode: string
+}
+
+/** What a move does to one slot, or why it stays. */
+export interface MoveVerdict {
+  slotId: string
+  result: SlotRefusal | GoodMove
+  warnings: MoveWarning[]
+  /** Whom it concerns, in the order in which they are named. */
+  people: LessonPerson[]
+  /** Stands for all that is said here: what is done is what was shown. Empty where nothing is done. */
+  seal: string
+}
+
+/**
+ * Judges every slot of a move: refused is what the plain edit refuses of a slot that nobody has booked (SCHED-81, D141),
+ * and what would put a teacher or a student in two places at once, the slots of the same move counted where they go.
+ * Contracts, deadlines and the like are warnings. In the order in which the move names them.
+ */
+export async function judgeMoves(
+  ctx: Context,
+  viewer: Viewer,
+  em: EntityManager,
+  wish: SlotMoveWish,
+  stored: readonly StoredSlot[],
+): Promise<MoveVerdict[]> {
+  const ids = stored.map(({ id }) => id)
+  const bookings = Map.groupBy(await bookingsOfSlots(em, ctx.school.id, ids), ({ slotId }) => slotId)
+  const plans = planned(wish, stored, bookings)
+  const going = [...plans.values()]
+  const teacherIds = [...new Set(going.map(({ after }) => after.teacherId))]
+  const locationIds = [
+    ...new Set(going.flatMap(({ after }) => [after.locationId ?? [], after.held?.locationId ?? []].flat())),
+  ]
+  const courseIds = [...new Set(stored.flatMap((slot) => [...slot.courseIds, slot.booked?.courseId ?? []].flat()))]
+  const facts = await readPlacesToGo(em, ctx.school.id, { teacherIds, locationIds, courseIds })
+  const refusals = new Map<string, SlotRefusal>()
+  const versions = new Map(wish.moves.map(({ slotId, version }) => [slotId, version]))
+  for (const plan of going) {
+    const isStale = versions.get(plan.slot.id) !== plan.slot.version
+    const refusal: SlotRefusal | null = isStale ? { ok: false, code: 'stale' } : refusalOf(ctx, viewer, plan, facts)
+    if (refusal !== null) refusals.set(plan.slot.id, refusal)
+  }
+  await refuseClashes(ctx, em, going, refusals)
+
+  const people = Map.groupBy(await lessonPeople(em, ctx.school.id, ids), ({ slotId }) => slotId)
+  const takers = await teachersToTake(em, ctx.school.id, teacherIds)
+  const good = going.filter(({ slot }) => !refusals.has(slot.id))
+  const warnings = await warningsOf(ctx, em, good, facts)
+  return wish.moves.map(({ slotId }): MoveVerdict => {
+    const plan = plans.get(slotId)
+    const left = (result: SlotRefusal): MoveVerdict => ({ slotId, result, warnings: [], people: [], seal: '' })
+    if (plan === undefined) return left({ ok: false, code: 'ES1001' })
+    const refusal = refusals.get(slotId)
+    if (refusal !== undefined) return left(refusal)
+    const { before, after } = plan
+    const result: GoodMove = {
+      ok: true,
+      code: '1001',
+      before,
+      after,
+      courseIds: coursesOf(plan, facts),
+      bookings: plan.bookings,
+      teacherCode: facts.teachers.get(after.teacherId)?.teacherCode ?? '',
+    }
+    const concerned = peopleConcerned(ctx.school, before, after, people.get(slotId) ?? [], takers)
+    const verdict = { slotId, result, warnings: warnings.get(slotId) ?? [], people: concerned }
+    return { ...verdict, seal: sealOf(verdict, wish.tell) }
+  })
+}
+
+function sealOf({ slotId, result, warnings, people }: Omit<MoveVerdict, 'seal'>, tell: boolean): string {
+  const { after, courseIds } = result.ok ? result : { after: null, courseIds: [] }
+  const mailed = tell ? people.map(({ id, role, notice }) => [id, role, notice]) : null
+  const shown = JSON.stringify([slotId, after, courseIds.toSorted((a, b) => (a < b ? -1 : 1)), warnings, mailed])
+  return createHash('sha256').update(shown).digest('base64url')
+}

@@ -1,0 +1,16 @@
+import { type SlotMoveInput, slotMoveInput } from '@koma/schema/input/slotMove'
+import { previewTogether } from '../bulk/changeTogether.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import type { MoveVerdict } from './judgeMoves.ts'
+import { movesTogether } from './moveSlots.ts'
+import { mayMoveSlots } from './slotMove.policy.ts'
+
+/**
+ * The dry run of a move: what would move and what would not, what speaks against it, and who would be told, slot by slot;
+ * nothing is changed. Same rights as the move.
+ */
+export async function slotMovePreview(ctx: Context, input: SlotMoveInput): Promise<MoveVerdict[]> {
+  const viewer = mayMoveSlots(ctx)
+  return previewTogether(ctx, movesTogether(ctx, viewer, parseInput(ctx, slotMoveInput, input)))
+}

@@ -1,0 +1,54 @@
+import { type ChoosableCourse, choosableCourses } from '@koma/schema/rules/courseChoice'
+import { type MovableSlot, type MoveWarning, moveWarnings } from '@koma/schema/rules/slotMove'
+import { monthOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context } from '../shared/context.ts'
+import { otherUsage } from './move.facts.ts'
+import { coursesOf, type Facts, type Plan } from './planMoves.ts'
+
+/**
+ * What staff should know before these slots go there, by the slot's id: contracts, deadlines, marks, courses. A monthly
+ * limit counts the other slots of the same move where they go.
+ */
+export async function warningsOf(
+  ctx: Context,
+  em: EntityManager,
+  good: readonly Plan[],
+  facts: Facts,
+): Promise<ReadonlyMap<string, MoveWarning[]>> {
+  const limited = good.flatMap(({ bookings }) =>
+    bookings.flatMap(({ contract }) => (contract?.monthlyBookingLimit == null ? [] : [contract.id])),
+  )
+  const ids = good.map(({ slot }) => slot.id)
+  const times = good.map(({ after }) => after.startsAt)
+  const usage = new Map(await otherUsage(em, ctx.school.id, [...new Set(limited)], times, ids))
+  for (const { after, bookings } of good) {
+    for (const { contract } of bookings) {
+      const key = `${contract?.id} ${monthOf(after.startsAt)}`
+      usage.set(key, (usage.get(key) ?? 0) + 1)
+    }
+  }
+  return new Map(
+    good.map((plan) => {
+      const { slot, before, after } = plan
+      const booked = slot.booked === null ? undefined : facts.courses.get(slot.booked.courseId)
+      const bookings = plan.bookings.map(({ student, marked, unrestricted, contract }) => ({
+        studentName: student?.name ?? null,
+        marked,
+        byRules: !unrestricted,
+        contract: contract && {
+          ...contract,
+          bookingsThen: usage.get(`${contract.id} ${monthOf(after.startsAt)}`) ?? 0,
+        },
+      }))
+      const courseFits = booked === undefined || !booked.isLesson || fits(booked, after)
+      const coursesLost = coursesOf(plan, facts).length < slot.courseIds.length
+      return [slot.id, moveWarnings(before, after, { bookings, courseFits, coursesLost, now: ctx.now })]
+    }),
+  )
+}
+
+function fits(course: ChoosableCourse, { startsAt, endsAt }: MovableSlot): boolean {
+  const choice = { startsAt, endsAt, teacherCourseIds: [course.id], lessonRules: true }
+  return choosableCourses([{ ...course, active: true }], choice).length > 0
+}

@@ -1,0 +1,14 @@
+import type { Viewer } from '../shared/context.ts'
+
+/** Whom a slot is shown to. What an audience may not see is not in what it is given (D57, D66). */
+export type Audience = { role: 'student' } | { role: 'teacher'; teacherId: string } | { role: 'staff' }
+
+/** Tells audiences of one school apart. */
+export function audienceName(audience: Audience): string {
+  return audience.role === 'teacher' ? `teacher ${audience.teacherId}` : audience.role
+}
+
+/** The audience a viewer belongs to. */
+export function audienceOf(viewer: Viewer): Audience {
+  return viewer.type === 'teacher' ? { role: 'teacher', teacherId: viewer.id } : { role: viewer.type }
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { insertActivity } from '../activity/activity.ts'
+import { query } from '../database/sql.ts'
+import { queueWaitingEnded } from '../mail/lessonChanges.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { lessonPeople, mailReaders, noticedLesson } from './lessonPeople.ts'
+import type { StoredSlot } from './slot.facts.ts'
+import { waitingEntries, waitingOfSlots } from './waitingOfSlots.ts'
+
+/** Deletes locked slots that nobody has booked, with their waiting lists; with `tell`, who waited gets a mail (D147). */
+export async function deleteSlots(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  slots: readonly StoredSlot[],
+  tell: boolean,
+): Promise<void> {
+  const ids = slots.map((slot) => slot.id)
+  const waiting = await waitingOfSlots(em, ctx.school.id, ids)
+  if (tell) await tellWaitingEnded(em, ctx, slots, false)
+  const entries = waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove')
+  await query(
+    em,
+    `with noted as (${insertActivity('$3')}),
+     deleted as (delete from slot where school_id = $1 and id = any($2::uuid[]))
+     insert into outbox (school_id, topic, ref)
+     select $1::uuid, 'slot', unnest($2::uuid[])
+     union all select $1, 'student', unnest($4::uuid[])`,
+    [ctx.school.id, ids, JSON.stringify(entries), [...new Set(waiting.map((student) => student.id))]],
+  )
+}
+
+/** Writes a mail to those who wait for one of the slots that it is deleted, or there again (`back`); none of what is over. */
+export async function tellWaitingEnded(
+  em: EntityManager,
+  ctx: Context,
+  slots: readonly StoredSlot[],
+  back: boolean,
+): Promise<void> {
+  const ahead = new Map(slots.filter(({ startsAt }) => startsAt > ctx.now).map((slot) => [slot.id, slot]))
+  const people = await lessonPeople(em, ctx.school.id, [...ahead.keys()])
+  const ended = people.flatMap((person) => {
+    const slot = ahead.get(person.slotId)
+    if (slot === undefined || person.role !== 'waiting') return []
+    const lesson = noticedLesson({ ...slot, held: null }, null)
+    return mailReaders([person]).map((reader) => ({ slotId: slot.id, lesson, reader }))
+  })
+  await queueWaitingEnded(em, ctx.school.id, ended, back)
+}

@@ -1,0 +1,120 @@
+import type { Language } from '@koma/schema/codes'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { MailLesson } from '../mail/mail.kinds.ts'
+
+/**
+ * What a slot has to do with somebody: a seat, a place on its waiting list, or teaching it. Of a slot that changes its
+ * teacher the old one has `given` it and the new one `taken` it.
+ */
+export const lessonRoles = ['booked', 'waiting', 'teaching', 'given', 'taken'] as const
+export type LessonRole = (typeof lessonRoles)[number]
+
+/** How somebody hears of a change besides the screen: by mail, or not, because they want none or have no address. */
+export const lessonNotices = ['mail', 'off', 'noAddress'] as const
+export type LessonNotice = (typeof lessonNotices)[number]
+
+/** Somebody whom a change of a slot concerns. */
+export interface LessonPerson {
+  slotId: string
+  type: 'student' | 'teacher'
+  role: LessonRole
+  id: string
+  code: string
+  name: string
+  email: string
+  comLang: Language
+  notice: LessonNotice
+}
+
+const noticeOf = (person: string) =>
+  `case when ${person}.email = '' then 'noAddress' when ${person}.active and ${person}.notify then 'mail' else 'off' end`
+
+const columnsOf = (person: string, type: 'student' | 'teacher') =>
+  `'${type}' as type, ${person}.id, ${person}.${type}_id as code,
+   ${type === 'teacher' ? `${person}.display_name` : `${person}.last_name || ' ' || ${person}.first_name`} as name,
+   ${person}.email, ${person}.com_lang as "comLang", ${noticeOf(person)} as notice`
+
+/** Everybody whom the slots concern: their teacher, who is booked and who waits, each in the order of joining. */
+export function lessonPeople(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<LessonPerson[]> {
+  return query<LessonPerson>(
+    em,
+    `select * from (
+       select s.id as "slotId", 'teaching' as role, ${columnsOf('t', 'teacher')}, 1 as turn, null::timestamp as since
+       from slot s join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+       where s.school_id = $1 and s.id = any($2::uuid[])
+       union all
+       select b.live_slot_id, 'booked', ${columnsOf('st', 'student')}, 2, b.booked_at
+       from booking b join student st on st.school_id = b.school_id and st.id = b.student_id
+       where b.school_id = $1 and b.live_slot_id = any($2::uuid[])
+       union all
+       select w.slot_id, 'waiting', ${columnsOf('st', 'student')}, 3, w.joined_at
+       from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
+       where w.school_id = $1 and w.slot_id = any($2::uuid[])) people
+     order by "slotId", turn, since, code`,
+    [schoolId, slotIds],
+  )
+}
+
+/** The teachers of these ids, as those who are given a slot. */
+export function teachersToTake(
+  em: EntityManager,
+  schoolId: string,
+  teacherIds: readonly string[],
+): Promise<Omit<LessonPerson, 'slotId'>[]> {
+  return query<Omit<LessonPerson, 'slotId'>>(
+    em,
+    `select 'taken' as role, ${columnsOf('t', 'teacher')} from teacher t where t.school_id = $1 and t.id = any($2::uuid[])`,
+    [schoolId, teacherIds],
+  )
+}
+
+/** What people notice of a slot: when, with whom and where its lesson is. `held` is null while nobody is booked. */
+export interface NoticedSlot {
+  startsAt: WallTime
+  endsAt: WallTime
+  teacherId: string
+  locationId: string | null
+  onlineAvailable: boolean
+  held: { online: boolean; locationId: string | null } | null
+}
+
+/**
+ * Whom a change of one slot concerns: of a booked one its students and teachers, and whoever waits for a seat. Where
+ * students are not told who teaches, another teacher changes nothing for them.
+ */
+export function peopleConcerned(
+  { displayTeacherName }: { displayTeacherName: boolean },
+  before: NoticedSlot,
+  after: NoticedSlot,
+  people: readonly LessonPerson[],
+  takers: readonly Omit<LessonPerson, 'slotId'>[],
+): LessonPerson[] {
+  const isElsewhere = before.held?.online !== after.held?.online || before.held?.locationId !== after.held?.locationId
+  const isElsewhen = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt
+  const changesHands = before.teacherId !== after.teacherId
+  const studentsSee = isElsewhen || isElsewhere || (changesHands && displayTeacherName)
+  const teacherSees = before.held !== null && (isElsewhen || isElsewhere || changesHands)
+  return people.flatMap((person): LessonPerson[] => {
+    if (person.type === 'student') return studentsSee ? [person] : []
+    if (!teacherSees) return []
+    if (!changesHands) return [person]
+    const taker = takers.find(({ id }) => id === after.teacherId)
+    return [{ ...person, role: 'given' }, ...(taker === undefined ? [] : [{ ...taker, slotId: person.slotId }])]
+  })
+}
+
+/** A slot as mails tell of it. */
+export function noticedLesson({ held, ...slot }: NoticedSlot, courseId: string | null): MailLesson {
+  const { startsAt, endsAt, teacherId, locationId, onlineAvailable } = slot
+  const place = held ?? { online: onlineAvailable, locationId }
+  return { startsAt, endsAt, teacherId, courseId, ...place }
+}
+
+/** Those of them who get a mail, as its readers. */
+export function mailReaders(people: readonly LessonPerson[]) {
+  return people
+    .filter(({ notice }) => notice === 'mail')
+    .map(({ type, id, email, comLang, role }) => ({ type, id, email, comLang, role }))
+}

@@ -1,0 +1,19 @@
+import { Field, ID, ObjectType } from 'type-graphql'
+import { graphqlEnum, UserTypeEnum } from '../shared/enums.ts'
+import { type LessonNotice, lessonNotices, type LessonRole, lessonRoles } from './lessonPeople.ts'
+
+const LessonRoleEnum = graphqlEnum('LessonRole', lessonRoles)
+const LessonNoticeEnum = graphqlEnum('LessonNotice', lessonNotices)
+
+@ObjectType('LessonPerson', { description: 'Somebody whom a change of a slot concerns, and how they hear of it.' })
+export class LessonPersonType {
+  @Field(() => ID) slotId!: string
+  @Field(() => UserTypeEnum) type!: 'student' | 'teacher'
+  @Field(() => LessonRoleEnum, { description: 'given: holds the lesson no longer; taken: from now on.' })
+  role!: LessonRole
+  @Field(() => ID) id!: string
+  @Field(() => String) code!: string
+  @Field(() => String) name!: string
+  @Field(() => LessonNoticeEnum, { description: 'mail: gets one; off: wants none or has left; noAddress: has none.' })
+  notice!: LessonNotice
+}

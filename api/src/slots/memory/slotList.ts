@@ -1,0 +1,129 @@
+import { plusDays, type WallDate } from '@koma/schema/rules/time'
+import type { Context } from '../../shared/context.ts'
+import { answerTooLarge } from '../../documents/refusals.ts'
+import type { Directory } from '../../shared/directory.ts'
+import { slotRowsInTurn } from '../slotRowsInTurn.ts'
+import type { Audience } from '../audience.ts'
+import { maySee, slotFor, type VisibleSlot } from '../slot.view.ts'
+import { type SlotRow, slotRowsById } from '../slot.rows.ts'
+
+/** Bytes that a list holds besides its slots: it is there, and is told each change, even when it has none. */
+const LIST_ITSELF = 20_000
+/** Bytes that each slot holds besides its text. */
+const SLOT_ITSELF = 400
+/** Changed slots that a list collects until somebody reads it. */
+const MOST_CHANGES = 500
+
+/** One list of slots as an answer holds it. */
+export interface WantedList {
+  /** Names the document and what of it, so that a list is never given to another question. */
+  question: string
+  audience: Audience
+  from: WallDate
+  to: WallDate
+  /** One slot as text. */
+  write: (slot: VisibleSlot) => string
+  /** What the answer holds before and after the slots' texts, which have commas between them. */
+  before: string
+  after: string
+}
+
+interface SlotText {
+  /** Where it stands in the list, as the database orders it: by start, then by the teacher's id. */
+  place: string
+  /** A comma and the text, so that a change of one slot leaves the bytes of all others as they are. */
+  bytes: Buffer
+}
+
+/** One remembered list of slots. Readers take turns, so that each of them sees what was marked before it came. */
+export class SlotList {
+  readonly schoolId: string
+  readonly #largest: number
+  /** By slot, in the order of the answer. */
+  #texts: Map<string, SlotText> | null = null
+  readonly #stale = new Set<string>()
+  #answer: Buffer | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+
+  /** @param largest most bytes of the answer */
+  constructor(schoolId: string, largest: number) {
+    this.schoolId = schoolId
+    this.#largest = largest
+  }
+
+  /** What it costs to remember: each slot's text, and the answer made of them. */
+  get bytes(): number {
+    return LIST_ITSELF + (this.#texts?.size ?? 0) * SLOT_ITSELF + 2 * (this.#answer?.length ?? 0)
+  }
+
+  /** So much has changed since anybody read it that reading it all again costs no more. Who is reading it may go on. */
+  get isOutdated(): boolean {
+    return this.#stale.size > MOST_CHANGES
+  }
+
+  /** These slots have changed; they are read again before anybody is answered. */
+  mark(ids: readonly string[]): void {
+    for (const id of ids) this.#stale.add(id)
+  }
+
+  async read(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<Buffer> {
+    const turn = this.#turn.then(() => this.#bringUpToDate(ctx, wanted, directory))
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #bringUpToDate(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<Buffer> {
+    const stale = [...this.#stale]
+    this.#stale.clear()
+    try {
+      if (this.#texts === null) await this.#load(ctx, wanted, await directory())
+      else if (stale.length > 0) await this.#refresh(ctx, wanted, await directory(), stale)
+    } catch (error) {
+      this.mark(stale)
+      throw error
+    }
+    this.#answer ??= this.#join(wanted)
+    if (this.#answer.length > this.#largest) throw answerTooLarge(ctx.language)
+    return this.#answer
+  }
+
+  #join({ before, after }: WantedList): Buffer {
+    const slots = [...(this.#texts?.values() ?? [])].map(({ bytes }, place) =>
+      place === 0 ? bytes.subarray(1) : bytes,
+    )
+    return Buffer.concat([Buffer.from(before), ...slots, Buffer.from(after)])
+  }
+
+  async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<void> {
+    const { audience, from, to } = wanted
+    const rows = await slotRowsInTurn(ctx, audience, { from, to })
+    const seen = rows.filter((row) => maySee(row, audience, directory))
+    let room = this.#largest
+    const texts = new Map<string, SlotText>()
+    for (const row of seen) {
+      const text = textOf(ctx, row, wanted, directory)
+      room -= text.bytes.length
+      if (room < 0) throw answerTooLarge(ctx.language)
+      texts.set(row.id, text)
+    }
+    this.#texts = texts
+  }
+
+  async #refresh(ctx: Context, wanted: WantedList, directory: Directory, ids: readonly string[]): Promise<void> {
+    const { audience, from, to } = wanted
+    const rows = await slotRowsById(ctx.em, this.schoolId, ids)
+    const inside = rows.filter(
+      (row) => maySee(row, audience, directory) && from <= row.startsAt && row.startsAt < plusDays(to, 1),
+    )
+    const texts = new Map(this.#texts)
+    for (const id of ids) texts.delete(id)
+    for (const row of inside) texts.set(row.id, textOf(ctx, row, wanted, directory))
+    this.#texts = new Map([...texts].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1)))
+    this.#answer = null
+  }
+}
+
+function textOf(ctx: Context, row: SlotRow, { audience, write }: WantedList, directory: Directory): SlotText {
+  const text = write(slotFor(row, audience, ctx.school, directory))
+  return { place: row.startsAt + row.teacherId, bytes: Buffer.from(`,${text}`) }
+}

@@ -1,0 +1,78 @@
+import type { WallDate } from '@koma/schema/rules/time'
+import {
+  type DocumentNode,
+  type FieldNode,
+  getArgumentValues,
+  getNullableType,
+  getVariableValues,
+  type GraphQLSchema,
+  isListType,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql'
+import { isAnswerTooLarge } from '../../documents/refusals.ts'
+import type { Context } from '../../shared/context.ts'
+import { soleField, type Writer, writerOf } from '../../textWriter/selectionText.ts'
+import { audienceFor } from '../slots.ts'
+import type { SlotLists } from './slotLists.ts'
+
+/** What a document wants of `slots`, found out once. */
+interface Plan {
+  question: string
+  node: FieldNode
+  write: Writer
+  before: string
+  after: string
+}
+
+/** Objects of these types come from the school's directory, which is read anew when one of them changes. */
+const rememberedTypes = new Set(['Course', 'Teacher', 'Location'])
+
+/** Answers a known operation at once; null leaves it to the executor. Throws if the answer is too large to be given. */
+export type SlotListAnswer = (
+  ctx: Context,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown> | undefined,
+) => Promise<Buffer | null>
+
+/**
+ * Answers operations that ask for nothing but one `slots`, by plain fields, from the lists that this process remembers
+ * (decision 016). Whatever goes wrong, and whoever may not ask, is left to the executor, which tells of it as ever.
+ */
+export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotListAnswer {
+  const field = schema.getQueryType()?.getFields()['slots']
+  const listType = field && getNullableType(field.type)
+  if (field === undefined || !isListType(listType)) throw new Error('the schema has no slots')
+  const plans = new WeakMap<OperationDefinitionNode, Plan | null>()
+  let questions = 0
+
+  const planOf = (document: DocumentNode, operation: OperationDefinitionNode): Plan | null => {
+    const sole = operation.operation === OperationTypeNode.QUERY ? soleField(document, operation, 'slots') : null
+    if (sole === null) return null
+    const { node, key, fragments } = sole
+    try {
+      const write = writerOf(listType.ofType, [node], { fragments, rememberedTypes })
+      return { question: String((questions += 1)), node, write, before: `{"data":{"${key}":[`, after: ']}}\n' }
+    } catch {
+      return null
+    }
+  }
+
+  return async (ctx, document, operation, variables) => {
+    const known = plans.get(operation)
+    const plan = known === undefined ? planOf(document, operation) : known
+    if (known === undefined) plans.set(operation, plan)
+    if (plan === null) return null
+    try {
+      const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
+      if (given.errors !== undefined) return null
+      const { from, to } = getArgumentValues(field, plan.node, given.coerced) as { from: WallDate; to: WallDate }
+      return await lists.read(ctx, { ...plan, audience: audienceFor(ctx, from, to), from, to })
+    } catch (error) {
+      // The executor would read it all again, to find that it is too large.
+      if (isAnswerTooLarge(error)) throw error
+      return null
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { settingsNumber } from '../../school/school.reads.ts'
+import type { Context } from '../../shared/context.ts'
+import type { Memory } from '../../shared/memory.ts'
+import { readDirectory } from '../../school/directory.ts'
+import type { Directory } from '../../shared/directory.ts'
+import type { Announcement, Events } from '../../live/events.ts'
+import { audienceName } from '../audience.ts'
+import { SlotList, type WantedList } from './slotList.ts'
+
+/** How long an announcement is waited for that is known to be on its way. */
+const PATIENCE_MS = 100
+
+/** The lists of slots that one process remembers. */
+export interface SlotLists {
+  /** The answer for a list as its viewer may see it; null while the school's own settings are about to change. */
+  read(ctx: Context, wanted: WantedList): Promise<Buffer | null>
+}
+
+/**
+ * Remembers lists of slots as the texts they are answered with, and keeps them true by the change feed: what is
+ * announced is read again before the list is given to anybody. An announcement may still be on its way while the
+ * asker already knows what it says (they may have booked at another process), so every request brings along how far
+ * the school's announcements are (`ctx.news`, read with the session): what waits to be announced is read again too,
+ * and what is announced but not heard here is waited for. Lists are per school, audience and question; those that
+ * were read last are kept, as far as `memory` has room for them. A list of more than `largest` bytes is refused.
+ */
+export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory, largest: number): SlotLists {
+  const lists = new Map<string, SlotList>()
+  const directories = new Map<string, Promise<Directory>>()
+  /** The number of each school's last announcement that has been heard. */
+  const heard = new Map<string, number>()
+  const waiters = new Set<() => void>()
+
+  const forget = (schoolId: string): void => {
+    directories.delete(schoolId)
+    for (const [key, list] of lists) if (list.schoolId === schoolId) drop(key, list)
+  }
+  const drop = (key: string, list: SlotList): void => {
+    // Another list may have taken its place.
+    if (lists.get(key) === list) lists.delete(key)
+    memory.drop(list)
+  }
+  const hear = ({ schoolId, number, changes }: Announcement): void => {
+    const known = heard.get(schoolId)
+    heard.set(schoolId, Math.max(known ?? 0, number))
+    if (known === undefined) return
+    if (number > known + 1 || changes.some(({ topic }) => topic === 'school')) forget(schoolId)
+    const ids = changes.flatMap((change) => (change.topic === 'slot' ? change.ids : []))
+    for (const [key, list] of lists) {
+      if (list.schoolId !== schoolId) continue
+      list.mark(ids)
+      if (list.isOutdated) drop(key, list)
+    }
+  }
+  events.onAnnouncement((announcement) => {
+    if (announcement !== null) hear(announcement)
+    else {
+      for (const [key, list] of lists) drop(key, list)
+      for (const known of [directories, heard]) known.clear()
+    }
+    for (const wake of waiters) wake()
+  })
+
+  /** Waits until everything announced up to `number` has been heard here; what cannot be waited for is forgotten instead. */
+  const catchUp = async (schoolId: string, number: number): Promise<void> => {
+    const until = performance.now() + PATIENCE_MS
+    while ((heard.get(schoolId) ?? number) < number && performance.now() < until) {
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          waiters.delete(wake)
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(wake, PATIENCE_MS)
+        waiters.add(wake)
+      })
+    }
+    const known = heard.get(schoolId)
+    if (known !== undefined && known >= number) return
+    // What is read from now on is younger than what was missed.
+    forget(schoolId)
+    heard.set(schoolId, number)
+  }
+
+  const directoryOf = (ctx: Context): Promise<Directory> => {
+    const known = directories.get(ctx.school.id)
+    if (known !== undefined) return known
+    const reading = readDirectory(ctx.em, ctx.school.id)
+    directories.set(ctx.school.id, reading)
+    reading.catch(() => directories.delete(ctx.school.id))
+    return reading
+  }
+
+  const keyOf = (ctx: Context, wanted: WantedList): string =>
+    [settingsNumber(ctx.school), audienceName(wanted.audience), wanted.question, wanted.from, wanted.to].join(' ')
+
+  return {
+    async read(ctx, wanted) {
+      const { news, school } = ctx
+      if (news === null || news.waiting.includes(`school:${school.id}`)) return null
+      await catchUp(school.id, news.announced)
+      const key = keyOf(ctx, wanted)
+      const list = lists.get(key) ?? new SlotList(school.id, largest)
+      lists.set(key, list)
+      list.mark(news.waiting.map((change) => change.slice('slot:'.length)))
+      try {
+        const answer = await list.read(ctx, wanted, () => directoryOf(ctx))
+        if (lists.get(key) === list) memory.hold(list, list.bytes, () => lists.delete(key))
+        return answer
+      } catch (error) {
+        drop(key, list)
+        throw error
+      }
+    },
+  }
+}

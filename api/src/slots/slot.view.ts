@@ -1,0 +1,150 @@
+import { occupancyOf, type Occupancy } from '@koma/schema/rules/occupancy'
+import { instantOf, slotKey, type WallTime } from '@koma/schema/rules/time'
+import type { Directory, DirectoryCourse, DirectoryLocation, DirectoryTeacher } from '../shared/directory.ts'
+import type { Audience } from './audience.ts'
+import { bookingFor, placeName, type VisibleBooking } from './booking.projection.ts'
+import type { SlotRow, WaitingStudent } from './slot.rows.ts'
+
+/** A slot as one audience sees it; the shape of the GraphQL type `Slot`. */
+export interface VisibleSlot {
+  id: string
+  version: number
+  time: string
+  startsAt: WallTime
+  endsAt: WallTime
+  startInstant: string
+  availableFrom: WallTime
+  cancelBy: WallTime
+  teacher: DirectoryTeacher | null
+  location: DirectoryLocation | null
+  onlineAvailable: boolean
+  courses: DirectoryCourse[]
+  bookedCourse: DirectoryCourse | null
+  lessonLocation: string | null
+  lessonOnline: boolean | null
+  bookedCount: number
+  capacity: number | null
+  occupancy: Occupancy
+  waitingCount: number
+  lessonMemo: string | null
+  onlineLessonLink: string | null
+  bookings: VisibleBooking[] | null
+  waitingList: WaitingStudent[] | null
+}
+
+/**
+ * Whether an audience may see a slot at all: teachers only their own (D66), students none that is taken by something
+ * else than a lesson, such as a meeting (SLOT-25, BOOK-35).
+ */
+export function maySee(row: SlotRow, audience: Audience, directory: Directory): boolean {
+  if (audience.role === 'teacher') return audience.teacherId === row.teacherId
+  if (audience.role === 'staff' || row.bookedCourseId === null) return true
+  return directory.courses.get(row.bookedCourseId)?.isLesson !== false
+}
+
+/** What `audience` sees of a slot (SLOT-01, D57): students get counts, never names, links or memos. */
+export function slotFor(
+  row: SlotRow,
+  audience: Audience,
+  school: { timezoneName: string; displayTeacherName: boolean },
+  directory: Directory,
+): VisibleSlot {
+  return new SlotView(row, audience.role === 'student', school, directory)
+}
+
+/** Works out each field when it is asked for: a calendar asks for few of them, and for thousands of slots. */
+class SlotView implements VisibleSlot {
+  readonly #row: SlotRow
+  readonly #forStudents: boolean
+  readonly #school: { timezoneName: string; displayTeacherName: boolean }
+  readonly #directory: Directory
+
+  constructor(
+    row: SlotRow,
+    forStudents: boolean,
+    school: { timezoneName: string; displayTeacherName: boolean },
+    directory: Directory,
+  ) {
+    this.#row = row
+    this.#forStudents = forStudents
+    this.#school = school
+    this.#directory = directory
+  }
+
+  get id() {
+    return this.#row.id
+  }
+  get version() {
+    return this.#row.version
+  }
+  get time() {
+    return slotKey(this.#row.startsAt, this.teacher?.teacherCode ?? '')
+  }
+  get startsAt() {
+    return this.#row.startsAt
+  }
+  get endsAt() {
+    return this.#row.endsAt
+  }
+  get startInstant() {
+    return instantOf(this.#row.startsAt, this.#school.timezoneName).toString()
+  }
+  get availableFrom() {
+    return this.#row.availableFrom
+  }
+  get cancelBy() {
+    return this.#row.cancelBy
+  }
+  get teacher() {
+    if (this.#forStudents && !this.#school.displayTeacherName) return null
+    return this.#directory.teachers.get(this.#row.teacherId) ?? null
+  }
+  get location() {
+    const { locationId } = this.#row
+    return locationId === null ? null : (this.#directory.locations.get(locationId) ?? null)
+  }
+  get onlineAvailable() {
+    return this.#row.onlineAvailable
+  }
+  get courses() {
+    return this.#row.courseIds
+      .flatMap((id) => this.#directory.courses.get(id) ?? [])
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  }
+  get bookedCourse() {
+    const { bookedCourseId } = this.#row
+    return bookedCourseId === null ? null : (this.#directory.courses.get(bookedCourseId) ?? null)
+  }
+  get lessonLocation() {
+    const { bookedOnline, bookedLocationId } = this.#row
+    return bookedOnline === null ? null : placeName(bookedOnline, bookedLocationId, this.#directory)
+  }
+  get lessonOnline() {
+    return this.#row.bookedOnline
+  }
+  get bookedCount() {
+    return this.#row.bookedCount
+  }
+  get capacity() {
+    return this.#row.capacity
+  }
+  get occupancy() {
+    const { bookedCount, capacity } = this.#row
+    return occupancyOf(capacity === null ? null : { count: bookedCount, capacity })
+  }
+  get waitingCount() {
+    return this.#row.waitingCount ?? this.#row.waiting.length
+  }
+  get lessonMemo() {
+    return this.#forStudents ? null : this.#row.lessonMemo
+  }
+  get onlineLessonLink() {
+    return this.#forStudents ? null : this.#row.onlineLessonLink
+  }
+  get bookings() {
+    return this.#forStudents ? null : this.#row.bookings.flatMap((booking) => bookingFor(booking, this.#directory))
+  }
+  get waitingList() {
+    return this.#forStudents ? null : this.#row.waiting
+  }
+}

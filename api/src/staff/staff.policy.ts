@@ -1,0 +1,59 @@
+import type { Refusal } from '@koma/schema/answers'
+import { PROTECTED_STAFF_CODE } from '@koma/schema/constants'
+import type { Permission } from '@koma/schema/permissions'
+import { firstBroken } from '../record/answer.ts'
+import { authorize, holdsAll } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import type { StaffRow } from './staff.entity.ts'
+
+// Who may what with staff members. A right that is missing is thrown, as UNAUTHENTICATED or FORBIDDEN; a rule
+// about the one who is changed is a refusal with code 403 and its words, or null where all is well.
+
+type Wish = { [Name in 'active' | 'email' | 'permissions']?: StaffRow[Name] | null | undefined }
+
+/** All staff see all staff (D128). */
+export const maySeeStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** Who has staffNew makes staff (PERM-30). */
+export const mayCreateStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffNew' })
+
+/** Permissions are given with a new account by those only who also have staffEdit and those very flags (D129). */
+export function mayGrantAtOnce(ctx: Context, granted: readonly Permission[]): Refusal | null {
+  if (granted.length === 0) return null
+  const viewer = authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
+  return firstBroken([[holdsAll(viewer, granted), 'flagNotHeld', 'permissions']])
+}
+
+/** Who has staffEdit edits staff (PERM-31). */
+export const mayEditStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffEdit' })
+
+/**
+ * Nobody edits `admin` (STF-05, D130), changes their own permissions or address here or deactivates themself (STF-06,
+ * D129), grants a flag they do not hold (D129), or moves the address of a colleague who keeps such a flag (decision 018).
+ */
+export function mayChange(viewer: Viewer, staff: StaffRow, wish: Wish): Refusal | null {
+  const permissions = wish.permissions ?? staff.permissions
+  const isOwn = staff.id === viewer.id
+  const granted = permissions.filter((flag) => !staff.permissions.includes(flag))
+  const isMoved = (wish.email ?? staff.email) !== staff.email
+  const isSame = granted.length === 0 && permissions.length === staff.permissions.length
+  return firstBroken([
+    [staff.staffCode !== PROTECTED_STAFF_CODE, 'adminProtected'],
+    [!isOwn || isSame, 'ownPermissions', 'permissions'],
+    [!isOwn || wish.active !== false, 'ownDeactivation', 'active'],
+    [holdsAll(viewer, granted), 'flagNotHeld', 'permissions'],
+    [!isOwn || !isMoved, 'ownEmail', 'email'],
+    [!isMoved || holdsAll(viewer, permissions), 'emailOfStronger', 'email'],
+  ])
+}
+
+/** Who has staffDelete deletes staff (PERM-32). */
+export const mayDeleteStaff = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'staffDelete' })
+
+/** Nobody deletes themself (STF-06) or `admin` (D130). */
+export function mayRemove(viewer: Viewer, staff: StaffRow): Refusal | null {
+  return firstBroken([
+    [staff.id !== viewer.id, 'ownDeletion'],
+    [staff.staffCode !== PROTECTED_STAFF_CODE, 'adminProtected'],
+  ])
+}

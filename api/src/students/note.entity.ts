@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { recordProperties } from '../record/record.ts'
+
+/**
+ * The note about a student (TCH-12, D59): part of the student's row, but a record with a version of its own, so
+ * that a note saved in a lesson makes no open form of the student stale.
+ */
+export const StudentNote = defineEntity({
+  name: 'StudentNote',
+  tableName: 'student',
+  properties: {
+    ...recordProperties,
+    profile: p.string().default(''),
+    version: p.integer().fieldName('profile_version').version(),
+    profileSavedBy: p.string().nullable(),
+    profileSavedAt: p.string().columnType('timestamp').runtimeType('string').nullable(),
+  },
+})

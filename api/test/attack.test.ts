@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { attacks } from '../bench/attacks.ts'
+import { besiege } from '../bench/besiege.ts'
+import { benchSchool } from '../bench/school.ts'
+import { testDatabase } from './database.ts'
+import { type ApiProcess, startProcess } from './process.ts'
+
+// The attacks that once took a process down, in their short form; `pnpm attack` is the full one (decision 024).
+
+const MOST_MB = 700
+
+let api: ApiProcess
+let school: Awaited<ReturnType<typeof benchSchool>>
+beforeAll(async () => {
+  const { orm, url } = await testDatabase()
+  school = await benchSchool(orm, { slots: 3000, host: 'attacked.test' })
+  api = await startProcess(url, { INTROSPECTION: 'on' })
+})
+
+const as = (token = '') => ({ host: school.host, authorization: `Bearer ${token}` })
+
+test.each(attacks)('$name: refused in words or borne, and others are answered', async (attack) => {
+  const target = {
+    api,
+    firstDay: school.firstDay,
+    stranger: { host: school.host },
+    student: as(school.seats[0]?.token),
+    staff: as(school.staffToken),
+  }
+  const siege = await besiege({ api, headers: as(school.seats[1]?.token) }, attack, target, 1)
+  expect(Object.keys(siege.outcomes).filter((outcome) => !attack.expected.includes(outcome))).toEqual([])
+  expect(Object.values(siege.outcomes).length).toBeGreaterThan(0)
+  expect(siege.others).toBeGreaterThan(0)
+  // Only Linux says how much memory a process has; elsewhere it is no number.
+  expect(siege.peak >= MOST_MB).toBe(false)
+})

@@ -1,0 +1,112 @@
+import { connect, type Socket } from 'node:net'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { expect, onTestFinished, test } from 'vitest'
+import { slotRowsInTurn } from '../src/slots/slotRowsInTurn.ts'
+import { contextOf, schoolRow } from './context.ts'
+import { testDatabase } from './database.ts'
+import { addSlot, addStaff, makeSchool, sessionFor } from './school.ts'
+import { freeQuery, graphql, startTestApp, type TestApp } from './server.ts'
+
+// Large answers are refused in words, and who does not take one holds up nobody (decision 024).
+
+const LIST = 'query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { id lessonMemo } }'
+const MEMO = 'x'.repeat(3000)
+
+async function scene() {
+  const school = await makeSchool((await testDatabase()).orm)
+  const staff = await addStaff(school)
+  for (let n = 0; n < 4; n += 1) await addSlot(school, { lessonMemo: MEMO })
+  const days = { from: dateOf(school.now), to: plusDays(dateOf(school.now), 10) }
+  const viewer = { ...staff, type: 'staff' as const, permissions: [], sessionId: '' }
+  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
+  return { school, ctx, days, staff: { host: school.host, authorization: await sessionFor(staff) } }
+}
+
+test('an answer that is too large is refused in both languages, from memory and executed, and a smaller one is given', async () => {
+  const app = await startTestApp({}, undefined, { largestAnswer: 10_000 })
+  const { staff, days } = await scene()
+  const twoFields = LIST.replace(/ }$/, ' viewer { id } }')
+  for (const [language, message] of [
+    ['en', 'The answer is too large. Please ask for fewer days or fewer fields.'],
+    ['ja', '取得する量が多すぎます。期間を短くするか、項目を減らしてください。'],
+  ] as const) {
+    const asker = { ...staff, language }
+    for (const ask of [graphql, freeQuery]) {
+      for (const document of [LIST, twoFields]) {
+        const { status, body } = await ask(app, document, days, asker)
+        expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code: 'ANSWER_TOO_LARGE' } }] }])
+      }
+    }
+  }
+  const small = await graphql<{ slots: unknown[] }>(app, LIST.replace('lessonMemo', 'startsAt'), days, staff)
+  expect(small.body.data?.slots).toHaveLength(4)
+  expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([])
+})
+
+test('a long range of too many slots is refused before it is read; a short one is not counted', async () => {
+  const { ctx, days } = await scene()
+  const long = { from: days.from, to: plusDays(days.from, 91) }
+  const audience = { role: 'staff' } as const
+  await expect(slotRowsInTurn(ctx, audience, long, 3)).rejects.toMatchObject({
+    extensions: { code: 'ANSWER_TOO_LARGE' },
+  })
+  expect(await slotRowsInTurn(ctx, audience, long, 4)).toHaveLength(4)
+  expect(await slotRowsInTurn(ctx, audience, days, 3)).toHaveLength(4)
+  const ofNobody = { role: 'teacher', teacherId: crypto.randomUUID() } as const
+  expect(await slotRowsInTurn(ctx, ofNobody, long, 3)).toEqual([])
+})
+
+test('who asks for many ranges at once is told to wait, in words, and somebody else is answered', async () => {
+  const { ctx, days } = await scene()
+  const audience = { role: 'staff' } as const
+  const [first, ...others] = await Promise.allSettled(
+    Array.from({ length: 14 }, () => slotRowsInTurn(ctx, audience, days)),
+  )
+  expect(first?.status).toBe('fulfilled')
+  const refused = others.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  expect(refused).toHaveLength(4)
+  expect(refused[0]).toMatchObject({
+    message: 'Too many requests at once. Please wait a moment.',
+    extensions: { code: 'TOO_MANY_REQUESTS', http: { status: 429 } },
+  })
+})
+
+test('those who never read are cut off, the oldest first, and others are answered meanwhile', async () => {
+  const app = await startTestApp()
+  const { staff, school, days } = await scene()
+  // Some 20 MB each, and each another one: together more than the 128 MB that may wait.
+  const { orm } = await testDatabase()
+  await orm.em.fork().execute(`update slot set lesson_memo = repeat('x', 5000000) where school_id = ?`, [school.id])
+  const readers = Array.from({ length: 9 }, (_, n) =>
+    neverReading(app, staff, LIST.replace('{ id', `{ a${n}: id`), days),
+  )
+  onTestFinished(() => readers.forEach(({ socket }) => socket.destroy()))
+  await expect.poll(() => readers.some(({ isCut }) => isCut())).toBe(true)
+  const { body } = await graphql(app, '{ viewer { userType } }', {}, staff)
+  expect(body).toEqual({ data: { viewer: { userType: 'staff' } } })
+})
+
+/** Asks for a list and reads nothing of it. */
+function neverReading(app: TestApp, asker: { host: string; authorization: string }, document: string, days: object) {
+  const body = JSON.stringify({ ...app.named(document), variables: days })
+  const socket: Socket = connect({ host: '127.0.0.1', port: app.port })
+  let isCut = false
+  // Nothing is read, so only an error can tell; writing one more byte asks for it.
+  socket.on('error', () => (isCut = true))
+  socket.on('close', () => (isCut = true))
+  const head = [
+    'POST /graphql HTTP/1.1',
+    `host: ${asker.host}`,
+    `authorization: ${asker.authorization}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return {
+    socket,
+    isCut: () => {
+      if (!isCut) socket.write('\r\n')
+      return isCut
+    },
+  }
+}

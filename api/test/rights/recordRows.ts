@@ -1,0 +1,57 @@
+import type { Permission } from '@koma/schema/permissions'
+import type { Call, Right } from './right.ts'
+import type { Scene } from './scene.ts'
+
+interface RestOfRecord {
+  /** What the paths call them. */
+  resource: string
+  /** The filters of the lists, and who may read each; null where nothing is read by these paths. */
+  lists: Record<string, Exclude<Right['allowed'], 'public'>> | null
+  flags: { create: Permission; update: Permission; delete: Permission | readonly Permission[] }
+  newBody: Call
+  body: Call
+  /** The id of one that nothing keeps from being deleted. */
+  one: (scene: Scene) => string
+}
+
+/** The rows of the REST paths that the record kit makes of a kind of records. */
+export function restOfRecord({ resource, lists, flags, newBody, body, one }: RestOfRecord): Right[] {
+  const filters = Object.entries(lists ?? {})
+  return [
+    ...filters.flatMap(([filter, allowed]) =>
+      [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path): Right => ({
+        operation: `GET ${path}`,
+        allowed,
+        call: () => ({}),
+        foreign: 'names nothing',
+      })),
+    ),
+    ...(lists === null
+      ? []
+      : [`/api/one/${resource}/:id`, ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`)]
+    ).map((path): Right => ({
+      operation: `GET ${path}`,
+      allowed: { staff: true },
+      call: (scene) => ({ id: one(scene) }),
+      foreign: 'NOT_FOUND',
+    })),
+    {
+      operation: `POST /api/update/${resource}/new`,
+      allowed: { staff: flags.create },
+      call: () => ({ body: newBody }),
+      foreign: 'names nothing',
+    },
+    {
+      operation: `PUT /api/update/${resource}/:id`,
+      allowed: { staff: flags.update },
+      call: (scene) => ({ id: one(scene), body }),
+      foreign: 'NOT_FOUND',
+    },
+    {
+      operation: `DELETE /api/admin/${resource}/:id`,
+      allowed: { staff: flags.delete },
+      call: (scene) => ({ id: one(scene) }),
+      foreign: 'NOT_FOUND',
+    },
+  ]
+}

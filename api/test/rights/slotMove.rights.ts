@@ -1,0 +1,32 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import type { Right } from './right.ts'
+import type { Scene } from './scene.ts'
+
+const moving = ({ free, school }: Scene) => ({
+  moves: [{ slotId: free.id, version: 1, startsAt: `${plusDays(dateOf(school.now), 10)}T10:00:00` }],
+  tell: true,
+})
+
+export const slotMoveRights: Right[] = [
+  {
+    operation: 'query slotMovePreview',
+    allowed: { staff: 'slotEdit' },
+    call: (scene) => ({ input: moving(scene) }),
+    // A verdict on each slot, which says of a foreign one that it is not there.
+    foreign: 'ok',
+  },
+  {
+    operation: 'mutation moveSlots',
+    allowed: { staff: 'slotEdit' },
+    // What the dry run said is not known here: nothing is done without it.
+    call: (scene) => ({ input: { move: moving(scene), expected: [{ slotId: scene.free.id, seal: 'unknown' }] } }),
+    gets: 'generalE',
+    foreign: 'generalE',
+  },
+  {
+    operation: 'query lessonPeople',
+    allowed: { staff: true },
+    call: ({ shared }) => ({ slotIds: [shared.id] }),
+    foreign: 'empty',
+  },
+]

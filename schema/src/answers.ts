@@ -1,0 +1,31 @@
+import { type AccountNote, accountText, isAccountNote } from './accountTexts.ts'
+import { type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
+
+/** What an answer says in one word: a reason code, or the HTTP status that REST gives the same refusal. */
+export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
+
+/** What an answer says in words of its own. */
+export type AnswerNote = RefusalNote | AccountNote
+
+/** Why something is not done; `field` names the field of the input that it is about. */
+export interface Refusal {
+  ok: false
+  code: AnswerCode
+  note?: AnswerNote
+  field?: string
+  /** In place of the note's words, where those depend on more than the code, as on the school's hours. */
+  words?: string
+  /** After how many seconds the same may be tried again; with 429. */
+  retryAfter?: number
+}
+
+/** The words of an answer: those of its note where it has one, otherwise those of its code. */
+export function answerText(said: { code: AnswerCode; note?: AnswerNote | undefined }, language: Language): string {
+  const { code, note } = said
+  if (note !== undefined && isAccountNote(note)) return accountText(note, language)
+  return refusalText({ code: isReason(code) ? code : 'generalE', note }, language)
+}
+
+function isReason(code: AnswerCode): code is ReasonCode {
+  return !/^4\d\d$/.test(code)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { courseProblem } from '../rules/course.ts'
+import { saying } from './problem.ts'
+import { edited, filledIn } from './record.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** Keeps letters, digits and hyphens, in upper case (CRS-06); full-width ones are taken as plain ones. */
+const code = z
+  .string()
+  .max(100)
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9-]/g, ''),
+  )
+  .refine((text) => text !== '', saying('required'))
+
+const count = (least: number) =>
+  z
+    .int()
+    .max(9999)
+    .refine((number) => number >= least, saying('notNegative'))
+
+const fields = {
+  displayName: filledIn,
+  description: z.string().max(1000).trim(),
+  cost: count(0).describe('Points or tickets a booking takes.'),
+  active: z.boolean(),
+  group: z.boolean().describe('false: one student.'),
+  numberOfStudents: count(0),
+  days: z
+    .array(z.int().min(0).max(6))
+    .max(7)
+    .refine((days) => days.length > 0, saying('dayNeeded'))
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
+    .describe('Weekdays, 0 Sunday to 6.'),
+  startTime: clock.describe('HH:MM'),
+  endTime: clock.describe('HH:MM'),
+}
+
+/** A new course (CRS-02…12): its code and name are needed. */
+export const createCourseInput = z
+  .object({
+    code: code.describe('Upper case letters, digits and hyphens; cannot be changed later.'),
+    displayName: fields.displayName,
+    cost: fields.cost,
+    days: fields.days,
+    startTime: fields.startTime,
+    endTime: fields.endTime,
+    description: fields.description.nullish(),
+    active: fields.active.nullish(),
+    group: fields.group.nullish(),
+    numberOfStudents: fields.numberOfStudents.nullish(),
+  })
+  .describe('What is left out is as for any new course: active, for one student, without a description.')
+
+export type CreateCourseInput = z.input<typeof createCourseInput>
+
+/** Changes of a course (CRS-02). */
+export const updateCourseInput = z
+  .object({
+    ...edited,
+    displayName: fields.displayName.nullish(),
+    description: fields.description.nullish(),
+    cost: fields.cost.nullish(),
+    active: fields.active.nullish(),
+    group: fields.group.nullish(),
+    numberOfStudents: fields.numberOfStudents.nullish(),
+    days: fields.days.nullish(),
+    startTime: fields.startTime.nullish(),
+    endTime: fields.endTime.nullish(),
+  })
+  .describe('What is left out stays as it is.')
+
+export type UpdateCourseInput = z.input<typeof updateCourseInput>
+
+/** The form of a course, with what its fields say together. */
+export const courseForm = z
+  .object({ code, ...fields })
+  .omit({ active: true })
+  .superRefine((course, ctx) => {
+    const problem = courseProblem(course)
+    if (problem !== null)
+      ctx.addIssue({ code: 'custom', path: [problem.field], input: course, ...saying(problem.note) })
+  })
+
+/** A new type of other booking: a name is all it needs (SET-27, D111). */
+export const createOtherBookingInput = z.object({ displayName: filledIn })
+
+export type CreateOtherBookingInput = z.input<typeof createOtherBookingInput>
+
+/** Changes of a type of other booking (SET-28, D111). */
+export const updateOtherBookingInput = z.object({
+  ...edited,
+  displayName: filledIn.nullish(),
+  active: fields.active.nullish(),
+})
+
+export type UpdateOtherBookingInput = z.input<typeof updateOtherBookingInput>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** How many rows a page has when nobody says so, and the most. */
+export const rowsOfPage = 50
+const mostRowsOfPage = 200
+
+/** Which page of a list: how many rows, and after which row; without one, the first. */
+export const pageInput = {
+  limit: z.int().min(1).max(mostRowsOfPage).nullish().describe(`1 to ${mostRowsOfPage}, ${rowsOfPage} by default.`),
+  after: z.string().max(1000).nullish().describe('`next` of the page before; left out: the first page.'),
+}
+
+/** Which page of a list. */
+export type PageInput = { [Name in keyof typeof pageInput]?: z.infer<(typeof pageInput)[Name]> }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+import { saying } from './problem.ts'
+
+/** Names one record. */
+export const oneRecordInput = z.object({ id })
+
+/** Which record an edit is of, and which version it was made from. Only REST knows no version, and overwrites (decision 010). */
+export const edited = {
+  id,
+  version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),
+}
+
+/** A text of one line that has to be filled in. */
+export const filledIn = z
+  .string()
+  .max(100)
+  .trim()
+  .refine((text) => text !== '', saying('required'))

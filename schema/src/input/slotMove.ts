@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { isFullMinute } from '../rules/time.ts'
+import { id, wallTime } from './fields.ts'
+
+const time = z.string().refine(isFullMinute).meta(wallTime)
+
+/** Most slots that are moved together. */
+export const MOST_IN_MOVE = 200
+
+const isEachOnce = (slots: readonly { slotId: string }[]) =>
+  new Set(slots.map(({ slotId }) => slotId)).size === slots.length
+
+/** Where lessons are to be held. */
+export const movePlaceInput = z.object({ locationId: id.nullish().describe('null: online.') })
+
+/** Where one slot goes with its students. Every slot is named with the version that was on screen. */
+export const slotTargetInput = z
+  .object({
+    slotId: id,
+    version: z.int().describe('The version that was on screen.'),
+    startsAt: time.nullish(),
+    endsAt: time.nullish().describe('null: as long as it is.'),
+    teacherId: id.nullish(),
+    place: movePlaceInput.nullish(),
+  })
+  .describe('Where one slot goes with its students; what is left out stays.')
+
+/** Slots that go to another time, teacher or place together with their students, and whether those are told. */
+export const slotMoveInput = z.object({
+  moves: z.array(slotTargetInput).min(1).max(MOST_IN_MOVE).refine(isEachOnce).describe('At most 200.'),
+  tell: z.boolean().describe('Whether students and teachers are told by mail.'),
+})
+
+export type SlotMoveInput = z.input<typeof slotMoveInput>
+export type SlotMoveWish = z.output<typeof slotMoveInput>
+
+/** A slot that the dry run said would move, with the seal of what it said. */
+export const expectedMoveInput = z.object({
+  slotId: id,
+  seal: z.string().max(100).describe('As the dry run gave it.'),
+})
+
+/** The move as its dry run showed it. */
+export const moveSlotsInput = z.object({
+  move: slotMoveInput,
+  expected: z
+    .array(expectedMoveInput)
+    .max(MOST_IN_MOVE)
+    .refine(isEachOnce)
+    .describe('The slots that the dry run said would move.'),
+})
+
+export type MoveSlotsInput = z.input<typeof moveSlotsInput>

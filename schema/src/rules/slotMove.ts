@@ -1,0 +1,155 @@
+import type { MoveWarningKind } from '../slotMoveTexts.ts'
+import { type ChoosableCourse, choosableCourses } from './courseChoice.ts'
+import { dateOf, minutesBetween, monthOf, plusDays, plusMinutes, type WallDate, type WallTime } from './time.ts'
+
+/** A slot as a move finds it. */
+export interface MovableSlot {
+  startsAt: WallTime
+  endsAt: WallTime
+  availableFrom: WallTime
+  cancelBy: WallTime
+  teacherId: string
+  locationId: string | null
+  onlineAvailable: boolean
+  /** Where its booked lesson is held; null while nobody is booked. */
+  held: { online: boolean; locationId: string | null } | null
+}
+
+/** Where a slot is to go; what is left out or null stays. A place without a location is online. */
+export interface MoveTarget {
+  startsAt?: WallTime | null | undefined
+  endsAt?: WallTime | null | undefined
+  teacherId?: string | null | undefined
+  place?: { locationId?: string | null | undefined } | null | undefined
+}
+
+/**
+ * The slot as it would be at its target. The end keeps the length. The cancellation deadline moves by as many days as the
+ * lesson, at the same time of day, and is the start at the latest (D76); what is open to students stays open. An online
+ * lesson of a booked slot keeps its location for later (D74).
+ */
+export function movedSlot(slot: MovableSlot, target: MoveTarget): MovableSlot {
+  const startsAt = target.startsAt ?? slot.startsAt
+  const endsAt = target.endsAt ?? plusMinutes(startsAt, minutesBetween(slot.startsAt, slot.endsAt))
+  const days = daysBetween(dateOf(slot.startsAt), dateOf(startsAt))
+  const later = (time: WallTime): WallTime => plusMinutes(time, days * 24 * 60)
+  const cancelBy = later(slot.cancelBy)
+  return {
+    startsAt,
+    endsAt,
+    availableFrom: dateOf(slot.availableFrom) < dateOf(startsAt) ? slot.availableFrom : later(slot.availableFrom),
+    cancelBy: cancelBy > startsAt ? startsAt : cancelBy,
+    teacherId: target.teacherId ?? slot.teacherId,
+    ...placed(slot, target.place),
+  }
+}
+
+function placed(
+  slot: MovableSlot,
+  place: MoveTarget['place'],
+): Pick<MovableSlot, 'locationId' | 'onlineAvailable' | 'held'> {
+  const { locationId, onlineAvailable, held } = slot
+  if (place === null || place === undefined) return { locationId, onlineAvailable, held }
+  const chosen = place.locationId ?? null
+  if (chosen !== null) {
+    return { locationId: chosen, onlineAvailable, held: held && { online: false, locationId: chosen } }
+  }
+  const online = { online: true, locationId: null }
+  return held === null
+    ? { locationId: null, onlineAvailable: true, held }
+    : { locationId, onlineAvailable: true, held: online }
+}
+
+/** Whether the slot stays where it is: same time, teacher and place. */
+export function staysThere(slot: MovableSlot, after: MovableSlot): boolean {
+  return (
+    slot.startsAt === after.startsAt &&
+    slot.endsAt === after.endsAt &&
+    slot.teacherId === after.teacherId &&
+    slot.locationId === after.locationId &&
+    slot.onlineAvailable === after.onlineAvailable &&
+    slot.held?.online === after.held?.online &&
+    slot.held?.locationId === after.held?.locationId
+  )
+}
+
+/** Whether a move puts students to another time, teacher or room; holding their lesson online does not (D74). */
+export function rebooks(before: MovableSlot, after: MovableSlot): boolean {
+  if (before.held === null || after.held === null) return false
+  const isSame =
+    before.startsAt === after.startsAt && before.endsAt === after.endsAt && before.teacherId === after.teacherId
+  return !isSame || !after.held.online
+}
+
+/** The courses a moved slot offers: those it has that its new teacher, day and time allow (D73), and the booked one. */
+export function coursesThere(
+  courses: readonly ChoosableCourse[],
+  after: Pick<MovableSlot, 'startsAt' | 'endsAt'>,
+  teacherCourseIds: readonly string[],
+  bookedCourseId: string | null,
+): string[] {
+  const choice = { startsAt: after.startsAt, endsAt: after.endsAt, teacherCourseIds, lessonRules: true }
+  const possible = new Set(choosableCourses(courses, choice).map(({ id }) => id))
+  return courses.filter(({ id }) => id === bookedCourseId || possible.has(id)).map(({ id }) => id)
+}
+
+/** A booking that goes along, with what its contract says. */
+export interface MovedBooking {
+  studentName: string | null
+  marked: boolean
+  /** Whether it was made by the rules of its contract. */
+  byRules: boolean
+  contract: {
+    startDate: WallDate
+    endDate: WallDate
+    monthlyBookingLimit: number | null
+    /** Bookings that would count towards the limit in the month of the new time, this one included. */
+    bookingsThen: number
+  } | null
+}
+
+/** What staff should know before a slot moves, and decide themselves. */
+export interface MoveWarning {
+  kind: MoveWarningKind
+  /** Whom it is about; null: the whole slot. */
+  studentName: string | null
+}
+
+/**
+ * What speaks against a move without forbidding it: the school moves lessons, and a contract's period and limits, the
+ * hours of the course, a deadline that is over or marks of attendance are for staff to weigh.
+ */
+export function moveWarnings(
+  slot: MovableSlot,
+  after: MovableSlot,
+  facts: { bookings: readonly MovedBooking[]; courseFits: boolean; coursesLost: boolean; now: WallTime },
+): MoveWarning[] {
+  const { bookings, now } = facts
+  const isBooked = slot.held !== null
+  const isElsewhen = slot.startsAt !== after.startsAt || slot.endsAt !== after.endsAt
+  const warnings: MoveWarning[] = []
+  const warn = (kind: MoveWarningKind, studentName: string | null = null) => warnings.push({ kind, studentName })
+  if (slot.startsAt <= now) warn('begun')
+  if (after.startsAt <= now && isElsewhen) warn('intoPast')
+  if (isBooked && !facts.courseFits) warn('courseHours')
+  if (facts.coursesLost) warn('coursesLost')
+  if (isBooked && isElsewhen && after.cancelBy <= now && slot.cancelBy > now) warn('deadlinePassed')
+  for (const { studentName, marked, byRules, contract } of bookings) {
+    if (marked && isElsewhen) warn('marked', studentName)
+    if (contract === null) continue
+    const date = dateOf(after.startsAt)
+    if (isElsewhen && (date < contract.startDate || date > contract.endDate)) warn('contractPeriod', studentName)
+    const isOver = contract.monthlyBookingLimit !== null && contract.bookingsThen > contract.monthlyBookingLimit
+    if (byRules && isOver && monthOf(slot.startsAt) !== monthOf(after.startsAt)) warn('bookingLimit', studentName)
+  }
+  return warnings
+}
+
+function daysBetween(from: WallDate, to: WallDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).total('days')
+}
+
+/** `date` moved as `from` would have to be to become `to`: how the others of a selection follow one. */
+export function shiftedDate(date: WallDate, from: WallDate, to: WallDate): WallDate {
+  return plusDays(date, daysBetween(from, to))
+}

@@ -1,0 +1,40 @@
+import type { Language } from './codes.ts'
+
+/** What staff are told before a slot moves, and decide themselves. */
+export type MoveWarningKind =
+  'begun' | 'intoPast' | 'courseHours' | 'coursesLost' | 'deadlinePassed' | 'marked' | 'contractPeriod' | 'bookingLimit'
+
+type Words = Record<MoveWarningKind | 'studentBusy' | 'studentTwice', (name: string) => string>
+
+const jp: Words = {
+  begun: () => 'すでに始まったレッスンです。',
+  intoPast: () => '変更後の日時は過去です。',
+  courseHours: () => '予約されているコースの曜日・時間帯から外れます。',
+  coursesLost: () => '変更後は選べなくなるコースがあります。',
+  deadlinePassed: () => '変更後の日時では、キャンセル期限をすでに過ぎています。',
+  marked: (name) => `${name}さんの出欠が記録されています。`,
+  contractPeriod: (name) => `${name}さんの契約期間から外れます。`,
+  bookingLimit: (name) => `${name}さんのその月の予約上限を超えます。`,
+  studentBusy: (name) => `${name}さんには同じ時間に別の予約があります。`,
+  studentTwice: (name) => `${name}さんの別の予約も同じ時間に移動します。`,
+}
+
+const en: Words = {
+  begun: () => 'This lesson has begun already.',
+  intoPast: () => 'The new time is in the past.',
+  courseHours: () => 'The new time is outside the days or hours of the booked course.',
+  coursesLost: () => 'Some courses of the slot cannot be offered there.',
+  deadlinePassed: () => 'At the new time the cancellation deadline has passed already.',
+  marked: (name) => `The attendance of ${name} has been marked.`,
+  contractPeriod: (name) => `Outside the contract period of ${name}.`,
+  bookingLimit: (name) => `Over the monthly booking limit of ${name}.`,
+  studentBusy: (name) => `${name} has another booking at this time.`,
+  studentTwice: (name) => `Another booking of ${name} would move to the same time.`,
+}
+
+const texts: Record<Language, Words> = { jp, en }
+
+/** A warning, or why a student cannot come along, in words. `name`: the student's; empty where nobody is meant. */
+export function moveText(kind: keyof Words, name: string, language: Language): string {
+  return texts[language][kind](name)
+}

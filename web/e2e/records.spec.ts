@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import 'temporal-polyfill/global'
+import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { openScene } from './studentScene.ts'
+
+const looks: View[] = [
+  { language: 'ja', width: 1280, height: 900 },
+  { language: 'en', width: 768, height: 1024 },
+]
+
+async function lookedAt(page: Page, name: string, view: View): Promise<void> {
+  await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  await axe(page)
+  await screenshot(page, `records-${name}`, view)
+}
+
+for (const view of looks) {
+  test(`places are listed, looked at and kept while slots need them, ${view.language} at ${view.width} (SET-22…26, D123)`, async ({
+    page,
+  }) => {
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/settings/locations')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await lookedAt(page, 'places', view)
+    await page.getByRole('button', { name: '駅前校' }).click()
+    await expect(page.getByText(/これからの空き枠|Open slots to come/)).toBeVisible()
+    await lookedAt(page, 'place', view)
+    await page.keyboard.press('Escape')
+    await page.goto('/admin/settings/locations?active=inactive')
+    await page.getByRole('button', { name: '旧西口校' }).click()
+    await lookedAt(page, 'place-inactive', view)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await lookedAt(page, 'place-new', view)
+  })
+}
+
+for (const view of looks) {
+  test(`a type of other booking is made and looked at, ${view.language} at ${view.width} (SET-27, SET-28)`, async ({
+    page,
+  }) => {
+    const name = view.language === 'ja' ? '朝会' : 'Stand-up'
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/settings/locations')
+    await page.getByRole('link', { name: /^(その他の予約|Other bookings)$/ }).click()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await lookedAt(page, 'other-bookings', view)
+    await page.getByRole('button', { name: /^(種類を追加|Add a type)$/ }).click()
+    await lookedAt(page, 'other-booking-new', view)
+    await page.getByLabel(/^(名前|Name)$/).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('switch', { name: /^(この種類を使う|Use this type)/ })).toBeChecked()
+    await expect(page.getByRole('button', { name })).toBeVisible()
+    await lookedAt(page, 'other-booking', view)
+  })
+}
+
+/** The words of the forms on the way from a place to a lesson. */
+const words = {
+  ja: {
+    name: '海辺校',
+    code: 'umibe',
+    startTime: '開始時間',
+    location: '場所',
+    teacher: '講師',
+    all: 'すべて選択',
+    create: '枠を作成',
+  },
+  en: {
+    name: 'Seaside',
+    code: 'seaside',
+    startTime: 'Start time',
+    location: 'Location',
+    teacher: 'Teacher',
+    all: 'All',
+    create: 'Create slot',
+  },
+}
+
+for (const view of looks) {
+  test(`a place and a course are made, a slot in them, and a student books it, ${view.language} at ${view.width} (SET-22, CRS-01, SCHED-54, BOOK-04)`, async ({
+    page,
+    browser,
+  }) => {
+    const text = words[view.language]
+    const { name } = text
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/settings/locations')
+    await page.getByRole('button', { name: /^(場所を追加|Add a place)$/ }).click()
+    await page.getByLabel(/^(名前|Name)$/).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name })).toBeVisible()
+
+    await page.goto('/admin/courses')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await lookedAt(page, 'courses', view)
+    await page.getByRole('button', { name: /^(コースを追加|Add a course)$/ }).click()
+    await page.getByLabel(/^(コード|Code)$/).fill(text.code)
+    await page.getByLabel(/^(コース名|Name)$/).fill(name)
+    await lookedAt(page, 'course-new', view)
+    await page.getByRole('button', { name: /^(追加する|Create)$/ }).click()
+    await expect(page.getByRole('button', { name })).toBeVisible()
+    await lookedAt(page, 'course', view)
+
+    const scene = await openScene()
+    const student = await scene.student()
+    await scene.offer(name)
+    await scene.sql.close()
+    const day = Temporal.Now.plainDateISO('Asia/Tokyo').add({ days: 5 }).toString()
+    await page.goto(`/admin/schedule?from=${day}&to=${day}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: text.startTime }).fill('20')
+    const teacher = page.getByRole('combobox', { name: text.teacher }).last()
+    await teacher.fill(scene.teacherName)
+    await page.getByRole('option', { name: scene.teacherName }).click()
+    await page.getByRole('combobox', { name: text.location }).last().click()
+    await page.getByRole('option', { name }).click()
+    await page.getByRole('button', { name: text.all, exact: true }).click()
+    await page.getByRole('button', { name: text.create }).click()
+    await expect(page.getByRole('button', { name: `20:00–20:50 ${scene.teacherName}` })).toBeVisible()
+
+    const phone = await (await browser.newContext()).newPage()
+    await lookAs(phone, { ...view, width: 390, height: 844 })
+    await loginAs(phone, 'student', student)
+    await phone.goto('/student/list')
+    const row = phone.getByRole('link', { name: `${name} ${scene.teacherName}` })
+    await row.click()
+    const sheet = phone.getByRole('dialog')
+    await expect(sheet.getByText(name).first()).toBeVisible()
+    await sheet.getByRole('button', { name: /^(予約を確定する|Proceed)$/ }).click()
+    await expect(sheet).toHaveCount(0)
+    await phone.goto('/student/bookings')
+    await expect(phone.getByText(scene.teacherName).first()).toBeVisible()
+    await phone.context().close()
+  })
+}

@@ -1,0 +1,23 @@
+import { graphql } from '../gql/gql.ts'
+
+/** Sets a new password with the token of such a link. (AUTH-23) */
+export const ResetPasswordMutation = graphql(`
+  mutation ResetPassword($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
+      success
+      code
+      message
+    }
+  }
+`)
+
+/** Makes the address that a link was sent to the own one. (decision 019) */
+export const ConfirmEmailMutation = graphql(`
+  mutation ConfirmEmail($input: ConfirmEmailInput!) {
+    confirmEmail(input: $input) {
+      success
+      code
+      message
+    }
+  }
+`)

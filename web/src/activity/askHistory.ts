@@ -1,0 +1,18 @@
+import { addDays } from '../shared/format/dates.ts'
+import type { Ahead } from '../shared/live/ahead.ts'
+import { type DateRange, isDateRange } from '../ui/dateRange.ts'
+import { StudentHistoryQuery } from './historyDocuments.ts'
+
+/** The days the history shows at first: of lessons two weeks ago to four weeks ahead. (STU-40) */
+export function usualHistoryRange(today: string): DateRange {
+  return { from: addDays(today, -14), to: addDays(today, 28) }
+}
+
+/** What the history will ask; a longer range than usual it asks for itself, as how long it may be comes with its code. */
+export function askHistory({ params, ask, atSchool }: Ahead): void {
+  atSchool((_school, today) => {
+    const usual = usualHistoryRange(today)
+    const range = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+    if (isDateRange(range)) ask(StudentHistoryQuery, range)
+  })
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStaffPage } from '../../test/staffDesk.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const next = typed('NextLesson', {
+  slotId: 'slot-1',
+  startsAt: '2026-11-27T18:00:00',
+  endsAt: '2026-11-27T18:50:00',
+  teacherName: '高橋先生',
+  courseName: '英会話',
+})
+const of = (id: string, code: string, name: string, lesson: typeof next | null = next) =>
+  typed('Found', { id, code, name, active: true, next: lesson })
+type Answer = Record<'students' | 'teachers' | 'courses', ReturnType<typeof of>[]>
+const nothing: Answer = { students: [], teachers: [], courses: [] }
+const answers: Record<string, Partial<Answer>> = {
+  s0001: { students: [of('p-1', 's0001', '佐藤 花')] },
+  s0002: { students: [of('p-2', 's0002', '森 二', null)] },
+  高橋: { teachers: [of('t-9', 't009', '高橋先生')] },
+}
+
+const page = (
+  <>
+    <div data-tools />
+    <PageHeader title="Page" />
+    <SearchField value="" onChange={() => undefined} />
+    <KeyHelp />
+  </>
+)
+
+/** Opens the page with a server that answers as `answers` says, `s0001` later than anything else. */
+async function openPage(at = '/admin/students') {
+  const asked: string[] = []
+  server.use(
+    api.query('SearchEverything', async ({ variables }) => {
+      const input: unknown = variables['input']
+      const text = typeof input === 'object' && input !== null && 'text' in input ? String(input.text) : ''
+      asked.push(text)
+      if (text === 's0001') await delay(400)
+      return HttpResponse.json({ data: { search: typed('SearchResult', { ...nothing, ...answers[text] }) } })
+    }),
+  )
+  const opened = await openStaffPage(page, { at, language: 'en' })
+  await screen.findByRole('button', { name: 'Search (/)' })
+  return { ...opened, asked }
+}
+const field = () => screen.findByRole('combobox', { name: /Search students/ })
+const marked = () => document.querySelector('[data-combobox-selected]')?.textContent
+
+test('/ opens the search wherever one is, what it finds is marked and Enter leads to the next lesson; Escape gives the focus back (SHELL-19)', async () => {
+  const { user, address, asked } = await openPage()
+  await user.keyboard('/')
+  const input = await field()
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  await user.keyboard('高橋')
+  const teacher = await screen.findByRole('option', {
+    name: /高橋先生 t009.*Next lesson: Fri 27 Nov 18:00–18:50 · 英会話/,
+  })
+  expect(screen.getByRole('group', { name: 'Teachers' }).contains(teacher)).toBe(true)
+  expect(screen.getByText('1 result').tagName).toBe('OUTPUT')
+  await waitFor(() => expect(marked()).toContain('高橋先生'))
+  expect(input.getAttribute('aria-activedescendant')).toBe(teacher.id)
+  expect(asked).toEqual(['高橋'])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const button = screen.getByRole('button', { name: 'Search (/)' })
+  await user.click(button)
+  await user.type(await field(), '高橋')
+  await user.click(await screen.findByRole('option', { name: /高橋先生/ }))
+  await waitFor(() =>
+    expect(address.current).toBe('/admin/schedule?view=calendar&span=week&date=2026-11-27&teacher=t-9'),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('Enter leads to what was found for what is typed, never to an earlier answer', async () => {
+  const { user, address } = await openPage()
+  await user.keyboard('/')
+  await user.type(await field(), 's0001')
+  await screen.findByRole('option', { name: /s0001/ })
+  await user.keyboard('{Backspace}2{Enter}')
+  await waitFor(() => expect(address.current).toBe('/admin/schedule?student=s0002&from=2026-08-21&to=2026-11-20'))
+})
+
+test('an answer that comes late is none', async () => {
+  const { user, asked } = await openPage()
+  await user.keyboard('/')
+  const input = await field()
+  await user.type(input, 's0001')
+  await waitFor(() => expect(asked).toContain('s0001'))
+  await user.keyboard('{Backspace}2')
+  await screen.findByRole('option', { name: /s0002/ })
+  await new Promise((done) => setTimeout(done, 500))
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+  expect(screen.getByRole('option', { name: /No lesson ahead/ })).toBeTruthy()
+})
+
+test('a date comes first, and a calendar on show stays one; arrows go on to the student’s slot', async () => {
+  const { user, address, goTo } = await openPage('/admin/schedule?view=calendar')
+  answers['27 Nov'] = { students: [of('p-3', 's0003', '27 Nov')] }
+  await user.keyboard('/')
+  await user.type(await field(), '27 Nov{Enter}')
+  await waitFor(() => expect(address.current).toBe('/admin/schedule?view=calendar&span=day&date=2026-11-27'))
+  await goTo('/admin/schedule')
+  await user.click(screen.getByRole('button', { name: 'Search (/)' }))
+  await user.type(await field(), '27 Nov')
+  await screen.findByRole('option', { name: /s0003/ })
+  await waitFor(() => expect(marked()).toContain('Fri 27 Nov 2026'))
+  await user.keyboard('{ArrowDown}')
+  expect(marked()).toContain('s0003')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address.current).toBe('/admin/schedule?from=2026-11-27&to=2026-12-04&slot=slot-1'))
+})
+
+test('f goes to the search box of the page, and ? shows both', async () => {
+  const { user } = await openPage()
+  await user.keyboard('f')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await user.keyboard('f/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('searchbox').blur()
+  await user.keyboard('?')
+  const help = await screen.findByRole('dialog')
+  expect(within(help).getByText('Search students, teachers, courses and dates')).toBeTruthy()
+})

@@ -1,0 +1,17 @@
+/** Texts of the choice between the sections of the settings. */
+export const messages = {
+  jp: {
+    sections: '設定の項目',
+    accounts: 'アカウント',
+    locations: '場所',
+    otherBookings: 'その他の予約',
+    mail: 'メール',
+  },
+  en: {
+    sections: 'Settings sections',
+    accounts: 'Accounts',
+    locations: 'Places',
+    otherBookings: 'Other bookings',
+    mail: 'Mail',
+  },
+}

@@ -1,0 +1,17 @@
+import { askHistory } from '../activity/askHistory.ts'
+import { askBookings } from '../bookings/askBookings.ts'
+import type { Ahead } from '../shared/live/ahead.ts'
+import { askSlotCalendar, askSlotList } from '../slots/askSlots.ts'
+import { askInfo } from '../students/askInfo.ts'
+
+/** Where a student starts. (SHELL-06) */
+export const studentStart = 'bookings'
+
+/** What each page of a student will ask, by its path. */
+export const studentAsks: Record<string, (ahead: Ahead) => void> = {
+  calendar: askSlotCalendar,
+  list: askSlotList,
+  bookings: askBookings,
+  info: askInfo,
+  history: askHistory,
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useOffline } from '../shared/offline/useOffline.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { SlotPlace } from '../student/SlotPlace.tsx'
+import { slotState } from '../student/slotState.ts'
+import { type StudentSlot, StudentSlotQuery } from '../student/studentDocuments.ts'
+import { slotSheetState, withSlotSheet } from '../student/useSlotSheet.ts'
+import { useStanding } from '../student/useStanding.ts'
+import { useStateWords } from '../student/useStateWords.ts'
+import { useWaiting } from '../student/useWaiting.ts'
+import { messages } from '../student/waitingMessages.ts'
+import { announce } from '../ui/announce.tsx'
+import { useChanged } from '../ui/hooks/useChanged.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import classes from './WaitingLessons.module.css'
+
+/**
+ * The lessons whose waiting list the student is on: how each stands now, a way off the list, and, as soon as a seat is free,
+ * the way to book it. (BOOK-37, STU-13)
+ */
+export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
+  const text = useMessages(messages)
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {text.title}
+      </h2>
+      <ul className={classes.rows}>
+        {slotIds.map((slotId) => (
+          <WaitedSlot key={slotId} slotId={slotId} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitedSlot({ slotId }: { slotId: string }) {
+  const { data } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
+  const now = useNow()
+  if (!data?.slot || data.slot.endsAt < now) return null
+  return <Row slot={data.slot} />
+}
+
+function Row({ slot }: { slot: StudentSlot }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const school = useSchool()
+  const words = useStateWords()
+  const offline = useOffline()
+  const { leave, busy } = useWaiting(slot.id)
+  const state = slotState(slot, useStanding(), school, useNow())
+  const changed = useChanged(state.kind)
+  const isFree = state.kind === 'open'
+  const { tone, word } = words.badge(state)
+  const courses = [...new Map(state.choices.map(({ course }) => [course.code, course])).values()]
+  const [first] = courses
+  const when = format.when(slot)
+  const lesson = [when, ...courses.map((course) => course.displayName)].join(' ')
+  useSpokenSeat(isFree, text.freeOf(lesson))
+
+  return (
+    <li className={classes.row} data-changed={changed || undefined} data-free={isFree || undefined}>
+      <div className={classes.what}>
+        <p className={classes.when}>
+          {when} <StatusBadge tone={tone}>{word}</StatusBadge>
+        </p>
+        <p className={classes.facts}>
+          <span>{courses.map((course) => course.displayName).join(' / ')}</span>
+          {slot.teacher && <span>{slot.teacher.displayName}</span>}
+          <SlotPlace {...state.place} />
+          {courses.length === 1 && first && <span>{format.credits(first.cost, school.creditType)}</span>}
+        </p>
+        {isFree && <p className={classes.free}>{text.free}</p>}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={offline}
+          loading={busy}
+          aria-label={text.leaveOf(lesson)}
+          onClick={() => void leave()}
+        >
+          {text.leaveWaiting}
+        </Button>
+        {isFree && (
+          <Button
+            component={Link}
+            to={{ pathname: '/student/list', search: withSlotSheet('', slot.id) }}
+            state={slotSheetState}
+            aria-label={`${text.book} ${lesson}`}
+          >
+            {text.book}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Says it when a seat becomes free. */
+function useSpokenSeat(isFree: boolean, words: string): void {
+  const before = useRef(isFree)
+  useEffect(() => {
+    if (isFree && !before.current) announce(words)
+    before.current = isFree
+  }, [isFree, words])
+}

@@ -1,0 +1,79 @@
+import { UnstyledButton } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import classes from './MonthStrip.module.css'
+import type { MonthProps } from './MonthGrid.tsx'
+import { datesFrom, weekdayOf } from './range.ts'
+import spoken from './spoken.module.css'
+import { MonthSlotRow } from './MonthSlotRow.tsx'
+
+/** The dates of the month that holds `date`, `YYYY-MM-DD`. */
+function datesOfMonth(date: string): string[] {
+  const first = Temporal.PlainDate.from(date).with({ day: 1 })
+  return datesFrom(first.toString(), first.with({ day: first.daysInMonth }).toString())
+}
+
+/**
+ * The month on a phone: its days as a strip to swipe, and below it the slots of the day
+ * chosen there. `onChooseDay` stays in the month, `onOpenDay` leaves for the day view.
+ */
+export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => void }) {
+  const { date, today, byDay, messages: m } = props
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!strip.current || !chosen) return
+    strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
+  }, [date])
+  const slots = byDay.get(date) ?? []
+  return (
+    <>
+      <div ref={strip} className={classes.strip}>
+        {datesOfMonth(date).map((day) => {
+          const count = byDay.get(day)?.length ?? 0
+          return (
+            <UnstyledButton
+              key={day}
+              className={classes.day}
+              data-weekday={weekdayOf(day)}
+              data-today={day === today || undefined}
+              aria-pressed={day === date}
+              aria-current={day === today ? 'date' : undefined}
+              onClick={() => props.onChooseDay(day)}
+            >
+              <span className={spoken.only}>{m.join([m.day(day), m.slots(count)])}</span>
+              <span className={classes.weekday} aria-hidden>
+                {m.weekdays[weekdayOf(day)]}
+              </span>
+              <span className={classes.number} aria-hidden>
+                {Number(day.slice(8))}
+              </span>
+              <span className={classes.count} aria-hidden>
+                {count > 0 ? count : ' '}
+              </span>
+            </UnstyledButton>
+          )
+        })}
+      </div>
+      <div className={classes.heading}>
+        <UnstyledButton className={classes.open} onClick={() => props.onOpenDay(date)}>
+          {m.day(date)}
+        </UnstyledButton>
+        <span className={classes.total}>{m.slots(slots.length)}</span>
+      </div>
+      {slots.length === 0 && <p className={classes.empty}>{m.noSlots}</p>}
+      <ul className={classes.list}>
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <MonthSlotRow
+              slot={slot}
+              bar={props.palette(slot).bar}
+              changed={props.changed.has(slot.id)}
+              messages={m}
+              onOpen={() => props.onOpenSlot(slot.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

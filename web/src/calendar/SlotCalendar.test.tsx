@@ -1,0 +1,304 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Toaster } from 'react-hot-toast'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../shared/i18n/language.ts'
+import { SlotCalendar, type SlotCalendarProps } from './SlotCalendar.tsx'
+import { slotAt } from './testSlots.ts'
+import type { CalendarSlot } from './types.ts'
+
+const home = Temporal.Now.timeZoneId()
+const away = Temporal.Now.zonedDateTimeISO(home).offset === '+05:45' ? 'Asia/Tokyo' : 'Asia/Kathmandu'
+
+const morning = slotAt('morning', '2026-11-19T10:00:00', '2026-11-19T11:00:00')
+const noon = slotAt('noon', '2026-11-19T12:00:00', '2026-11-19T13:00:00', {
+  course: 'TOEIC',
+  students: ['山田 太郎'],
+  memo: 'p.24',
+  occupancy: 'full',
+})
+const friday = slotAt('friday', '2026-11-20T12:00:00', '2026-11-20T13:00:00', { occupancy: 'partial' })
+const slots = [morning, noon, friday]
+
+type Given = Partial<SlotCalendarProps>
+
+function Calendar(props: Given) {
+  const [at, setAt] = useState({ view: props.view ?? 'week', date: props.date ?? '2026-11-20' })
+  return (
+    <MantineProvider env="test">
+      <SlotCalendar
+        slots={slots}
+        dayStart="08:00"
+        dayEnd="22:00"
+        timeZone={home}
+        now="2026-11-20T11:22:00"
+        onOpenSlot={() => undefined}
+        {...props}
+        {...at}
+        onNavigate={(view, date) => {
+          props.onNavigate?.(view, date)
+          setAt({ view, date })
+        }}
+      />
+      <Toaster />
+    </MantineProvider>
+  )
+}
+
+const card = (name: RegExp) => screen.findByRole('button', { name })
+const column = async (name: string) => {
+  const found = await screen.findByRole('group', { name })
+  vi.spyOn(found, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 1400))
+  return found
+}
+
+function asPhone() {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(wide(query), { matches: query.includes('max-width') }),
+  )
+}
+
+beforeEach(() => setLanguage('en'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('a slot is a button that says everything and opens by click (STU-20, SCHED-29)', async () => {
+  const onOpenSlot = vi.fn<(id: string) => void>()
+  render(<Calendar onOpenSlot={onOpenSlot} />)
+  const noonCard = await card(
+    /Thu 19 Nov, 12:00 to 13:00, Full, TOEIC, teacher 田中 美咲, 新宿校, students 山田 太郎, memo p.24/,
+  )
+  fireEvent.click(noonCard)
+  expect(onOpenSlot.mock.calls).toEqual([['noon']])
+})
+
+test('everything is said in Japanese too, and follows the language while open (BRAND-02)', async () => {
+  render(<Calendar />)
+  await card(/12:00 to 13:00, Full/)
+  setLanguage('jp')
+  await card(/11月19日\(木\)、12:00から13:00まで、満席/)
+  expect(screen.getByRole('heading', { name: '2026年11月' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '次の週' })).toBeDefined()
+})
+
+test('one tab stop; arrows go between slots, Enter opens, and when a slot goes the next one has the focus', async () => {
+  const onOpenSlot = vi.fn<(id: string) => void>()
+  const { rerender } = render(<Calendar onOpenSlot={onOpenSlot} />)
+  const fridayCard = await card(/Fri 20 Nov, 12:00/)
+  const noonCard = await card(/Thu 19 Nov, 12:00/)
+  const morningCard = await card(/Thu 19 Nov, 10:00/)
+  await waitFor(() => expect([fridayCard, noonCard, morningCard].map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]))
+  fridayCard.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(noonCard)
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(morningCard)
+  expect(morningCard.tabIndex).toBe(0)
+  await userEvent.keyboard('{Enter}')
+  expect(onOpenSlot.mock.calls).toEqual([['morning']])
+  rerender(<Calendar slots={[noon, friday]} />)
+  await waitFor(() => expect(document.activeElement).toBe(noonCard))
+})
+
+test('a seat that goes while you look changes in place and is announced', async () => {
+  const { rerender } = render(<Calendar />)
+  const before = await card(/Fri 20 Nov, 12:00 to 13:00, Partly booked/)
+  rerender(<Calendar slots={[morning, noon, { ...friday, occupancy: 'full' }]} />)
+  const after = await card(/Fri 20 Nov, 12:00 to 13:00, Full/)
+  expect(after).toBe(before)
+  expect(after.dataset.changed).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe('1 slot changed')
+  const untouched = await card(/Thu 19 Nov, 12:00/)
+  expect(untouched.dataset.changed).toBeUndefined()
+  await waitFor(() => expect(after.dataset.changed).toBeUndefined())
+})
+
+test('another language is no change of the slots (BRAND-02)', async () => {
+  const { rerender } = render(<Calendar />)
+  const before = await card(/Fri 20 Nov, 12:00 to 13:00/)
+  act(() => setLanguage('jp'))
+  rerender(<Calendar slots={slots.map((slot) => ({ ...slot, course: `${slot.course} コース` }))} />)
+  await waitFor(() => expect(before.getAttribute('aria-label') ?? before.textContent).toContain('コース'))
+  expect(document.querySelectorAll('[data-changed]')).toHaveLength(0)
+})
+
+test('slots that come, go and move are followed', async () => {
+  const { rerender } = render(<Calendar />)
+  await card(/Thu 19 Nov, 10:00/)
+  const moved: CalendarSlot = { ...morning, startsAt: '2026-11-18T15:00:00', endsAt: '2026-11-18T16:00:00' }
+  rerender(<Calendar slots={[moved, slotAt('new', '2026-11-17T09:00:00', '2026-11-17T10:00:00')]} />)
+  await card(/Wed 18 Nov, 15:00/)
+  await card(/Tue 17 Nov, 09:00/)
+  expect(screen.queryByRole('button', { name: /Thu 19 Nov, 1/ })).toBeNull()
+})
+
+test('of a crowded day only the cards in sight are there, and the keyboard still reaches all (SCHED-16)', async () => {
+  // A window of 400 px on a column of 3,000 px, in which each of 50 teachers has 60.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(3000)
+  const crowd = Array.from({ length: 50 }, (_, n) =>
+    slotAt(`s${n}`, '2026-11-20T12:00:00', '2026-11-20T13:00:00', { teacher: `T${String(n).padStart(2, '0')}` }),
+  )
+  render(<Calendar view="day" slots={crowd} />)
+  const first = await card(/teacher T00/)
+  const cards = () => screen.getAllByRole('button', { name: /, 12:00 to/ })
+  expect(cards().length).toBeLessThan(20)
+  expect(screen.queryByRole('button', { name: /teacher T30/ })).toBeNull()
+  first.focus()
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /teacher T49/ }))
+  fireEvent(window, new Event('beforeprint'))
+  expect(cards()).toHaveLength(50)
+  fireEvent(window, new Event('afterprint'))
+})
+
+test('the toolbar goes back, forth, to today and to another view, and the page hears what to fetch (SCHED-19, SCHED-22)', async () => {
+  const onRangeChange = vi.fn<(from: string, to: string) => void>()
+  const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()
+  render(<Calendar onRangeChange={onRangeChange} onNavigate={onNavigate} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Today' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Month' }))
+  expect(onNavigate.mock.calls).toEqual([
+    ['week', '2026-11-27'],
+    ['week', '2026-11-20'],
+    ['month', '2026-11-20'],
+  ])
+  expect(onRangeChange.mock.calls).toEqual([
+    ['2026-11-15', '2026-11-21'],
+    ['2026-11-22', '2026-11-28'],
+    ['2026-11-15', '2026-11-21'],
+    ['2026-11-01', '2026-12-05'],
+  ])
+})
+
+test('while a dialog is open the view cannot be switched (SCHED-31)', () => {
+  render(<Calendar viewSwitchDisabled />)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Day' }).disabled).toBe(true)
+})
+
+test('a click on empty time gives the wall time on the grid (SCHED-27, SCHED-28)', async () => {
+  const onTimeClick = vi.fn<(wallTime: string) => void>()
+  render(<Calendar onTimeClick={onTimeClick} stepMinutes={30} />)
+  fireEvent.click(await column('Wed 18 Nov'), { clientY: 765 })
+  expect(onTimeClick.mock.calls).toEqual([['2026-11-18T15:30:00']])
+})
+
+test('off the home time zone hours are the whole day, clicks on time only say so, slots still open (SCHED-35, TCH-18, STU-22)', async () => {
+  const onTimeClick = vi.fn<(wallTime: string) => void>()
+  const onOpenSlot = vi.fn<(id: string) => void>()
+  render(<Calendar timeZone={away} onTimeClick={onTimeClick} onOpenSlot={onOpenSlot} />)
+  fireEvent.click(await column('Wed 18 Nov'))
+  expect(await screen.findByText('Set computer to home timezone.')).toBeDefined()
+  expect(onTimeClick).not.toHaveBeenCalled()
+  expect(screen.getByText('03:00')).toBeDefined()
+  expect(screen.getByText(`Times are the school’s clock (${away})`)).toBeDefined()
+  fireEvent.click(await card(/Thu 19 Nov, 12:00 to 13:00/))
+  expect(onOpenSlot).toHaveBeenCalledWith('noon')
+})
+
+test("at home hours are the school's, and a slot outside of them is one click away (STU-23, SCHED-16)", async () => {
+  const early = slotAt('early', '2026-11-17T06:00:00', '2026-11-17T07:00:00')
+  render(<Calendar slots={[...slots, early]} />)
+  await card(/Thu 19 Nov, 12:00/)
+  expect(screen.getByText('08:00')).toBeDefined()
+  expect(screen.queryByText('06:00')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show the whole day' }))
+  await card(/Tue 17 Nov, 06:00 to 07:00/)
+})
+
+test('hovering shows the details when they are on (SCHED-36, SCHED-37, TCH-19)', async () => {
+  const onTooltipChange = vi.fn<(on: boolean) => void>()
+  const { rerender } = render(<Calendar tooltip onTooltipChange={onTooltipChange} />)
+  fireEvent.pointerOver(await card(/Thu 19 Nov, 12:00/), { pointerType: 'mouse' })
+  const tip = await screen.findByRole('tooltip')
+  for (const text of ['12:00–13:00', 'Full', '新宿校', '田中 美咲', 'TOEIC', '山田 太郎', 'p.24']) {
+    expect(within(tip).getByText(text)).toBeDefined()
+  }
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'Details on hover' }))
+  expect(onTooltipChange).toHaveBeenCalledWith(false)
+
+  rerender(<Calendar tooltip={false} onTooltipChange={onTooltipChange} />)
+  vi.useFakeTimers()
+  fireEvent.pointerOver(screen.getByRole('button', { name: /Thu 19 Nov, 12:00/ }), { pointerType: 'mouse' })
+  vi.advanceTimersByTime(2000)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a touch shows no details, nor does the mouse a browser makes up after it (SHELL-40, D139)', async () => {
+  render(<Calendar tooltip />)
+  const noonCard = await card(/Thu 19 Nov, 12:00/)
+  vi.useFakeTimers()
+  fireEvent.pointerDown(noonCard, { pointerType: 'touch' })
+  fireEvent.pointerOver(noonCard, { pointerType: 'touch' })
+  fireEvent.pointerOver(noonCard, { pointerType: 'mouse' })
+  vi.advanceTimersByTime(2000)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('a double tap opens once (SHELL-40, D139)', async () => {
+  const onOpenSlot = vi.fn<(id: string) => void>()
+  render(<Calendar onOpenSlot={onOpenSlot} />)
+  const noonCard = await card(/Thu 19 Nov, 12:00/)
+  fireEvent.click(noonCard)
+  fireEvent.click(noonCard)
+  expect(onOpenSlot).toHaveBeenCalledTimes(1)
+})
+
+test('the month counts each day and a day number goes to the day view (SCHED-26, SCHED-14)', async () => {
+  const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()
+  const onOpenSlot = vi.fn<(id: string) => void>()
+  const given = { view: 'month', onNavigate, onOpenSlot } as const
+  const forStudents = slots.map((slot) => ({ ...slot, tone: 'student-other' as const }))
+  const { rerender } = render(<Calendar {...given} slots={forStudents} />)
+  expect(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots, Seats left 1, Full 1' })).toBeTruthy()
+  rerender(<Calendar {...given} />)
+  fireEvent.click(screen.getByRole('button', { name: /12:00 to 13:00, Full/ }))
+  expect(onOpenSlot).toHaveBeenCalledWith('noon')
+  expect(onNavigate).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots, Unbooked 1, Full 1' }))
+  expect(onNavigate).toHaveBeenCalledWith('day', '2026-11-19')
+  await card(/Thu 19 Nov, 12:00/)
+})
+
+test('on a phone the month is a strip of days above the list of one, and nothing hovers (CONST-18)', async () => {
+  asPhone()
+  const onOpenSlot = vi.fn<(id: string) => void>()
+  const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()
+  render(
+    <Calendar view="month" onOpenSlot={onOpenSlot} onNavigate={onNavigate} tooltip onTooltipChange={() => undefined} />,
+  )
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Fri 20 Nov, 1 slot', pressed: true })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots' }))
+  expect(onNavigate).toHaveBeenCalledWith('month', '2026-11-19')
+  const noonCard = await card(/12:00 to 13:00, Full/)
+  vi.useFakeTimers()
+  fireEvent.pointerOver(noonCard, { pointerType: 'mouse' })
+  act(() => {
+    vi.advanceTimersByTime(2000)
+  })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  vi.useRealTimers()
+  fireEvent.click(noonCard)
+  expect(onOpenSlot).toHaveBeenCalledWith('noon')
+  fireEvent.click(screen.getByRole('button', { name: 'Sat 21 Nov, 0 slots' }))
+  expect(screen.getByText('No slots on this day')).toBeDefined()
+})
+
+test("the day view stands under its week, and today's mark is there (STU-17)", async () => {
+  render(<Calendar view="day" date="2026-11-19" />)
+  await card(/Thu 19 Nov, 12:00/)
+  expect(screen.queryByRole('button', { name: /Fri 20 Nov, 12:00/ })).toBeNull()
+  const friday20 = screen.getByRole('button', { name: 'Fri 20 Nov' })
+  expect(friday20.getAttribute('aria-current')).toBe('date')
+  fireEvent.click(friday20)
+  await card(/Fri 20 Nov, 12:00/)
+})

@@ -1,0 +1,231 @@
+import { useComputedColorScheme, useMantineTheme, getPrimaryShade } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type CSSProperties, type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import toast from 'react-hot-toast'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { CalendarNotes } from './CalendarNotes.tsx'
+import { CalendarToolbar, type OtherDrawing } from './CalendarToolbar.tsx'
+import { type Palette, paletteOf } from './colours.ts'
+import { type CalendarMessages, messages } from './messages.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MonthStrip } from './MonthStrip.tsx'
+import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
+import { clockOf, segmentsOf, spanOf } from './daySegments.ts'
+import classes from './SlotCalendar.module.css'
+import spoken from './spoken.module.css'
+import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
+import { TimeGrid } from './TimeGrid.tsx'
+import type { CalendarSlot, CalendarView } from './types.ts'
+import { useLiveSlots } from './useLiveSlots.ts'
+import { useOpenOnce } from './useOpenOnce.ts'
+import { useSlotDrag } from './useSlotDrag.tsx'
+import { WeekStrip } from './WeekStrip.tsx'
+
+/** The calendar's height in CSS pixels. (CONST-19) */
+const height = 900
+/** The strip of days above the day view, CSS pixels. */
+const stripHeight = 72
+/** Windows narrower than this are phones: no tooltip, the month as a strip. (CONST-18) */
+const phoneWidth = 600
+
+/** Dragging slots: who may be dragged (whoever says no says why), and where one was dropped, a school wall time. */
+export type SlotDrag = { mayDrag: (id: string) => boolean; onDrop: (id: string, startsAt: string) => void }
+
+/** What a page gives the calendar and hears from it. Dates are `YYYY-MM-DD`, times the school's wall clock. */
+export type SlotCalendarProps = {
+  view: CalendarView
+  date: string
+  onNavigate: (view: CalendarView, date: string) => void
+  /** At least the slots of the visible range; others are ignored. */
+  slots: readonly CalendarSlot[]
+  /** A slot that is being made; it opens nothing and is no news. (SCHED-34) */
+  draft?: CalendarSlot | null
+  onOpenSlot: (id: string) => void
+  /**
+   * A click on empty time, `YYYY-MM-DDTHH:mm:ss` snapped down to the grid's step; never called
+   * while the browser's clock differs from the school's, which is said instead. (SCHED-27, SCHED-35, TCH-18)
+   */
+  onTimeClick?: (wallTime: string) => void
+  /** The days on show, both included, at first and after each change: what to fetch. */
+  onRangeChange?: (from: string, to: string) => void
+  /** The school's schedule, `HH:mm`. */
+  dayStart: string
+  dayEnd: string
+  /** The grid's step: 60, 30, 20, 15, 10 or 5. (SCHED-18, D68) */
+  stepMinutes?: number
+  /** The school's IANA time zone. */
+  timeZone: string
+  /** The school's present wall clock, `YYYY-MM-DDTHH:mm:ss`. */
+  now: string
+  /** Hover details are on; with `onTooltipChange` the toolbar has their toggle. */
+  tooltip?: boolean
+  onTooltipChange?: (on: boolean) => void
+  /** Hover details let every click through to what is below: a click does something at once. */
+  tooltipPassive?: boolean | undefined
+  /** Another way to draw what is on show, which the page switches. */
+  drawing?: OtherDrawing | undefined
+  /** Draws the week in place of the hours; slots cannot be dragged in it. */
+  drawWeek?: ((body: WeekBody) => ReactNode) | undefined
+  /** Slots can be dragged to another time of the day and week view. */
+  drag?: SlotDrag | undefined
+  /** While a dialog is open the view stays. (SCHED-31) */
+  viewSwitchDisabled?: boolean
+  toolbarExtra?: ReactNode
+}
+
+/** What a page needs to draw the week itself; `byId` holds the slots as they are drawn. */
+export type WeekBody = {
+  /** The first and last day, `YYYY-MM-DD`. */
+  from: string
+  to: string
+  now: string
+  messages: CalendarMessages
+  byId: ReadonlyMap<string, CalendarSlot>
+  changed: ReadonlySet<string>
+  palette: Palette
+  onOpenSlot: (id: string) => void
+  onOpenDay: (date: string) => void
+}
+
+/** The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37) */
+export function SlotCalendar(props: SlotCalendarProps) {
+  const { view, date, now, onNavigate, timeZone, onOpenSlot } = props
+  const m = useMessages(messages)
+  const theme = useMantineTheme()
+  const scheme = useComputedColorScheme('light')
+  const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })
+  const today = now.slice(0, 10)
+  const atHome = isHomeTimeZone(timeZone)
+  const [allHours, setAllHours] = useState(false)
+  const { byId: slotsById, changed, spoken: news } = useLiveSlots(props.slots)
+  const { draft } = props
+  const byId = useMemo(() => (draft ? new Map([...slotsById, [draft.id, draft]]) : slotsById), [slotsById, draft])
+
+  const { from, to } = visibleRange(view, date)
+  const { onRangeChange } = props
+  useEffect(() => {
+    onRangeChange?.(from, to)
+  }, [onRangeChange, from, to])
+
+  const { start, end } = hoursShown(props.dayStart, props.dayEnd, allHours || !atHome)
+  const hours = useMemo(() => ({ start, end }), [start, end])
+  const { segments, hidden } = useMemo(() => segmentsOf([...byId.values()], from, to, hours), [byId, from, to, hours])
+  const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
+  const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
+  const byDay = useMemo(() => groupByDay(byId), [byId])
+
+  const tooltipOn = Boolean(props.tooltip) && !phone
+  const { tooltip, onTooltipChange } = props
+  const tooltipToggle = useMemo(
+    () => (onTooltipChange && !phone ? { on: Boolean(tooltip), onChange: onTooltipChange } : undefined),
+    [tooltip, onTooltipChange, phone],
+  )
+  const hover = useSlotHover(tooltipOn)
+  const hovered = hover.anchor && byId.get(hover.anchor.slotId)
+
+  const openOnce = useOpenOnce(onOpenSlot)
+  const openSlot = (id: string) => {
+    if (id !== draft?.id) openOnce(id)
+  }
+  const clickTime = (wallTime: string) => {
+    if (!atHome) toast(m.setHomeTimeZone, { id: 'home-time-zone' })
+    else props.onTimeClick?.(wallTime)
+  }
+  const { drag } = props
+  const drawWeek = view === 'week' ? props.drawWeek : undefined
+  const moving = useSlotDrag({
+    enabled: drag !== undefined && view !== 'month' && !drawWeek,
+    columns: 'data-time-grid-date',
+    hours,
+    stepMinutes: props.stepMinutes ?? 60,
+    spanOf: (id) => spanOf(byId.get(id)),
+    mayDrag: (id) => drag?.mayDrag(id) ?? false,
+    onDrop: (id, day, minutes) => drag?.onDrop(id, `${day}T${clockOf(minutes)}:00`),
+  })
+  const press = (event: PointerEvent) => {
+    hover.handlers.onPointerDown(event)
+    moving.onPointerDown(event)
+  }
+  const openDay = useCallback((day: string) => onNavigate('day', day), [onNavigate])
+  const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, palette, byDay }
+
+  return (
+    <section
+      className={classes.calendar}
+      aria-label={m.calendar}
+      style={{ '--calendar-height': `${height}px` } as CSSProperties}
+    >
+      <CalendarToolbar
+        view={view}
+        date={date}
+        today={today}
+        messages={m}
+        onNavigate={onNavigate}
+        viewSwitchDisabled={props.viewSwitchDisabled}
+        drawing={props.drawing}
+        tooltip={tooltipToggle}
+        extra={props.toolbarExtra}
+      />
+      <CalendarNotes
+        schoolClock={atHome ? null : timeZone}
+        hidden={view === 'month' || drawWeek ? 0 : hidden}
+        messages={m}
+        onShowAll={() => setAllHours(true)}
+      />
+      <div
+        className={classes.surface}
+        data-page={drawWeek !== undefined || undefined}
+        {...hover.handlers}
+        onPointerDown={press}
+      >
+        {view === 'month' && !phone && <MonthGrid {...shared} height={height} />}
+        {view === 'month' && phone && <MonthStrip {...shared} onChooseDay={(day) => onNavigate('month', day)} />}
+        {view === 'day' && <WeekStrip date={date} today={today} messages={m} onOpenDay={openDay} />}
+        {drawWeek?.({ from, to, now, messages: m, byId, changed, palette, onOpenSlot: openSlot, onOpenDay: openDay })}
+        {view !== 'month' && !drawWeek && (
+          <TimeGrid
+            key={view}
+            {...shared}
+            view={view}
+            hours={hours}
+            stepMinutes={props.stepMinutes ?? 60}
+            height={view === 'day' ? height - stripHeight : height}
+            slots={byId}
+            segments={segments}
+            now={now}
+            onTimeClick={clickTime}
+          />
+        )}
+      </div>
+      <div className={spoken.only}>
+        {view !== 'month' && <p>{m.keyboardHint}</p>}
+        <output>{news > 0 ? m.updated(news) : ''}</output>
+      </div>
+      {moving.ghost}
+      {!moving.dragging && tooltipOn && hover.anchor && hovered && (
+        <SlotTooltip
+          slot={hovered}
+          box={hover.anchor.box}
+          messages={m}
+          passive={props.tooltipPassive}
+          onEnter={hover.keep}
+          onLeave={hover.leave}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Each day's slots by start; a slot across midnight belongs to the day it starts. */
+function groupByDay(byId: ReadonlyMap<string, CalendarSlot>): Map<string, CalendarSlot[]> {
+  const byDay = new Map<string, CalendarSlot[]>()
+  for (const slot of byId.values()) {
+    const day = slot.startsAt.slice(0, 10)
+    const list = byDay.get(day)
+    if (list) list.push(slot)
+    else byDay.set(day, [slot])
+  }
+  for (const list of byDay.values())
+    list.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+  return byDay
+}

@@ -1,0 +1,201 @@
+import { ScheduleXCalendar } from '@schedule-x/react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useKeptPlace } from '../ui/hooks/useKeptPlace.ts'
+import { useStable } from '../ui/hooks/useStable.ts'
+import type { Palette } from './colours.ts'
+import { DateHeader } from './DateHeader.tsx'
+import { hourHeight } from './detail.ts'
+import { layOut, mostLanes, type PlacedSegment } from './lanes.ts'
+import type { CalendarMessages } from './messages.ts'
+import { visibleRange, weekdayOf } from './range.ts'
+import { minutesOf, neighbour, wallTimeAt } from './daySegments.ts'
+import { SlotColumn } from './SlotColumn.tsx'
+import classes from './TimeGrid.module.css'
+import type { CalendarSlot, HoursShown, Segment } from './types.ts'
+import { useScheduleX } from './useScheduleX.ts'
+import { partOf, useSight } from './useSight.ts'
+
+const headerHeight = { day: 0, week: 76 }
+const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
+const none: readonly PlacedSegment[] = []
+
+/** What the day and week view shows and tells. Heights are CSS pixels, times school wall times. */
+export type TimeGridProps = {
+  view: 'day' | 'week'
+  date: string
+  hours: HoursShown
+  stepMinutes: number
+  /** The whole view's height; columns grow to fill it and scroll beyond it. */
+  height: number
+  slots: ReadonlyMap<string, CalendarSlot>
+  segments: readonly Segment[]
+  palette: Palette
+  changed: ReadonlySet<string>
+  now: string
+  messages: CalendarMessages
+  onOpenSlot: (id: string) => void
+  onOpenDay: (date: string) => void
+  onTimeClick: (wallTime: string) => void
+}
+
+/**
+ * The day and week view: hours down, days across, cards side by side where they overlap,
+ * a line at the present minute. One tab stop; arrow keys go from card to card, Enter opens.
+ * Only what is near the window is drawn. (SCHED-16, SCHED-17, STU-21)
+ */
+export function TimeGrid(props: TimeGridProps) {
+  const { view, date, hours, stepMinutes, segments, now, messages } = props
+  const root = useRef<HTMLDivElement>(null)
+  const mount = useRef<HTMLDivElement>(null)
+  const { calendar, cells } = useScheduleX({ view, date, hours })
+  const [chosen, setChosen] = useState<string>()
+  const today = now.slice(0, 10)
+  const nowMinutes = minutesOf(now)
+
+  const hourCount = hours.end - hours.start
+  const hour = Math.max(hourHeight(stepMinutes), Math.floor((props.height - headerHeight[view] - 12) / hourCount))
+  const days = useMemo(() => layOut(segments), [segments])
+  const lanes = useMemo(() => mostLanes(days), [days])
+  const active = useMemo(
+    () => segments.find(({ key }) => key === chosen) ?? firstToFocus(segments, today, nowMinutes),
+    [segments, chosen, today, nowMinutes],
+  )
+
+  const { from, to } = visibleRange(view, date)
+  const showsNow = from <= today && today <= to && nowMinutes >= hours.start * 60 && nowMinutes <= hours.end * 60
+
+  // The library's own elements lack roles and words.
+  useLayoutEffect(() => {
+    const grid = mount.current
+    if (!grid) return
+    for (const column of grid.querySelectorAll<HTMLElement>('[data-time-grid-date]')) {
+      const day = column.dataset.timeGridDate ?? ''
+      column.role = 'group'
+      column.ariaLabel = messages.day(day)
+      column.dataset.today = String(day === today)
+      column.dataset.now = String(day === today && showsNow)
+    }
+    const scroller = grid.querySelector<HTMLElement>('.sx__view-container')
+    if (scroller) scroller.tabIndex = segments.length === 0 ? 0 : -1
+  }, [cells, segments.length, today, showsNow, messages])
+
+  // Once per view, the present hour or the first slot comes into sight; slots may be on their way for a while.
+  const scrolledTo = useRef({ place: '', hours: '' })
+  const isEmpty = segments.length === 0
+  useLayoutEffect(() => {
+    const place = `${view} ${from} ${isEmpty}`
+    const scroller = mount.current?.querySelector<HTMLElement>('.sx__view-container')
+    const column = scroller?.querySelector<HTMLElement>(`[data-time-grid-date="${date}"]`)
+    if (!scroller || !column || scrolledTo.current.place === place) return
+    const hoursFor = `${view} ${from} ${isEmpty && !showsNow}`
+    if (scrolledTo.current.hours !== hoursFor) {
+      const first = showsNow ? nowMinutes - 90 : Math.min(...segments.map(({ start }) => start), 9 * 60) - 30
+      scroller.scrollTop = ((first - hours.start * 60) / 60) * hour
+    }
+    // The day before stays in sight where there is room for both; slots make the days as wide as they need.
+    const axis = column.parentElement?.firstElementChild?.clientWidth ?? 0
+    const room = scroller.clientWidth - axis - column.offsetWidth
+    scroller.scrollLeft = column.offsetLeft - axis - Math.min(column.offsetWidth, Math.max(0, room))
+    scrolledTo.current = { place, hours: hoursFor }
+  }, [cells, view, from, date, showsNow, nowMinutes, segments, isEmpty, hours.start, hour])
+
+  const sight = useSight(mount, cells, isEmpty)
+
+  // What is out of sight is drawn before it can have the focus.
+  const focusCard = useStable((key: string) => {
+    flushSync(() => setChosen(key))
+    root.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
+  })
+  const slotIds = useMemo(() => [...new Set(segments.map(({ slotId }) => slotId))], [segments])
+  const focusSlot = useStable((id: string) => {
+    const segment = segments.find(({ slotId }) => slotId === id)
+    if (segment) focusCard(segment.key)
+  })
+  useKeptPlace(slotIds, 'data-slot-id', focusSlot)
+
+  function onClick({ target, clientY }: MouseEvent<HTMLDivElement>) {
+    if (!(target instanceof Element)) return
+    const card = target.closest<HTMLElement>('[data-event-id]')
+    if (card) {
+      setChosen(card.dataset.eventId)
+      props.onOpenSlot(card.dataset.slotId ?? '')
+      return
+    }
+    const column = target.closest<HTMLElement>('[data-time-grid-date]')
+    if (!column) return
+    const box = column.getBoundingClientRect()
+    const share = box.height > 0 ? (clientY - box.top) / box.height : 0
+    props.onTimeClick(wallTimeAt(column.dataset.timeGridDate ?? date, share, hours, stepMinutes))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return
+    const current = event.target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId
+    if (current === undefined || !arrowKeys.includes(event.key)) return
+    event.preventDefault()
+    focusCard(neighbour(segments, current, event.key))
+  }
+
+  const style = {
+    '--hour': `${hour}px`,
+    '--step': `${(hour * stepMinutes) / 60}px`,
+    '--grid': `${hour * hourCount}px`,
+    '--now': (nowMinutes / 60 - hours.start) / hourCount,
+    '--lanes': lanes,
+    '--height': `${props.height}px`,
+  } as CSSProperties
+
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className={classes.root}
+      data-view={view}
+      style={style}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={mount} className={classes.mount}>
+        <ScheduleXCalendar calendarApp={calendar} />
+      </div>
+      {cells.map(({ id, kind, element, target }) => {
+        if (kind === 'date') {
+          const header = <DateHeader date={target} today={today} messages={messages} onOpenDay={props.onOpenDay} />
+          return createPortal(header, element, id)
+        }
+        if (!sight) return null
+        const column = (
+          <SlotColumn
+            segments={days.get(target) ?? none}
+            slots={props.slots}
+            palette={props.palette}
+            changed={props.changed}
+            hours={hours}
+            hour={hour}
+            width={sight.column}
+            {...partOf(sight, view === 'week' ? weekdayOf(target) : 0)}
+            top={sight.top}
+            bottom={sight.bottom}
+            active={active?.date === target ? active.key : undefined}
+            messages={messages}
+          />
+        )
+        return createPortal(column, element, id)
+      })}
+    </div>
+  )
+}
+
+/** The card a person tabbing in meets: what runs now or comes next today, else the first. */
+function firstToFocus(segments: readonly Segment[], today: string, nowMinutes: number): Segment | undefined {
+  return segments.find((segment) => segment.date === today && segment.end > nowMinutes) ?? segments[0]
+}

@@ -1,0 +1,34 @@
+import type { School } from '../shared/school/useSchool.ts'
+import { type DateRange, isDateRange } from '../ui/dateRange.ts'
+import { phoneWidth } from '../ui/phoneWidth.ts'
+import { visibleRange } from './range.ts'
+import type { CalendarView } from './types.ts'
+
+/** Whether an address names one of the calendar's own views. */
+export const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].includes(text)
+
+/** The days that the calendar at an address shows: those that `useCalendarPlace` will name on the same page. */
+export function rangeAsked(
+  params: URLSearchParams,
+  today: string,
+  school: School,
+  options: { first?: CalendarView; extra?: string } = {},
+): DateRange {
+  const { first, extra } = options
+  const usual = first ?? usualView(window.matchMedia(phoneWidth).matches, school.defaultCalendar)
+  const span = params.get('span') ?? usual
+  const date = soundDate(params.get('date') ?? today, today)
+  // A view that the page draws itself is one of the day.
+  return visibleRange(isView(span) ? span : span === extra ? 'day' : usual, date)
+}
+
+/** The view that a calendar opens in. (SCHED-15) */
+export function usualView(phone: boolean, defaultCalendar: string): CalendarView {
+  if (phone) return 'day'
+  return isView(defaultCalendar) ? defaultCalendar : 'week'
+}
+
+/** The day an address names, or today. */
+export function soundDate(date: string, today: string): string {
+  return isDateRange({ from: date, to: date }) ? date : today
+}

@@ -1,0 +1,139 @@
+import { formatDate, formatMonth } from '../shared/format/dates.ts'
+import type { CalendarView, Occupancy } from './types.ts'
+
+type Messages = {
+  weekdays: readonly string[]
+  /** A day with its weekday, from `YYYY-MM-DD`. */
+  day: (date: string) => string
+  dayWithYear: (date: string) => string
+  /** One month, or two when a week spans them, from the first and last day shown. */
+  months: (from: string, to: string) => string
+  spokenTimeRange: (start: string, end: string) => string
+  /** Joins the parts of a spoken label. */
+  join: (parts: readonly string[]) => string
+  today: string
+  previous: Record<CalendarView, string>
+  next: Record<CalendarView, string>
+  views: Record<CalendarView, string>
+  viewSwitch: string
+  tooltip: string
+  calendar: string
+  keyboardHint: string
+  occupancy: Record<Occupancy, string>
+  studentOccupancy: Record<Occupancy, string>
+  ownBooking: string
+  seats: (booked: number, capacity: number) => string
+  teacher: (name: string) => string
+  students: (names: string) => string
+  memo: (text: string) => string
+  labels: { teacher: string; location: string; course: string; students: string; memo: string }
+  online: string
+  inPerson: string
+  waiting: string
+  /** Said of a slot that is chosen to be changed together with others. */
+  chosen: string
+  slots: (count: number) => string
+  more: (count: number) => string
+  noSlots: string
+  updated: (count: number) => string
+  hidden: (count: number) => string
+  showWholeDay: string
+  /** Other days could not be loaded, and what is on show instead. */
+  daysFailed: string
+  stillShown: (days: string) => string
+  schoolClock: (timeZone: string) => string
+  setHomeTimeZone: string
+}
+
+const jp: Messages = {
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  day: (date) => formatDate(date, 'jp'),
+  dayWithYear: (date) => formatDate(date, 'jp', { year: true }),
+  months: (from, to) => {
+    const [first, last] = [formatMonth(from, 'jp'), formatMonth(to, 'jp')]
+    if (first === last) return first
+    return `${first}–${from.slice(0, 4) === to.slice(0, 4) ? last.slice(5) : last}`
+  },
+  spokenTimeRange: (start, end) => `${start}から${end}まで`,
+  join: (list) => list.join('、'),
+  today: '今日',
+  previous: { day: '前の日', week: '前の週', month: '前の月' },
+  next: { day: '次の日', week: '次の週', month: '次の月' },
+  views: { day: '日', week: '週', month: '月' },
+  viewSwitch: '表示の切り替え',
+  tooltip: 'カーソルで詳細表示',
+  calendar: 'カレンダー',
+  keyboardHint: '矢印キーで枠を移動し、Enterキーで開きます',
+  occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' },
+  studentOccupancy: { empty: '空きあり', partial: '空きあり', full: '満席' },
+  ownBooking: '予約済み',
+  seats: (booked, capacity) => `定員${capacity}名中${booked}名予約`,
+  teacher: (name) => `講師 ${name}`,
+  students: (names) => `生徒 ${names}`,
+  memo: (text) => `メモ ${text}`,
+  labels: { teacher: '講師', location: '場所', course: 'コース', students: '生徒', memo: 'メモ' },
+  online: 'オンライン',
+  inPerson: '対面',
+  waiting: 'キャンセル待ち',
+  chosen: '選択中',
+  slots: (count) => `${count}枠`,
+  more: (count) => `ほか${count}件`,
+  noSlots: 'この日の枠はありません',
+  updated: (count) => `${count}件の枠が更新されました`,
+  hidden: (count) => `表示時間外の枠が${count}件あります`,
+  showWholeDay: 'すべての時間を表示',
+  daysFailed: '選んだ期間の枠を読み込めませんでした。',
+  stillShown: (days) => `表示しているのは${days}の枠です。`,
+  schoolClock: (timeZone) => `スクールの時刻で表示しています（${timeZone}）`,
+  setHomeTimeZone: 'パソコンのタイムゾーンをスクールのタイムゾーンに合わせてください。',
+}
+
+const en: Messages = {
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  day: (date) => formatDate(date, 'en'),
+  dayWithYear: (date) => formatDate(date, 'en', { year: true }),
+  months: (from, to) => {
+    const [first, last] = [formatMonth(from, 'en'), formatMonth(to, 'en')]
+    if (first === last) return first
+    const sameYear = from.slice(0, 4) === to.slice(0, 4)
+    return `${first.slice(0, 3)}${sameYear ? '' : first.slice(-5)} – ${last.slice(0, 3)}${last.slice(-5)}`
+  },
+  spokenTimeRange: (start, end) => `${start} to ${end}`,
+  join: (list) => list.join(', '),
+  today: 'Today',
+  previous: { day: 'Previous day', week: 'Previous week', month: 'Previous month' },
+  next: { day: 'Next day', week: 'Next week', month: 'Next month' },
+  views: { day: 'Day', week: 'Week', month: 'Month' },
+  viewSwitch: 'Change view',
+  tooltip: 'Details on hover',
+  calendar: 'Calendar',
+  keyboardHint: 'Move between slots with the arrow keys, open one with Enter',
+  occupancy: { empty: 'Unbooked', partial: 'Partly booked', full: 'Full' },
+  studentOccupancy: { empty: 'Seats left', partial: 'Seats left', full: 'Full' },
+  ownBooking: 'Booked',
+  seats: (booked, capacity) => `${booked} of ${capacity} seats booked`,
+  teacher: (name) => `teacher ${name}`,
+  students: (names) => `students ${names}`,
+  memo: (text) => `memo ${text}`,
+  labels: { teacher: 'Teacher', location: 'Location', course: 'Course', students: 'Students', memo: 'Memo' },
+  online: 'Online',
+  inPerson: 'In person',
+  waiting: 'Waiting list',
+  chosen: 'Selected',
+  slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
+  more: (count) => `${count} more`,
+  noSlots: 'No slots on this day',
+  updated: (count) => (count === 1 ? '1 slot changed' : `${count} slots changed`),
+  hidden: (count) => (count === 1 ? '1 slot is outside these hours' : `${count} slots are outside these hours`),
+  showWholeDay: 'Show the whole day',
+  daysFailed: 'The slots of the chosen days could not be loaded.',
+  stillShown: (days) => `What you see is ${days}.`,
+  schoolClock: (timeZone) => `Times are the school’s clock (${timeZone})`,
+  setHomeTimeZone: 'Set computer to home timezone.',
+}
+
+/** The calendar's own texts. */
+export const messages = { jp, en }
+
+/** The calendar's texts in one language. */
+export type CalendarMessages = Messages

@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react'
+import { isView, soundDate, usualView } from './asked.ts'
+import { visibleRange } from './range.ts'
+import type { CalendarView } from './types.ts'
+import { useIsPhone } from '../ui/hooks/useIsPhone.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import type { DateRange } from '../ui/dateRange.ts'
+
+/** Where the calendar is, and the days that are to be fetched for it. */
+export interface CalendarPlace {
+  view: CalendarView
+  /** `YYYY-MM-DD` */
+  date: string
+  range: DateRange
+  go: (view: CalendarView, date: string) => void
+  /** Whether the page shows its own view of the day instead. */
+  isExtra: boolean
+  goExtra: (date: string) => void
+}
+
+/**
+ * The calendar's view and date, kept in the address. It opens on today, in the view `first` or else in the
+ * school's `defaultCalendar`, on phones in the day. (SCHED-14, SCHED-15, STU-17, TCH-15)
+ * @param extra the name, in the address, of a view of the day that the page draws itself
+ */
+export function useCalendarPlace(first?: CalendarView, extra = ''): CalendarPlace {
+  const today = useToday()
+  const phone = useIsPhone()
+  const { defaultCalendar } = useSchool()
+  const usual = first ?? usualView(phone, defaultCalendar)
+  const defaults = useMemo(() => ({ span: usual, date: today }), [usual, today])
+  const [wanted, change] = useUrlFilters<{ span: string; date: string }>(defaults)
+  const go = useCallback((span: CalendarView, date: string) => change({ span, date }), [change])
+  const goExtra = useCallback((date: string) => change({ span: extra, date }), [change, extra])
+  const isExtra = extra !== '' && wanted.span === extra
+  const view = isExtra ? 'day' : isView(wanted.span) ? wanted.span : usual
+  const date = soundDate(wanted.date, today)
+  return { view, date, range: visibleRange(view, date), go, isExtra, goExtra }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Language } from '../shared/i18n/language.ts'
+import { useLanguage } from '../shared/i18n/useMessages.ts'
+import type { CalendarSlot } from './types.ts'
+
+const highlightFor = 2000
+/** Milliseconds between announcements: whoever listens hears sums, not each change of a busy hour. */
+const speakEvery = 4000
+
+type Known = {
+  list: readonly CalendarSlot[]
+  byId: ReadonlyMap<string, CalendarSlot>
+  language: Language
+  /** The ids that changed last. */
+  fresh: readonly string[]
+}
+
+/**
+ * Follows `slots` as they change by themselves. Slots that say the same keep their identity, so that only changed cards
+ * draw anew; `changed` holds for two seconds the ids of slots that were there before and now say something else, and
+ * `spoken` for some seconds how many did. In another language all of them say something else, and nothing has changed.
+ */
+export function useLiveSlots(slots: readonly CalendarSlot[]): {
+  byId: ReadonlyMap<string, CalendarSlot>
+  changed: ReadonlySet<string>
+  spoken: number
+} {
+  const [language] = useLanguage()
+  const [known, setKnown] = useState<Known>(() => ({
+    list: slots,
+    byId: new Map(slots.map((slot) => [slot.id, slot])),
+    language,
+    fresh: [],
+  }))
+  const [highlights, setHighlights] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+
+  let current = known
+  if (known.list !== slots) {
+    const fresh: string[] = []
+    const byId = new Map<string, CalendarSlot>()
+    for (const slot of slots) {
+      const before = known.byId.get(slot.id)
+      const isSame = before !== undefined && saysTheSame(before, slot)
+      byId.set(slot.id, isSame ? before : slot)
+      if (before && !isSame && known.language === language) fresh.push(slot.id)
+    }
+    current = { list: slots, byId, language, fresh: fresh.length > 0 ? fresh : known.fresh }
+    setKnown(current)
+    if (fresh.length > 0) setHighlights(new Map([...highlights, ...fresh.map((id) => [id, fresh] as const)]))
+  }
+
+  const { byId, fresh } = current
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+  useEffect(() => {
+    if (fresh.length === 0) return
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      // One that changed once more has begun anew.
+      setHighlights((before) => new Map([...before].filter(([, since]) => since !== fresh)))
+    }, highlightFor)
+    timers.current.add(timer)
+  }, [fresh])
+
+  const changed = useMemo(() => new Set(highlights.keys()), [highlights])
+  return { byId, changed, spoken: useSpoken(fresh) }
+}
+
+function saysTheSame(a: CalendarSlot, b: CalendarSlot): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** How many changes there are to speak of: the first at once, those that follow together after some seconds. */
+function useSpoken(fresh: readonly string[]): number {
+  const [spoken, setSpoken] = useState(0)
+  const unsaid = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    unsaid.current += fresh.length
+    const speak = () => {
+      timer.current = unsaid.current > 0 ? setTimeout(speak, speakEvery) : undefined
+      setSpoken(unsaid.current)
+      unsaid.current = 0
+    }
+    if (unsaid.current > 0 && timer.current === undefined) speak()
+  }, [fresh])
+  return spoken
+}

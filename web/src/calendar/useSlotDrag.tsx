@@ -1,0 +1,205 @@
+import {
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { pushOpen } from '../ui/open/openStack.ts'
+import { clockOf } from './daySegments.ts'
+import classes from './SlotDrag.module.css'
+import type { HoursShown } from './types.ts'
+
+/** CSS pixels the pointer moves before a press becomes a drag. */
+const slack = 5
+/** CSS pixels from an edge within which the grid scrolls along, and how far it does a frame. */
+const edge = 40
+const scrollStep = 12
+
+/** What can be dragged, and where to. Minutes are since midnight. */
+export type SlotDragOptions = {
+  enabled: boolean
+  /** The attribute that names each column in which a slot can be dropped. */
+  columns: string
+  hours: HoursShown
+  stepMinutes: number
+  /** The minutes a slot takes; null for one that is not dragged. */
+  spanOf: (slotId: string) => { start: number; end: number } | null
+  /** Asked when a drag begins; whoever says no says why. */
+  mayDrag: (slotId: string) => boolean
+  onDrop: (slotId: string, column: string, start: number) => void
+}
+
+type Target = { column: string; start: number; left: number; top: number; width: number; height: number }
+
+/** A press that may become a drag: where it began, and where on the card. */
+type Press = {
+  card: HTMLElement
+  slotId: string
+  length: number
+  x: number
+  y: number
+  grab: number
+  root: Element
+  scroller: Element
+}
+
+/**
+ * Dragging a slot's card to another time or column with a mouse or pen; a finger scrolls, and the keyboard has the
+ * form. The place it would fall to is drawn snapped to the grid; Escape and leaving the grid take it nowhere.
+ */
+export function useSlotDrag(options: SlotDragOptions): {
+  dragging: boolean
+  ghost: ReactNode
+  onPointerDown: (event: ReactPointerEvent) => void
+} {
+  const [press, setPress] = useState<Press | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+
+  useEffect(() => {
+    if (press === null) return
+    const listening = new AbortController()
+    let active = false
+    let givenUp = false
+    let goal: Target | null = null
+    let { x, y } = press
+    let frame = 0
+    let letGo = () => {}
+
+    const place = () => {
+      if (givenUp) return
+      goal = targetAt(press, x, y, latest.current)
+      setTarget((before) => (before && goal && isSame(before, goal) ? before : goal))
+    }
+    const follow = () => {
+      const { left, right, top, bottom } = press.scroller.getBoundingClientRect()
+      const pull = (at: number, low: number, high: number) =>
+        at < low + edge ? -scrollStep : at > high - edge ? scrollStep : 0
+      const [across, down] = [pull(x, left, right), pull(y, top, bottom)]
+      if (across !== 0 || down !== 0) {
+        press.scroller.scrollBy(across, down)
+        place()
+      }
+      frame = requestAnimationFrame(follow)
+    }
+    const move = (event: PointerEvent) => {
+      ;[x, y] = [event.clientX, event.clientY]
+      if (!active) {
+        if (givenUp || Math.hypot(x - press.x, y - press.y) < slack) return
+        givenUp = !latest.current.mayDrag(press.slotId)
+        if (givenUp) return
+        active = true
+        letGo = pushOpen({ escape: giveUp, modal: true, element: () => null })
+        press.card.dataset.dragged = ''
+        document.body.style.cursor = 'grabbing'
+        frame = requestAnimationFrame(follow)
+      }
+      place()
+    }
+    const drop = () => {
+      if (active || givenUp) swallowClick()
+      if (active && goal) latest.current.onDrop(press.slotId, goal.column, goal.start)
+      setPress(null)
+    }
+    function giveUp() {
+      // The button is still down: the press goes on as nothing until it comes up.
+      givenUp = true
+      goal = null
+      cancelAnimationFrame(frame)
+      setTarget(null)
+    }
+    const { signal } = listening
+    document.addEventListener('pointermove', move, { signal })
+    document.addEventListener('pointerup', drop, { signal })
+    document.addEventListener('pointercancel', () => setPress(null), { signal })
+    return () => {
+      letGo()
+      listening.abort()
+      cancelAnimationFrame(frame)
+      document.body.style.cursor = ''
+      delete press.card.dataset.dragged
+      setTarget(null)
+    }
+  }, [press])
+
+  const onPointerDown = (event: ReactPointerEvent) => {
+    const { enabled, spanOf } = options
+    if (!enabled || event.button !== 0 || event.pointerType === 'touch') return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+    const card = event.target.closest<HTMLElement>('[data-slot-id]')
+    const slotId = card?.dataset.slotId
+    const span = slotId === undefined ? null : spanOf(slotId)
+    if (!card || slotId === undefined || span === null) return
+    setPress({
+      card,
+      slotId,
+      length: span.end - span.start,
+      x: event.clientX,
+      y: event.clientY,
+      grab: event.clientY - card.getBoundingClientRect().top,
+      root: event.currentTarget,
+      scroller: scrollerOf(card),
+    })
+  }
+  const ghost =
+    target &&
+    createPortal(
+      <div
+        className={classes.ghost}
+        style={{ left: target.left, top: target.top, width: target.width, height: target.height }}
+      >
+        {clockOf(target.start)}–{clockOf(target.start + (press?.length ?? 0))}
+      </div>,
+      document.body,
+    )
+  return { dragging: target !== null, ghost, onPointerDown }
+}
+
+function targetAt(press: Press, x: number, y: number, { columns, hours, stepMinutes }: SlotDragOptions): Target | null {
+  const frame = press.scroller.getBoundingClientRect()
+  if (x < frame.left || x >= frame.right || y < frame.top || y >= frame.bottom) return null
+  for (const element of press.root.querySelectorAll<HTMLElement>(`[${columns}]`)) {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (x < left || x >= left + width || height === 0) continue
+    const [first, last] = [hours.start * 60, hours.end * 60 - press.length]
+    const minutes = first + ((y - press.grab - top) / height) * (hours.end - hours.start) * 60
+    const start = Math.max(first, Math.min(Math.round(minutes / stepMinutes) * stepMinutes, last))
+    const minute = height / ((hours.end - hours.start) * 60)
+    return {
+      column: element.getAttribute(columns) ?? '',
+      start,
+      left,
+      top: top + (start - first) * minute,
+      width,
+      height: press.length * minute,
+    }
+  }
+  return null
+}
+
+function isSame(a: Target, b: Target): boolean {
+  return a.column === b.column && a.start === b.start && a.left === b.left && a.top === b.top
+}
+
+function scrollerOf(card: HTMLElement): Element {
+  for (let element = card.parentElement; element; element = element.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element
+  }
+  return document.documentElement
+}
+
+/** The click that ends a drag is none. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }))
+}

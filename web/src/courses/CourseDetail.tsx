@@ -1,0 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import form from '../record/RecordForm.module.css'
+import { Related, toldOf } from '../record/Related.tsx'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { type Course, CourseUseQuery, DeleteCourseMutation, UpdateCourseMutation } from './courseDocuments.ts'
+import { CourseForm } from './CourseForm.tsx'
+import { messages } from './messages.ts'
+
+interface CourseDetailProps {
+  course: Course
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A course: its form, and the control that deactivates or deletes it. (CRS-14, CRS-15, PERM-24, PERM-25, SHELL-33, D85) */
+export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
+  const { id, version, active, displayName } = course
+  const text = useMessages(messages)
+  const words = useMessages(recordMessages)
+  const mayEdit = usePermission('courseEdit')
+  const mayDelete = usePermission('courseDelete')
+  const { save: update } = useSave(UpdateCourseMutation)
+  const { save: remove } = useSave(DeleteCourseMutation, { refetch: ['Courses'], awaitRefetch: true })
+  const { data, refetch } = useQuery(CourseUseQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    skip: !mayEdit && !mayDelete,
+  })
+  const use = data?.courseUse
+  return (
+    <div className={form.detail}>
+      <CourseForm course={course} reload={reload} />
+      {(mayEdit || mayDelete) && (
+        <DeleteRecord
+          title={text.deleteTitle}
+          touches={text.deleteWhat(displayName)}
+          allowed={mayDelete && use !== undefined}
+          locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+          remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
+          onDeleted={onClose}
+        >
+          <ActiveSwitch
+            label={text.active}
+            description={text.activeHint}
+            active={active}
+            allowed={mayEdit}
+            ask={{ title: text.deactivateTitle, confirmLabel: text.deactivate, body: text.deactivateAsk }}
+            change={async (wanted) => {
+              const answer = await update(
+                { input: { id, version, active: wanted } },
+                { done: ({ relatedData }) => toldOf(relatedData, words) },
+              )
+              await refetch()
+              return answer
+            }}
+          />
+          <Related related={use} />
+        </DeleteRecord>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { courseForm } from '@koma/schema/input/course'
+import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import form from '../record/RecordForm.module.css'
+import { useLeaving } from '../record/useLeaving.ts'
+import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { type Answer, useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
+import { type Course, CreateCourseMutation, UpdateCourseMutation } from './courseDocuments.ts'
+import { messages } from './messages.ts'
+
+type Values = Omit<Course, '__typename' | ' $fragmentName' | 'id' | 'version' | 'active'> & { days: number[] }
+
+const nothing: Values = {
+  code: '',
+  displayName: '',
+  description: '',
+  cost: 1,
+  group: false,
+  numberOfStudents: 1,
+  days: [0, 1, 2, 3, 4, 5, 6],
+  startTime: '09:00',
+  endTime: '21:00',
+}
+
+/** Asks for a new course. (CRS-01, CRS-05…13, PERM-23) */
+export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
+  const { create } = useMessages(recordMessages)
+  const { save } = useSave(CreateCourseMutation, { refetch: ['Courses'], awaitRefetch: true })
+  const free = useFreeQuestion(null)
+  const work = useRecordForm<Values>({
+    record: nothing,
+    schema: courseForm,
+    save: (_, entered) =>
+      free.unless(entered.cost, async () => {
+        const answer = await save({ input: entered })
+        if (answer?.course) onCreated(answer.course.id)
+        return answer
+      }),
+  })
+  return (
+    <RecordForm work={work} saveLabel={create}>
+      <Fields work={work} isNew />
+      {free.sheet}
+    </RecordForm>
+  )
+}
+
+/** Edits a course. (CRS-01, PERM-24) */
+export function CourseForm({ course, reload }: { course: Course; reload: () => Promise<unknown> }) {
+  const { id, version } = course
+  const text = useMessages(messages)
+  const { noEdit, comma } = useMessages(recordMessages)
+  const locked = !usePermission('courseEdit')
+  const { save } = useSave(UpdateCourseMutation)
+  const free = useFreeQuestion(course.cost)
+  const record = useMemo(() => valuesOf(course), [course])
+  const work = useRecordForm<Values>({
+    record,
+    schema: courseForm,
+    save: ({ code: _, ...changes }) => free.unless(changes.cost, () => save({ input: { id, version, ...changes } })),
+    reload,
+  })
+  const said = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map((day) => text.weekdays[Number(day)]).join(comma)
+    if (typeof value === 'boolean') return value ? text.yes : text.no
+    return String(value)
+  }
+  return (
+    <RecordForm
+      work={work}
+      locked={locked}
+      guard={useLeaving('course', course.displayName)}
+      wordsOf={(name, value) => ({ label: text[name], value: said(value) })}
+    >
+      {locked && <p className={form.hint}>{noEdit}</p>}
+      <Fields work={work} locked={locked} />
+      {free.sheet}
+    </RecordForm>
+  )
+}
+
+function valuesOf(course: Course): Values {
+  const { code, displayName, description, cost, group, numberOfStudents, days, startTime, endTime } = course
+  return { code, displayName, description, cost, group, numberOfStudents, days: [...days], startTime, endTime }
+}
+
+function Fields({
+  work,
+  locked = false,
+  isNew = false,
+}: {
+  work: RecordFormWork<Values>
+  locked?: boolean
+  isNew?: boolean
+}) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { group, cost, days } = work.values
+  const set = work.form.setFieldValue
+  return (
+    <>
+      <div className={form.pair}>
+        <TextInput
+          label={text.code}
+          description={isNew && text.codeHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={locked || !isNew}
+          data-autofocus={isNew || undefined}
+          {...work.field('code')}
+        />
+        <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />
+      </div>
+      <Textarea label={text.description} rows={3} disabled={locked} {...work.field('description')} />
+      <NumberInput
+        label={text.cost}
+        description={text.costHint(format.credits(cost, creditType))}
+        min={0}
+        allowDecimal={false}
+        disabled={locked}
+        {...work.field('cost')}
+      />
+      <Switch
+        label={text.group}
+        checked={group}
+        disabled={locked}
+        onChange={({ currentTarget: { checked } }) => {
+          set('group', checked)
+          set('numberOfStudents', checked ? 2 : 1)
+        }}
+      />
+      {group && (
+        <NumberInput
+          label={text.numberOfStudents}
+          min={2}
+          allowDecimal={false}
+          disabled={locked}
+          {...work.field('numberOfStudents')}
+        />
+      )}
+      <Checkbox.Group
+        label={text.days}
+        value={days.map(String)}
+        onChange={(chosen) =>
+          set(
+            'days',
+            chosen.map(Number).toSorted((a, b) => a - b),
+          )
+        }
+        error={work.form.errors['days']}
+      >
+        <div className={form.days}>
+          {text.weekdays.map((name, day) => (
+            <Checkbox
+              key={name}
+              value={String(day)}
+              label={name}
+              disabled={locked}
+              classNames={{ body: form.day, labelWrapper: form.dayName }}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={form.pair}>
+        {(['startTime', 'endTime'] as const).map((name) => (
+          <TimeField
+            key={name}
+            label={text[name]}
+            step={30}
+            value={work.values[name]}
+            disabled={locked}
+            error={errorOf(work, name)}
+            onChange={(time) => set(name, time)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function errorOf(work: RecordFormWork<Values>, name: 'startTime' | 'endTime'): string | undefined {
+  const error = work.form.errors[name]
+  return typeof error === 'string' ? error : undefined
+}
+
+/** Asks once before a cost of 0 is saved, unless it was one. (CRS-10) */
+function useFreeQuestion(before: number | null) {
+  const text = useMessages(messages)
+  const [asked, setAsked] = useState<((saves: boolean) => void) | null>(null)
+  const reply = (saves: boolean) => {
+    asked?.(saves)
+    setAsked(null)
+  }
+  async function unless<Given extends Answer>(cost: number | undefined, save: () => Promise<Given | null>) {
+    if (cost !== 0 || before === 0) return save()
+    const saves = await new Promise<boolean>((resolve) => setAsked(() => resolve))
+    return saves ? save() : null
+  }
+  const sheet = (
+    <ConfirmSheet
+      opened={asked !== null}
+      onClose={() => reply(false)}
+      title={text.freeTitle}
+      confirmLabel={text.freeSave}
+      onConfirm={() => reply(true)}
+    >
+      {text.freeAsk}
+    </ConfirmSheet>
+  )
+  return { unless, sheet }
+}

@@ -1,0 +1,143 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
+import { HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { setLanguage } from '../shared/i18n/language.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { Course } from './courseDocuments.ts'
+import { CoursesPage } from './CoursesPage.tsx'
+
+const course = (id: string, code: string, displayName: string, change: Partial<Course> = {}) =>
+  typed('CourseRecord', {
+    id,
+    version: 1,
+    code,
+    displayName,
+    description: '',
+    cost: 2,
+    active: true,
+    group: false,
+    numberOfStudents: 1,
+    days: [1, 3],
+    startTime: '09:00',
+    endTime: '21:00',
+    ...change,
+  })
+
+const related = typed('RelatedData', {
+  students: ['佐藤 美咲'],
+  teachers: ['Emily'],
+  template: [],
+  openSlots: 3,
+  bookedSlots: 0,
+})
+
+/** Opens the page in English; `sent` holds the inputs of mutations. */
+async function openCourses({ flags, use = related }: { flags?: string[]; use?: typeof related } = {}) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  let courses = [course('c-1', 'TALK', 'フリートーク'), course('c-2', 'OLD', '旧コース', { active: false })]
+  server.use(
+    api.query('Courses', () => HttpResponse.json({ data: { courses } })),
+    api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: use } })),
+    api.mutation('CreateCourse', ({ variables }) => {
+      sent['create'] = variables['input']
+      const made = course('c-9', variables['input'].code, variables['input'].displayName)
+      courses = [...courses, made]
+      return HttpResponse.json({ data: { createCourse: typed('CoursePayload', { ...done, course: made }) } })
+    }),
+    api.mutation('UpdateCourse', ({ variables }) => {
+      sent['update'] = variables['input']
+      courses = courses.map((each) =>
+        each.id === variables['input'].id ? { ...each, ...variables['input'], version: each.version + 1 } : each,
+      )
+      const now = courses.find(({ id }) => id === variables['input'].id) ?? null
+      const relatedData = variables['input'].active === false ? related : null
+      const payload = typed('CoursePayload', { ...done, course: now, relatedData })
+      return HttpResponse.json({ data: { updateCourse: payload } })
+    }),
+  )
+  const desk = await openDeskPage(<CoursesPage />, { at: '/', language: 'en' })
+  await screen.findByRole('button', { name: 'フリートーク' })
+  const openOf = async (name: string) => {
+    await desk.user.click(screen.getByRole('button', { name }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...desk, sent, openOf }
+}
+
+test('courses in use are listed; a new one needs code and name, and a cost of 0 is asked about (CRS-01, CRS-05…07, CRS-10, CRS-16, PERM-23)', async () => {
+  const { user, sent } = await openCourses()
+  expect(screen.queryByText('旧コース')).toBeNull()
+  await user.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a course' }))
+  await user.type(dialog.getByLabelText('Code'), 'kids_1')
+  await user.type(dialog.getByLabelText('Name'), 'Kids')
+  await user.clear(dialog.getByLabelText('Cost'))
+  await user.type(dialog.getByLabelText('Cost'), '0')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'A course at no cost' }))
+  expect(sent['create']).toBeUndefined()
+  await user.click(sheet.getByRole('button', { name: 'Save it like this' }))
+  await waitFor(() => expect(sent['create']).toMatchObject({ code: 'KIDS1', displayName: 'Kids', cost: 0 }))
+})
+
+test('a group begins with two students, and no group has one (CRS-11, CRS-13)', async () => {
+  const { user, sent, openOf } = await openCourses()
+  const dialog = await openOf('フリートーク')
+  await user.click(dialog.getByRole('switch', { name: 'Group lesson' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Students').value).toBe('2')
+  await user.click(dialog.getByRole('checkbox', { name: 'Fri' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent['update']).toEqual({ id: 'c-1', version: 1, group: true, numberOfStudents: 2, days: [1, 3, 5] }),
+  )
+})
+
+test('deactivating asks first, and tells whom it has touched (CRS-14, SHELL-33, D85)', async () => {
+  const { user, sent, openOf } = await openCourses()
+  const dialog = await openOf('フリートーク')
+  expect(await dialog.findByText('3 slots')).toBeTruthy()
+  await user.click(dialog.getByRole('switch', { name: /^Use this course/ }))
+  expect(sent['update']).toBeUndefined()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the course' }))
+  await user.click(sheet.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'c-1', version: 1, active: false }))
+  expect(await screen.findByText(/Students affected: 佐藤 美咲/)).toBeTruthy()
+})
+
+test('without the flags courses are looked at only; booked ones cannot be deleted (PERM-23…25, D85)', async () => {
+  const { openOf } = await openCourses({ flags: ['courseDelete'], use: { ...related, bookedSlots: 1 } })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a course' }).disabled).toBe(true)
+  const dialog = await openOf('フリートーク')
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
+  expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
+  expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('the list is saved as a CSV as it is filtered, with the same columns in both languages (CRS-18, CSV-01, CSV-04, CSV-10, D134, D135)', async () => {
+  const { user } = await openCourses()
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  const names: string[] = []
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/^course_export_\d{8}_\d{4}\.csv saved \(1 row\)$/)).toBeTruthy()
+  expect(names).toEqual([expect.stringMatching(/^course_export_\d{8}_\d{4}\.csv$/)])
+  act(() => setLanguage('jp'))
+  await user.click(screen.getByRole('button', { name: 'CSV出力' }))
+  const texts = await Promise.all(files.map((file) => file.text()))
+  const [english, japanese] = texts.map((text): string[][] => parse(text, { bom: true }))
+  expect(english).toEqual([
+    ['Code', 'Name', 'Description', 'Cost', 'Group lesson', 'Students', 'Days', 'Start', 'End', 'Status'],
+    ['TALK', 'フリートーク', '', '2', 'No', '1', 'Mon Wed', '09:00', '21:00', 'Active'],
+  ])
+  expect(japanese?.[0]).toHaveLength(10)
+  expect(japanese?.[1]?.slice(4)).toEqual(['いいえ', '1', '月 水', '09:00', '21:00', '有効'])
+  press.mockRestore()
+})

@@ -1,0 +1,122 @@
+import { useQuery } from '@apollo/client/react'
+import { IconBookOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { ExportButton } from '../record/ExportButton.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import type { DataColumn } from '../ui/dataColumns.ts'
+import { CourseDetail } from './CourseDetail.tsx'
+import { type Course, CoursesQuery } from './courseDocuments.ts'
+import { NewCourse } from './CourseForm.tsx'
+import { messages } from './messages.ts'
+
+/** The courses of the school. (CRS-01, CRS-02, CRS-16…18) */
+export function CoursesPage() {
+  const text = useMessages(messages)
+  const { data, error, refetch } = useQuery(CoursesQuery)
+  const exported = useExportColumns()
+  return (
+    <RecordPage
+      name="course"
+      kind="course"
+      title={text.title}
+      items={data?.courses}
+      failed={error !== undefined}
+      refetch={refetch}
+      columns={useCourseColumns()}
+      textOf={textOf}
+      filters={useActiveFilter()}
+      create={{
+        label: text.create,
+        allowed: usePermission('courseNew'),
+        renderForm: (onCreated) => <NewCourse onCreated={onCreated} />,
+      }}
+      renderActions={(rows) => <ExportButton base="course_export" rows={rows} columns={exported} />}
+      heading={({ displayName }) => displayName}
+      renderDetail={(course, close) => (
+        <CourseDetail key={course.id} course={course} reload={refetch} onClose={close} />
+      )}
+      emptyIcon={IconBookOff}
+    />
+  )
+}
+
+const textOf = ({ code, displayName, description }: Course) => `${code} ${displayName} ${description}`
+
+function useCourseColumns(): readonly DataColumn<Course>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const state = useActiveColumn<Course>()
+  return useMemo(
+    () => [
+      { id: 'code', head: text.code, width: '8rem', sort: ({ code }) => code, cell: ({ code }) => code },
+      {
+        id: 'name',
+        head: text.displayName,
+        narrow: true,
+        opens: true,
+        sort: ({ displayName }) => displayName,
+        title: ({ displayName }) => displayName,
+        cell: ({ displayName }) => displayName,
+        below: ({ code }) => code,
+      },
+      {
+        id: 'cost',
+        head: text.cost,
+        width: '7.5rem',
+        sort: ({ cost }) => cost,
+        cell: ({ cost }) => format.credits(cost, creditType),
+      },
+      {
+        id: 'seats',
+        head: text.numberOfStudents,
+        width: '7.5rem',
+        sort: ({ numberOfStudents }) => numberOfStudents,
+        cell: ({ numberOfStudents }) => text.seats(numberOfStudents),
+      },
+      {
+        id: 'days',
+        head: text.days,
+        width: '10rem',
+        title: ({ days }) => daysOf(days, text),
+        cell: ({ days }) => daysOf(days, text),
+      },
+      {
+        id: 'hours',
+        head: text.hours,
+        width: '8.5rem',
+        sort: ({ startTime }) => startTime,
+        cell: ({ startTime, endTime }) => `${startTime}–${endTime}`,
+      },
+      state,
+    ],
+    [text, format, creditType, state],
+  )
+}
+
+/** What the file says of each course. (CRS-18, CSV-10, D135) */
+function useExportColumns(): readonly (readonly [string, (course: Course) => string])[] {
+  const text = useMessages(messages)
+  const { state, active, inactive } = useMessages(recordMessages)
+  return [
+    [text.code, ({ code }) => code],
+    [text.displayName, ({ displayName }) => displayName],
+    [text.description, ({ description }) => description],
+    [text.cost, ({ cost }) => String(cost)],
+    [text.group, ({ group }) => (group ? text.yes : text.no)],
+    [text.numberOfStudents, ({ numberOfStudents }) => String(numberOfStudents)],
+    [text.days, ({ days }) => daysOf(days, text)],
+    [text.startTime, ({ startTime }) => startTime],
+    [text.endTime, ({ endTime }) => endTime],
+    [state, (course) => (course.active ? active : inactive)],
+  ]
+}
+
+const daysOf = (days: readonly number[], { weekdays }: (typeof messages)['jp']) =>
+  days.map((day) => weekdays[day]).join(' ')

@@ -1,0 +1,59 @@
+import { useQuery } from '@apollo/client/react'
+import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import form from '../record/RecordForm.module.css'
+import { Related, toldOf } from '../record/Related.tsx'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { CourseUseQuery } from './courseDocuments.ts'
+import { DeleteOtherBookingMutation, type OtherBooking, UpdateOtherBookingMutation } from './otherBookingDocuments.ts'
+import { OtherBookingForm } from './OtherBookingForm.tsx'
+import { messages } from './otherBookingMessages.ts'
+
+interface OtherBookingDetailProps {
+  type: OtherBooking
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A type of other booking: its name, and the control that deactivates or deletes it. (SET-28, SET-29, SHELL-33) */
+export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetailProps) {
+  const { id, version, active, displayName } = type
+  const text = useMessages(messages)
+  const words = useMessages(recordMessages)
+  const mayEdit = usePermission('settingsEdit')
+  const { save: update } = useSave(UpdateOtherBookingMutation)
+  const { save: remove } = useSave(DeleteOtherBookingMutation, { refetch: ['OtherBookings'], awaitRefetch: true })
+  const { data } = useQuery(CourseUseQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    skip: !mayEdit,
+  })
+  const use = data?.courseUse
+  const booked = use !== undefined && use.bookedSlots > 0
+  return (
+    <div className={form.detail}>
+      <OtherBookingForm type={type} reload={reload} />
+      {mayEdit && (
+        <DeleteRecord
+          title={text.deleteTitle}
+          touches={text.deleteWhat(displayName)}
+          allowed={use !== undefined}
+          locked={booked ? <Related related={use} why={text.inUse} /> : null}
+          remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
+          onDeleted={onClose}
+        >
+          <ActiveSwitch
+            label={text.active}
+            description={text.activeHint}
+            active={active}
+            allowed
+            change={(wanted) => update({ input: { id, version, active: wanted } })}
+          />
+        </DeleteRecord>
+      )}
+    </div>
+  )
+}

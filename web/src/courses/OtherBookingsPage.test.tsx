@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { Language } from '../shared/i18n/language.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { OtherBooking } from './otherBookingDocuments.ts'
+import { OtherBookingsPage } from './OtherBookingsPage.tsx'
+
+const type = (id: string, code: string, displayName: string, change: Partial<OtherBooking> = {}) =>
+  typed('CourseRecord', { id, version: 1, code, displayName, active: true, ...change })
+
+const related = (openSlots: number, bookedSlots: number) =>
+  typed('RelatedData', { students: [], teachers: [], template: [], openSlots, bookedSlots })
+
+/** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */
+async function openTypes(options: { flags?: string[]; at?: string; language?: Language; booked?: number } = {}) {
+  const { flags, at = '/', language = 'en', booked = 0 } = options
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  let types = [type('o-1', '_MEETING', '会議'), type('o-2', '_OTHER', '研修', { active: false })]
+  const changed = (change: Partial<OtherBooking> & { id: string }) => {
+    types = types.map((each) => (each.id === change.id ? { ...each, ...change, version: each.version + 1 } : each))
+    return types.find(({ id }) => id === change.id) ?? null
+  }
+  const answered = (course: OtherBooking | null) =>
+    typed('CoursePayload', { ...done, course, relatedData: related(2, 0) })
+  server.use(
+    api.query('OtherBookings', () => HttpResponse.json({ data: { otherBookings: types } })),
+    api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: related(0, booked) } })),
+    api.mutation('CreateOtherBooking', ({ variables }) => {
+      sent['create'] = variables['input']
+      const made = type('o-9', '_OTHER-2', variables['input'].displayName)
+      types = [...types, made]
+      return HttpResponse.json({ data: { createOtherBooking: answered(made) } })
+    }),
+    api.mutation('UpdateOtherBooking', ({ variables }) => {
+      sent['update'] = variables['input']
+      return HttpResponse.json({ data: { updateOtherBooking: answered(changed(variables['input'])) } })
+    }),
+    api.mutation('DeleteOtherBooking', ({ variables }) => {
+      sent['delete'] = variables['id']
+      types = types.filter(({ id }) => id !== variables['id'])
+      return HttpResponse.json({ data: { deleteOtherBooking: answered(null) } })
+    }),
+  )
+  const desk = await openDeskPage(<OtherBookingsPage />, { at, language })
+  await waitFor(() => expect(names().length).toBeGreaterThan(0))
+  const colleague = (change: Partial<OtherBooking> & { id: string }) => {
+    changed(change)
+    return desk.announceRecords([change.id])
+  }
+  const openOf = async (name: string) => {
+    await desk.user.click(screen.getByRole('button', { name }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...desk, sent, colleague, openOf }
+}
+
+const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
+
+test('types in use are listed, inactive ones by the filter, and a colleague’s change shows by itself (SET-27, SET-28)', async () => {
+  const { colleague, close } = await openTypes({ language: 'jp' })
+  expect(names()).toEqual(['会議'])
+  await colleague({ id: 'o-1', displayName: '朝会' })
+  await waitFor(() => expect(names()).toEqual(['朝会']))
+  close()
+  await openTypes({ at: '/?active=inactive' })
+  expect(names()).toEqual(['研修'])
+})
+
+test('a new type is made of its name alone, which it needs (SET-27, D111)', async () => {
+  const { user, sent } = await openTypes()
+  await user.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a type' }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(sent['create']).toBeUndefined()
+  await user.type(dialog.getByLabelText('Name'), ' 昼休み ')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(names()).toEqual(['会議', '昼休み']))
+  expect(sent['create']).toEqual({ displayName: '昼休み' })
+  expect((await screen.findByRole('dialog')).textContent).toContain('昼休み')
+})
+
+test('a type is renamed, deactivated by the switch of its delete control, and deleted behind another one, which tells what it touched (SET-28, SHELL-33, SHELL-36)', async () => {
+  const { user, sent, openOf } = await openTypes()
+  const dialog = await openOf('会議')
+  await user.type(dialog.getByLabelText('Name'), '室')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'o-1', version: 1, displayName: '会議室' }))
+  await user.click(dialog.getByRole('switch', { name: /^Use this type/ }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'o-1', version: 2, active: false }))
+  await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const sheets = await screen.findAllByRole('dialog')
+  await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent['delete']).toBe('o-1'))
+  expect(await screen.findByText(/Open slots to come: 2 slots/)).toBeTruthy()
+})
+
+test('a type that slots to come are booked with says so instead of offering deletion (SET-28, SHELL-33, D85)', async () => {
+  const { openOf } = await openTypes({ booked: 3 })
+  const dialog = await openOf('会議')
+  expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
+  expect(dialog.getByText('3 slots')).toBeTruthy()
+  expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('without settingsEdit types are looked at only (SET-29, PERM-37)', async () => {
+  const { openOf } = await openTypes({ flags: ['courseNew', 'courseEdit', 'courseDelete'] })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a type' }).disabled).toBe(true)
+  const dialog = await openOf('会議')
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
+  expect(dialog.queryByRole('switch')).toBeNull()
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@apollo/client/react'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import type { DataColumn } from '../ui/dataColumns.ts'
+import { OtherBookingDetail } from './OtherBookingDetail.tsx'
+import { type OtherBooking, OtherBookingsQuery } from './otherBookingDocuments.ts'
+import { NewOtherBooking } from './OtherBookingForm.tsx'
+import { messages } from './otherBookingMessages.ts'
+
+/** What slots of the school are filled with besides lessons. (SET-27…29) */
+export function OtherBookingsPage() {
+  const text = useMessages(messages)
+  const { data, error, refetch } = useQuery(OtherBookingsQuery)
+  const state = useActiveColumn<OtherBooking>()
+  const columns = useMemo<DataColumn<OtherBooking>[]>(
+    () => [
+      {
+        id: 'name',
+        head: text.displayName,
+        narrow: true,
+        opens: true,
+        sort: ({ displayName }) => displayName,
+        title: ({ displayName }) => displayName,
+        cell: ({ displayName }) => displayName,
+      },
+      {
+        id: 'code',
+        head: text.code,
+        width: '14rem',
+        sort: ({ code }) => code,
+        title: ({ code }) => code,
+        cell: ({ code }) => code,
+      },
+      state,
+    ],
+    [text, state],
+  )
+  return (
+    <RecordPage
+      name="otherBooking"
+      kind="course"
+      title={text.title}
+      items={data?.otherBookings}
+      failed={error !== undefined}
+      refetch={refetch}
+      columns={columns}
+      textOf={textOf}
+      filters={useActiveFilter()}
+      create={{
+        label: text.create,
+        allowed: usePermission('settingsEdit'),
+        renderForm: (onCreated) => <NewOtherBooking onCreated={onCreated} />,
+      }}
+      heading={({ displayName }) => displayName}
+      renderDetail={(type, close) => <OtherBookingDetail key={type.id} type={type} reload={refetch} onClose={close} />}
+      emptyIcon={IconCalendarOff}
+    />
+  )
+}
+
+const textOf = ({ code, displayName }: OtherBooking) => `${code} ${displayName}`

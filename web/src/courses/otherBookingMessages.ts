@@ -1,0 +1,27 @@
+/** Texts of the types of other bookings. (SET-27…29, D17) */
+export const messages = {
+  jp: {
+    title: 'その他の予約',
+    create: '種類を追加',
+    code: 'コード',
+    displayName: '名前',
+    nameHint: '会議や研修など、レッスン以外で枠を使う予約の名前です。',
+    active: 'この種類を使う',
+    activeHint: '無効にすると新しい予約で選べなくなります。すでにある予約はそのまま残ります。',
+    deleteTitle: '無効化と削除',
+    deleteWhat: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,
+    inUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
+  },
+  en: {
+    title: 'Other bookings',
+    create: 'Add a type',
+    code: 'Code',
+    displayName: 'Name',
+    nameHint: 'What a slot is taken for instead of a lesson, such as a meeting or training.',
+    active: 'Use this type',
+    activeHint: 'An inactive type cannot be chosen for new bookings. Bookings that have it keep it.',
+    deleteTitle: 'Deactivate or delete',
+    deleteWhat: (name: string) => `“${name}” will be deleted. Records of past bookings keep its name.`,
+    inUse: 'Slots still to come are booked with this type, so it cannot be deleted. You can deactivate it instead.',
+  },
+}

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AttendanceInput } from '../../gql/graphql.ts'
+import { SlotStudents } from '../slot/SlotStudents.tsx'
+import { useSlotsInRange } from '../store/useSlotsInRange.ts'
+import { clearSession, storeSession } from '../../shared/session/session.ts'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { aSlot, booked, typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+
+const day = { from: '2026-11-20', to: '2026-11-20' }
+const slot = aSlot('s', '2026-11-20', '15:00', booked({ s0007: '渡辺 修', s0101: 'Dubois Claire' }))
+
+// Noon in Tokyo on the day of the lesson.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+function Lesson() {
+  const { slots } = useSlotsInRange(day)
+  const [open] = slots ?? []
+  return open ? (
+    <>
+      <h1>lesson</h1>
+      <SlotStudents slot={open} />
+    </>
+  ) : null
+}
+
+/** Opens the lesson on a server that keeps what it is told; `answers` come first, one per call. */
+async function openLesson(language: 'jp' | 'en' = 'en') {
+  const sent: AttendanceInput[] = []
+  const answers: (() => Response | Promise<Response>)[] = []
+  let kept = slot
+  server.use(
+    api.mutation('SetAttendance', async ({ variables }) => {
+      const input = variables['input'] as AttendanceInput
+      sent.push(input)
+      const special = answers.shift()
+      if (special) return special()
+      kept = {
+        ...kept,
+        bookings: (kept.bookings ?? []).map((booking) =>
+          booking.student?.id === input.studentId ? { ...booking, attendance: input.attendance ?? null } : booking,
+        ),
+      }
+      const answer = typed('SlotPayload', { success: true, message: 'Action successful', slot: kept })
+      return HttpResponse.json({ data: { setAttendance: answer } })
+    }),
+  )
+  const page = await openDeskPage(<Lesson />, { at: '/', slots: [slot], language })
+  const button = (student: RegExp, name: string) =>
+    within(screen.getByRole('group', { name: student })).getByRole('button', { name })
+  const marks = () =>
+    screen.getAllByRole('button', { pressed: true }).map((each) => {
+      const group = each.closest('fieldset')?.getAttribute('aria-label') ?? ''
+      return `${group.replace('Attendance of ', '')} ${each.textContent}`
+    })
+  return { ...page, sent, answers, button, marks, none: () => screen.queryAllByRole('button', { pressed: true }) }
+}
+
+const down = () => HttpResponse.error()
+const osamu = /渡辺 修/
+const claire = /Dubois Claire/
+const inOrder = (sent: AttendanceInput[]) =>
+  sent.map(({ studentId, attendance }) => `${studentId} ${attendance ?? '-'}`)
+
+test('present, absent and, by the active one again, nothing: at once on screen and sent (TCH-09, SLOT-23, SLOT-24, SCHED-43, SCHED-49)', async () => {
+  const { user, button, marks, sent, none, answers } = await openLesson()
+  let answer: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => (answer = resolve))
+  answers.push(async () => {
+    await arrived
+    return HttpResponse.json({
+      data: { setAttendance: typed('SlotPayload', { success: true, message: '', slot }) },
+    })
+  })
+  await user.click(button(osamu, 'Present'))
+  // The server has not answered yet.
+  expect(marks()).toEqual(['渡辺 修 Present'])
+  answer()
+  await waitFor(() => expect(none()).toEqual([]))
+  await user.click(button(osamu, 'Absent'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(marks()).toEqual(['渡辺 修 Absent'])
+  await user.click(button(osamu, 'Absent'))
+  expect(none()).toEqual([])
+  await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 present', 'st-s0007 absent', 'st-s0007 -']))
+  expect(new Set(sent.map(({ slotId }) => slotId))).toEqual(new Set(['s']))
+})
+
+test.each([
+  ['en', 'Attendance was not recorded. No booking'],
+  ['jp', '出欠を記録できませんでした。 No booking'],
+] as const)('a refusal puts the old mark back and says why, in %s (TCH-09, SLOT-24)', async (language, words) => {
+  const { user, button, none, answers } = await openLesson(language)
+  answers.push(() =>
+    HttpResponse.json({
+      data: { setAttendance: typed('SlotPayload', { success: false, message: 'No booking', slot }) },
+    }),
+  )
+  await user.click(button(osamu, language === 'en' ? 'Present' : '出席'))
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  await waitFor(() => expect(none()).toEqual([]))
+})
+
+test('a server that breaks or forbids is a refusal too', async () => {
+  const { user, button, none, answers } = await openLesson()
+  answers.push(() => HttpResponse.json({ errors: [{ message: 'You are not allowed to do this.' }] }))
+  await user.click(button(osamu, 'Present'))
+  expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.')
+  answers.push(() => new HttpResponse(null, { status: 500 }))
+  await user.click(button(claire, 'Absent'))
+  await waitFor(() => expect(none()).toEqual([]))
+})
+
+test('without a connection marks wait, say so, and go out in order when it is back; the last click wins (SLOT-24, SCHED-49)', async () => {
+  const { user, button, marks, sent, answers } = await openLesson()
+  answers.push(down, down)
+  await user.click(button(osamu, 'Present'))
+  expect(await screen.findByText(/Not sent yet/)).toBeTruthy()
+  await user.click(button(claire, 'Absent'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  answers.length = 0
+  answers.push(down)
+  await user.click(button(osamu, 'Absent'))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(marks()).toEqual(['渡辺 修 Absent', 'Dubois Claire Absent'])
+  expect(screen.getAllByText(/Not sent yet/)).toHaveLength(2)
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+
+  sent.length = 0
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/Not sent yet/)).toBeNull())
+  expect(inOrder(sent)).toEqual(['st-s0101 absent', 'st-s0007 absent'])
+  expect(marks()).toEqual(['渡辺 修 Absent', 'Dubois Claire Absent'])
+  expect(screen.getByText('Attendance was sent.')).toBeTruthy()
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+test('what waits can be sent by hand (SLOT-24)', async () => {
+  const { user, button, marks, answers } = await openLesson()
+  answers.push(down)
+  await user.click(button(osamu, 'Present'))
+  await user.click(await screen.findByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull())
+  expect(marks()).toEqual(['渡辺 修 Present'])
+})
+
+test('a click while another is on its way is sent after it, and never undone by its answer (SLOT-24)', async () => {
+  const { user, button, marks, sent, answers } = await openLesson()
+  let answer: () => void = () => undefined
+  const arrived = new Promise<void>((resolve) => (answer = resolve))
+  answers.push(async () => {
+    await arrived
+    return HttpResponse.json({
+      data: { setAttendance: typed('SlotPayload', { success: true, message: '', slot }) },
+    })
+  })
+  await user.click(button(osamu, 'Present'))
+  await user.click(button(osamu, 'Absent'))
+  await user.click(button(claire, 'Present'))
+  expect(sent).toHaveLength(1)
+  answer()
+  await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 present', 'st-s0007 absent', 'st-s0101 present']))
+  expect(marks()).toEqual(['渡辺 修 Absent', 'Dubois Claire Present'])
+})
+
+test('marks that are not confirmed when the page is loaded anew are sent by the next one, for nobody else (SLOT-24, TCH-09)', async () => {
+  const as = (id: string) => {
+    history.replaceState(null, '', '/teacher/list')
+    storeSession(JSON.stringify({ _id: id, type: 'teacher', token: 't', firstName: 'Emily', lastName: 'Clark' }))
+  }
+  const never = () => new Promise<Response>(() => undefined)
+  as('t1')
+  const first = await openLesson()
+  first.answers.push(never)
+  await first.user.click(first.button(osamu, 'Present'))
+  await first.user.click(first.button(osamu, 'Absent'))
+  await first.user.click(first.button(claire, 'Present'))
+  expect(first.sent).toHaveLength(1)
+  first.close()
+
+  as('t2')
+  const foreign = await openLesson()
+  expect(foreign.none()).toEqual([])
+  foreign.close()
+  expect(foreign.sent).toEqual([])
+
+  as('t1')
+  const { sent, marks } = await openLesson()
+  await waitFor(() => expect(inOrder(sent)).toEqual(['st-s0007 absent', 'st-s0101 present']))
+  await waitFor(() => expect(sessionStorage.getItem('unsentMarks')).toBeNull())
+  expect(marks()).toEqual(['渡辺 修 Absent', 'Dubois Claire Present'])
+  clearSession()
+})
+
+test('what others change shows below a mark that waits, and the mark stays (SLOT-24)', async () => {
+  const { user, button, marks, answers, live } = await openLesson()
+  answers.push(down)
+  await user.click(button(osamu, 'Present'))
+  await screen.findByText(/Not sent yet/)
+  live({ slots: [{ ...slot, ...booked({ s0007: '渡辺 修', s0009: '青木 愛' }) }] })
+  expect(await screen.findByRole('group', { name: /青木 愛/ })).toBeTruthy()
+  expect(marks()).toEqual(['渡辺 修 Present'])
+  // What still waited would be sent into the tests that follow.
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull())
+})
+
+test('a booking that is no lesson has no attendance (SLOT-25)', async () => {
+  await openDeskPage(<Lesson />, {
+    at: '/',
+    slots: [aSlot('s', '2026-11-20', '15:00', booked({ _: '' }, { student: null }))],
+  })
+  expect(screen.queryByRole('group')).toBeNull()
+})
+
+test('the attendance of a day to come is asked about before it is marked (SCHED-43, TCH-09)', async () => {
+  vi.setSystemTime(Date.parse('2026-11-19T03:00:00Z'))
+  const { user, sent, button } = await openLesson()
+  await screen.findByRole('group', { name: osamu })
+  await user.click(button(osamu, 'Absent'))
+  const dialog = await screen.findByRole('dialog', { name: 'Mark the attendance of Fri 20 Nov?' })
+  expect(sent).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Absent' }))
+  await waitFor(() => expect(sent).toMatchObject([{ attendance: 'absent' }]))
+  // Clearing what was marked by mistake needs no question.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button(osamu, 'Absent'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+})

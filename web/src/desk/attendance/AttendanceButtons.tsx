@@ -1,0 +1,94 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconCloudOff, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import type { SlotBooking } from '../store/slotDocuments.ts'
+import classes from './AttendanceButtons.module.css'
+import { messages } from './messages.ts'
+import { useAttendance } from './useAttendance.ts'
+
+const marks = ['present', 'absent'] as const
+type Mark = (typeof marks)[number]
+
+/**
+ * Present and absent for one booked student, one tap each; a tap on the active one clears it. For a lesson of a day to
+ * come it asks first: the wrong lesson is easily open. It shows at
+ * once; without a connection it waits and says so. Nothing for a booking without a student.
+ * (SLOT-23, TCH-09, SCHED-43, SCHED-49, D65)
+ */
+export function AttendanceButtons(props: {
+  slotId: string
+  /** When the lesson begins, a school wall time. */
+  startsAt: string
+  booking: SlotBooking
+}) {
+  const { slotId, startsAt, booking } = props
+  const m = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  const { mark } = useAttendance()
+  const [asked, setAsked] = useState<Mark | null>(null)
+  const { id: bookingId, student, attendance } = booking
+  if (!student) return null
+  const isToCome = startsAt.slice(0, 10) > today
+  const set = (name: Mark | null) => mark({ bookingId, slotId, studentId: student.id, attendance: name })
+  const press = (name: Mark) => {
+    if (attendance === name) set(null)
+    else if (isToCome) setAsked(name)
+    else set(name)
+  }
+  return (
+    <fieldset className={classes.buttons} aria-label={m.group(student.fullName)}>
+      {marks.map((name) => {
+        const active = attendance === name
+        const Shape = name === 'present' ? IconCheck : IconX
+        return (
+          <UnstyledButton
+            key={name}
+            className={classes.button}
+            data-mark={name}
+            aria-pressed={active}
+            onClick={() => press(name)}
+          >
+            <Shape aria-hidden size={16} stroke={2.4} />
+            {m[name]}
+          </UnstyledButton>
+        )
+      })}
+      <ConfirmSheet
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={m.toComeTitle(format.date(startsAt))}
+        confirmLabel={m[asked ?? 'present']}
+        onConfirm={() => {
+          set(asked)
+          setAsked(null)
+        }}
+      >
+        {m.toCome(student.fullName)}
+      </ConfirmSheet>
+    </fieldset>
+  )
+}
+
+/** Says below a student's row that the mark has not reached the server yet, with a way to try at once. */
+export function AttendanceWaiting({ bookingId }: { bookingId: string }) {
+  const m = useMessages(messages)
+  const { states, retry } = useAttendance()
+  return (
+    <output className={classes.place}>
+      {states.get(bookingId) === 'waiting' && (
+        <span className={classes.waiting}>
+          <IconCloudOff aria-hidden size={16} stroke={1.7} />
+          <span>{m.waiting}</span>
+          <Button variant="default" size="sm" onClick={retry}>
+            {m.retry}
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

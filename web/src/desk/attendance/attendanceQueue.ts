@@ -1,0 +1,172 @@
+import type { ApolloClient } from '@apollo/client'
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
+import { onConnection } from '../../shared/live/connection.ts'
+import type { FullSlot } from '../store/slotDocuments.ts'
+import { slotStoreOf } from '../store/slotStore.ts'
+import { SetAttendanceMutation } from './attendanceDocuments.ts'
+import { keepUnsent, type Mark, unsentBefore } from './unsentMarks.ts'
+
+/** Where a mark is that the server has not confirmed: on its way, or kept until the connection is back. */
+export type MarkState = 'sending' | 'waiting'
+
+/** What the queue tells whoever shows it. */
+export interface QueueEvents {
+  /** The server said no, with its words if it had any: the screen shows the old mark again. */
+  onRefused: (message: string | null) => void
+  /** What had to wait for the connection has arrived. */
+  onCaughtUp: () => void
+}
+
+/** Marks on their way to the server. */
+export interface AttendanceQueue {
+  /** Shows the mark at once and sends it; a later one for the same booking takes its place. */
+  mark: (mark: Mark) => void
+  /** Sends what an earlier page of this tab could not, once. */
+  resume: () => void
+  /** Tries again now. */
+  retry: () => void
+  subscribe: (listener: () => void) => () => void
+  /** By booking; a new map after each change. */
+  getSnapshot: () => ReadonlyMap<string, MarkState>
+}
+
+/** A request without an answer for so many milliseconds counts as lost. */
+const patience = 15_000
+const longestWait = 15_000
+
+/**
+ * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts.
+ * Each shows at once over what the server has told of the slot, until it has answered: what is below is then the
+ * answer, or after a refusal what was there before. Without a connection marks wait, and go out
+ * when it is back; those that are not confirmed outlive a reload of the page. Sending one twice does no harm, since a mark says all it means. (SLOT-23, SLOT-24, SCHED-49)
+ */
+export function createAttendanceQueue(client: ApolloClient, events: QueueEvents): AttendanceQueue {
+  const slots = slotStoreOf(client)
+  const wanted = new Map<string, Mark>()
+  const listeners = new Set<() => void>()
+  let states: ReadonlyMap<string, MarkState> = new Map()
+  let running = false
+  let lost = 0
+  let resumed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tell = () => {
+    keepUnsent([...wanted.values()])
+    states = new Map([...wanted.keys()].map((id) => [id, lost > 0 ? 'waiting' : 'sending']))
+    for (const listener of listeners) listener()
+  }
+
+  async function run(): Promise<void> {
+    if (running) return
+    running = true
+    clearTimeout(timer)
+    const waited = lost > 0
+    for (let mark = first(wanted); mark; mark = first(wanted)) {
+      const outcome = await send(client, mark)
+      if (outcome === 'lost') {
+        lost += 1
+        timer = setTimeout(() => void run(), Math.min(longestWait, 1000 * 2 ** lost))
+        break
+      }
+      lost = 0
+      // A later click of the same student is still to be sent, and covers this answer.
+      if (wanted.get(mark.bookingId) !== mark) continue
+      wanted.delete(mark.bookingId)
+      slots.settle(nameOf(mark))
+      tell()
+      if (outcome !== 'kept') events.onRefused(outcome.refused)
+    }
+    running = false
+    tell()
+    if (wanted.size > 0) return
+    stopWatching()
+    if (waited) events.onCaughtUp()
+  }
+
+  const retry = () => void run()
+  const whenSeen = () => {
+    if (document.visibilityState === 'visible') retry()
+  }
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  let stopConnection: (() => void) | undefined
+  const watch = () => {
+    if (stopConnection) return
+    stopConnection = onConnection((now) => now === 'ok' && retry())
+    window.addEventListener('online', retry)
+    window.addEventListener('beforeunload', warn)
+    document.addEventListener('visibilitychange', whenSeen)
+  }
+  const stopWatching = () => {
+    stopConnection?.()
+    stopConnection = undefined
+    window.removeEventListener('online', retry)
+    window.removeEventListener('beforeunload', warn)
+    document.removeEventListener('visibilitychange', whenSeen)
+  }
+
+  const want = (mark: Mark) => {
+    wanted.delete(mark.bookingId)
+    wanted.set(mark.bookingId, mark)
+    slots.expect(nameOf(mark), mark.slotId, (slot) => withMark(slot, mark))
+  }
+  const start = () => {
+    watch()
+    tell()
+    retry()
+  }
+
+  return {
+    mark(mark) {
+      want(mark)
+      start()
+    },
+    resume() {
+      if (resumed) return
+      resumed = true
+      const before = unsentBefore()
+      for (const mark of before) if (!wanted.has(mark.bookingId)) want(mark)
+      if (before.length > 0) start()
+    },
+    retry,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => states,
+  }
+}
+
+type Outcome = 'kept' | 'lost' | { refused: string | null }
+
+async function send(client: ApolloClient, { slotId, studentId, attendance }: Mark): Promise<Outcome> {
+  const given = new AbortController()
+  const timer = setTimeout(() => given.abort(), patience)
+  try {
+    const { data } = await client.mutate({
+      mutation: SetAttendanceMutation,
+      variables: { input: { slotId, studentId, attendance } },
+      context: { quiet: true, fetchOptions: { signal: given.signal } },
+    })
+    if (data?.setAttendance.success) return 'kept'
+    return { refused: data?.setAttendance.message ?? null }
+  } catch (error) {
+    if (CombinedGraphQLErrors.is(error)) return { refused: error.errors[0]?.message ?? null }
+    const status = ServerError.is(error) || ServerParseError.is(error) ? error.statusCode : undefined
+    // A gateway answers for a server that is away; anything else with a status is an answer.
+    return status === undefined || status >= 502 ? 'lost' : { refused: null }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function withMark(slot: FullSlot, { bookingId, attendance }: Mark): FullSlot {
+  const bookings = slot.bookings?.map((booking) => (booking.id === bookingId ? { ...booking, attendance } : booking))
+  return { ...slot, bookings: bookings ?? null }
+}
+
+const nameOf = ({ bookingId }: Mark) => `attendance ${bookingId}`
+
+function first(wanted: ReadonlyMap<string, Mark>): Mark | undefined {
+  const [mark] = wanted.values()
+  return mark
+}

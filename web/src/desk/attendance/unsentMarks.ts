@@ -1,0 +1,69 @@
+import type { Attendance } from '../../gql/graphql.ts'
+import { currentArea, readSession } from '../../shared/session/session.ts'
+
+/** What one student of one slot is to be marked; null clears the mark. */
+export interface Mark {
+  bookingId: string
+  slotId: string
+  studentId: string
+  attendance: Attendance | null
+}
+
+const storageKey = 'unsentMarks'
+/** More than anybody marks without a connection; a browser keeps some megabytes for a page. */
+const most = 1000
+
+interface Kept {
+  /** Whose marks they are. */
+  owner: string
+  marks: Mark[]
+}
+
+/**
+ * Keeps the marks that the server has not confirmed, in this tab and for who is signed in: a page that is loaded anew,
+ * or taken away by the phone, sends them then. Phones do not ask before they leave a page. (SLOT-24)
+ */
+export function keepUnsent(marks: readonly Mark[]): void {
+  const owner = ownerNow()
+  try {
+    if (marks.length === 0 || owner === null) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, JSON.stringify({ owner, marks: marks.slice(-most) }))
+  } catch {
+    // A browser without room sends them as long as the page is open.
+  }
+}
+
+/** The marks that an earlier page of this tab has not sent, in the order of the clicks; none of another person. */
+export function unsentBefore(): Mark[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    return isKept(kept) && kept.owner === ownerNow() ? kept.marks : []
+  } catch {
+    return []
+  }
+}
+
+function ownerNow(): string | null {
+  const user = readSession(currentArea())
+  return user && `${user.type} ${user._id}`
+}
+
+function isKept(kept: unknown): kept is Kept {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'owner' in kept &&
+    'marks' in kept &&
+    Array.isArray(kept.marks) &&
+    kept.marks.every(isMark)
+  )
+}
+
+function isMark(mark: unknown): mark is Mark {
+  if (typeof mark !== 'object' || mark === null) return false
+  const { attendance, ...ids }: Record<string, unknown> = { ...mark }
+  return (
+    ['bookingId', 'slotId', 'studentId'].every((name) => typeof ids[name] === 'string') &&
+    [null, 'present', 'absent'].some((known) => known === attendance)
+  )
+}

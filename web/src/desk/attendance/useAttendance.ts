@@ -1,0 +1,30 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { pickMessages } from '../../shared/i18n/useMessages.ts'
+import { announce } from '../../ui/announce.tsx'
+import { toastError } from '../../ui/toasts.tsx'
+import { type AttendanceQueue, createAttendanceQueue, type MarkState } from './attendanceQueue.ts'
+import { messages } from './messages.ts'
+
+const queues = new WeakMap<ApolloClient, AttendanceQueue>()
+
+/** Marking attendance, and which bookings' marks the server has not confirmed; one queue for the whole app. */
+export function useAttendance(): Pick<AttendanceQueue, 'mark' | 'retry'> & { states: ReadonlyMap<string, MarkState> } {
+  const client = useApolloClient()
+  const queue = queueOf(client)
+  useEffect(() => queue.resume(), [queue])
+  const states = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
+  return { mark: queue.mark, retry: queue.retry, states }
+}
+
+function queueOf(client: ApolloClient): AttendanceQueue {
+  const known = queues.get(client)
+  if (known) return known
+  const queue = createAttendanceQueue(client, {
+    onRefused: (message) => toastError([pickMessages(messages).refused, message].filter(Boolean).join(' ')),
+    onCaughtUp: () => announce(pickMessages(messages).sent),
+  })
+  queues.set(client, queue)
+  return queue
+}

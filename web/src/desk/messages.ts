@@ -1,0 +1,119 @@
+interface Messages {
+  /** How full a slot is, the words of the calendar. (SLOT-10, SLOT-12) */
+  occupancy: { empty: string; partial: string; full: string }
+  online: string
+  next: string
+  running: string
+  /** A lesson has begun, and who came is not marked yet. */
+  unmarked: string
+  details: string
+  notFound: string
+  notFoundHint: string
+  opensAt: (time: string) => string
+  cancelUntil: (time: string) => string
+  teacher: string
+  location: string
+  onlineOnly: string
+  lessonLocation: string
+  courses: string
+  bookedCourse: string
+  seatsOf: (count: number) => string
+  students: (count: number) => string
+  nobody: string
+  noneThatDay: string
+  otherBooking: string
+  waiting: (count: number) => string
+  memo: string
+  link: string
+  openLink: string
+  /** What a change of one slot is called when it is announced. */
+  news: {
+    booked: (slot: string) => string
+    cancelled: (slot: string) => string
+    changed: (slot: string) => string
+    added: (slot: string) => string
+    gone: (slot: string) => string
+    many: (count: number) => string
+  }
+  listSeparator: string
+}
+
+const jp: Messages = {
+  occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' },
+  online: 'オンライン',
+  next: '次のレッスン',
+  running: 'レッスン中',
+  unmarked: '出欠未入力',
+  details: '枠の詳細',
+  notFound: 'この枠は見つかりません',
+  notFoundHint: '削除されたか、担当が変わった可能性があります。',
+  opensAt: (time) => `予約開始 ${time}`,
+  cancelUntil: (time) => `キャンセル期限 ${time}`,
+  teacher: '講師',
+  location: '場所',
+  onlineOnly: 'オンラインのみ',
+  lessonLocation: '実施場所',
+  courses: 'コース',
+  bookedCourse: '予約中のコース',
+  seatsOf: (count) => `定員${count}名`,
+  students: (count) => (count === 0 ? '予約した生徒' : `予約した生徒 ${count}名`),
+  nobody: 'まだ予約はありません',
+  noneThatDay: 'この日の枠はありません',
+  otherBooking: 'レッスン以外の予定',
+  waiting: (count) => `キャンセル待ち ${count}名`,
+  memo: 'メモ',
+  link: 'オンラインレッスン',
+  openLink: 'レッスンのリンクを開く',
+  news: {
+    booked: (slot) => `予約が入りました：${slot}`,
+    cancelled: (slot) => `予約がキャンセルされました：${slot}`,
+    changed: (slot) => `枠が変更されました：${slot}`,
+    added: (slot) => `枠が追加されました：${slot}`,
+    gone: (slot) => `枠が削除されました：${slot}`,
+    many: (count) => `${count}件の枠が更新されました`,
+  },
+  listSeparator: '、',
+}
+
+const en: Messages = {
+  occupancy: { empty: 'Unbooked', partial: 'Partly booked', full: 'Full' },
+  online: 'Online',
+  next: 'Next lesson',
+  running: 'In progress',
+  unmarked: 'Attendance open',
+  details: 'Slot details',
+  notFound: 'This slot cannot be found',
+  notFoundHint: 'It may have been deleted or given to another teacher.',
+  opensAt: (time) => `Opens ${time}`,
+  cancelUntil: (time) => `Cancel until ${time}`,
+  teacher: 'Teacher',
+  location: 'Location',
+  onlineOnly: 'Online only',
+  lessonLocation: 'Lesson location',
+  courses: 'Courses',
+  bookedCourse: 'Booked course',
+  seatsOf: (count) => (count === 1 ? '1 seat' : `${count} seats`),
+  students: (count) => (count === 0 ? 'Booked students' : `Booked students: ${count}`),
+  nobody: 'Nobody has booked yet',
+  noneThatDay: 'No slots on this day',
+  otherBooking: 'Not a lesson',
+  waiting: (count) => `${count} on the waiting list`,
+  memo: 'Memo',
+  link: 'Online lesson',
+  openLink: 'Open the lesson link',
+  news: {
+    booked: (slot) => `New booking: ${slot}`,
+    cancelled: (slot) => `Booking cancelled: ${slot}`,
+    changed: (slot) => `Slot changed: ${slot}`,
+    added: (slot) => `Slot added: ${slot}`,
+    gone: (slot) => `Slot deleted: ${slot}`,
+    many: (count) => `${count} slots changed`,
+  },
+  listSeparator: ', ',
+}
+
+/** What teachers and staff read about slots, wherever they meet one. */
+export const slotMessages = { jp, en }
+
+/** These texts in one language. */
+export type SlotMessages = Messages

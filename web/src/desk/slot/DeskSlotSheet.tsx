@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Overlay } from '../../ui/Overlay.tsx'
+import type { OpenSlotProps } from './SlotPanel.tsx'
+import { useSlotDetail } from './useSlotDetail.tsx'
+
+/**
+ * The open slot over what is below: from the bottom edge on phones, in the middle elsewhere. Escape
+ * closes, and the focus goes back to where it was. (SCHED-29, SCHED-48)
+ */
+export function DeskSlotSheet({ id, ...rest }: Omit<OpenSlotProps, 'id'> & { id: string | null }) {
+  // What was open stays readable while it leaves.
+  const [last, setLast] = useState(id)
+  if (id !== null && id !== last) setLast(id)
+  return last === null ? null : <Sheet {...rest} id={last} opened={id !== null} />
+}
+
+function Sheet({ id, slots, detail, onClose, opened }: OpenSlotProps & { opened: boolean }) {
+  const { heading, body } = useSlotDetail(id, slots, detail)
+  return (
+    <Overlay opened={opened} title={heading} onClose={onClose} kind="sheet" size={520} inAddress>
+      {body}
+    </Overlay>
+  )
+}

@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { slotMessages } from '../messages.ts'
+import classes from './SlotButton.module.css'
+import type { FullSlot } from '../store/slotDocuments.ts'
+import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
+
+/**
+ * What opens a slot from its row or card: it names the slot to those who hear it and is its place for
+ * the keyboard. Without `onClick` its clicks are the row's; `stretched` makes the whole card its target.
+ */
+export function SlotButton(props: {
+  slot: FullSlot
+  open: boolean
+  /** Whether it is chosen, where the button chooses slots. */
+  chosen?: boolean | undefined
+  tabStop: boolean
+  stretched?: boolean
+  onClick?: () => void
+  onKeyDown: RowKeys['onKeyDown']
+  children: ReactNode
+}) {
+  const { slot, open, chosen, tabStop, stretched, onClick, onKeyDown, children } = props
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  const words = [
+    format.date(slot.startsAt),
+    format.timeRange(slot.startsAt, slot.endsAt),
+    slot.teacher?.displayName,
+    m.occupancy[slot.occupancy],
+  ]
+  return (
+    <UnstyledButton
+      className={classes.button}
+      data-slot-button={slot.id}
+      data-row={slot.id}
+      data-stretched={stretched}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={words.filter(Boolean).join(' ')}
+      aria-current={open || undefined}
+      aria-pressed={chosen}
+    >
+      {children}
+    </UnstyledButton>
+  )
+}

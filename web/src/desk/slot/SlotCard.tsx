@@ -1,0 +1,91 @@
+import { IconCircle, IconCircleCheckFilled, IconHourglass, IconMapPin, IconVideo } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { slotMessages } from '../messages.ts'
+import { SlotButton } from './SlotButton.tsx'
+import classes from './SlotCard.module.css'
+import type { FullSlot } from '../store/slotDocuments.ts'
+import { BookedTag } from './SlotTags.tsx'
+import { courseText, slotPlace } from './slotTexts.ts'
+import { TeacherName } from './TeacherName.tsx'
+import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
+
+/** Where a slot stands today: over, going on, or the next one with students. */
+export type SlotMoment = 'over' | 'running' | 'next' | null
+
+/** One slot as a card, all of it one target for a thumb: time, course, students, place and how full it is. */
+export const SlotCard = memo(function SlotCard(props: {
+  slot: FullSlot
+  changed: boolean
+  open: boolean
+  /** Whether it is chosen, while slots are being chosen. */
+  chosen?: boolean | undefined
+  tabStop: boolean
+  moment: SlotMoment
+  /** It has begun, and attendance is still to be marked. */
+  unmarked: boolean
+  showTeacher: boolean
+  onOpen: RowKeys['open']
+  onKeyDown: RowKeys['onKeyDown']
+}) {
+  const { slot, changed, chosen, moment, unmarked, showTeacher, onOpen } = props
+  const Chosen = chosen ? IconCircleCheckFilled : IconCircle
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  const bookings = slot.bookings ?? []
+  const online = slot.lessonOnline ?? slot.location === null
+  const Place = online ? IconVideo : IconMapPin
+  return (
+    <li
+      className={classes.card}
+      data-empty={slot.bookedCount === 0 || undefined}
+      data-moment={moment ?? undefined}
+      data-open={props.open || undefined}
+      data-chosen={chosen || undefined}
+      data-changed={changed || undefined}
+    >
+      <div className={classes.times}>
+        <SlotButton {...props} stretched onClick={() => onOpen(slot.id)}>
+          {format.time(slot.startsAt)}
+        </SlotButton>
+        <span className={classes.end}>{format.time(slot.endsAt)}</span>
+      </div>
+      <div className={classes.what}>
+        <div className={classes.course}>{courseText(slot, m)}</div>
+        {bookings.length > 0 && (
+          <div className={classes.students}>
+            {bookings.map(({ id, student }, index) => (
+              <span key={id}>
+                {student?.fullName ?? m.otherBooking}
+                {index < bookings.length - 1 && m.listSeparator}
+              </span>
+            ))}
+          </div>
+        )}
+        <div className={classes.where}>
+          {showTeacher && slot.teacher && <TeacherName teacher={slot.teacher} />}
+          <span className={classes.place}>
+            <Place aria-hidden size={15} stroke={1.7} />
+            {slotPlace(slot, m)}
+          </span>
+          {slot.waitingCount > 0 && (
+            <span className={classes.place}>
+              <IconHourglass aria-hidden size={15} stroke={1.7} />
+              {m.waiting(slot.waitingCount)}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={classes.tags}>
+        {chosen !== undefined && <Chosen aria-hidden className={classes.check} size={22} stroke={1.5} />}
+        <BookedTag slot={slot} />
+        {(moment === 'next' || moment === 'running') && (
+          <StatusBadge tone={moment === 'running' ? 'good' : 'info'}>{m[moment]}</StatusBadge>
+        )}
+        {unmarked && <StatusBadge tone="warn">{m.unmarked}</StatusBadge>}
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { AttendanceButtons, AttendanceWaiting } from '../attendance/AttendanceButtons.tsx'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { slotMessages } from '../messages.ts'
+import classes from './SlotDetail.module.css'
+import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
+import { placeText } from './slotTexts.ts'
+
+/**
+ * Who has booked: name, id, where, and whether they came, which one tap says. `renderBelow` puts more under a
+ * student. (SCHED-43, TCH-09)
+ */
+export function SlotStudents({
+  slot,
+  renderBelow,
+}: {
+  slot: FullSlot
+  renderBelow?: (booking: SlotBooking) => ReactNode
+}) {
+  const m = useMessages(slotMessages)
+  const bookings = slot.bookings ?? []
+  return (
+    <section>
+      <h3 className={classes.label}>{m.students(studentCount(slot))}</h3>
+      {bookings.length === 0 && <p className={classes.dimmed}>{m.nobody}</p>}
+      {bookings.length > 0 && (
+        <ul className={classes.students}>
+          {bookings.map((booking) => (
+            <Student key={booking.id} slot={slot} booking={booking} below={renderBelow?.(booking)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** How many students have booked; what is no lesson is nobody. (SLOT-25) */
+export function studentCount(slot: FullSlot): number {
+  return slot.bookings?.filter(({ student }) => student !== null).length ?? 0
+}
+
+function Student({ slot, booking, below }: { slot: FullSlot; booking: SlotBooking; below: ReactNode }) {
+  const m = useMessages(slotMessages)
+  const { student } = booking
+  return (
+    <li>
+      <div className={classes.studentLine}>
+        <span className={classes.student}>
+          <span className={classes.studentName}>{student?.fullName ?? m.otherBooking}</span>
+          <span className={classes.dimmed}>
+            {[student?.studentCode, placeText(booking.lessonLocation, m)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <AttendanceButtons slotId={slot.id} startsAt={slot.startsAt} booking={booking} />
+      </div>
+      <AttendanceWaiting bookingId={booking.id} />
+      {below}
+    </li>
+  )
+}

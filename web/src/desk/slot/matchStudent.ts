@@ -1,0 +1,18 @@
+import { halfWidth } from '../../shared/format/parseDate.ts'
+import type { FullSlot } from '../store/slotDocuments.ts'
+
+/**
+ * Whether a student of the slot has `text` in the id or name; width, case and spaces do not matter,
+ * and an empty text matches every slot. (TCH-04, SCHED-04, SHELL-26)
+ */
+export function matchesStudent(slot: FullSlot, text: string): boolean {
+  const wanted = plain(text)
+  if (wanted === '') return true
+  return (slot.bookings ?? []).some(
+    ({ student }) => student && [student.studentCode, student.fullName].some((value) => plain(value).includes(wanted)),
+  )
+}
+
+function plain(text: string): string {
+  return halfWidth(text).toLowerCase().replaceAll(/\s/g, '')
+}

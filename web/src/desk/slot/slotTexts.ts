@@ -1,0 +1,32 @@
+import { ONLINE } from '@koma/schema/constants'
+import type { SlotMessages } from '../messages.ts'
+import type { FullSlot } from '../store/slotDocuments.ts'
+
+/** A stored place as text in the interface language; online is stored as a Japanese word. (SLOT-04, D32) */
+export function placeText(stored: string, m: SlotMessages): string {
+  return stored === ONLINE ? m.online : stored
+}
+
+/** Where the slot is: the booked lesson's place, else the place offered, else online. (SLOT-04) */
+export function slotPlace(slot: FullSlot, m: SlotMessages): string {
+  if (slot.lessonLocation !== null) return placeText(slot.lessonLocation, m)
+  return slot.location?.locationName ?? m.online
+}
+
+/**
+ * Whether the slot is shown as one that can be taken online: in a school without online lessons only one that has no
+ * other place. (D120)
+ */
+export function isOfferedOnline({ onlineAvailable, location }: FullSlot, onlineLessons: boolean): boolean {
+  return onlineAvailable && (onlineLessons || location === null)
+}
+
+/** The names of the students, family name first. */
+export function studentNames(slot: FullSlot, m: SlotMessages): string[] {
+  return (slot.bookings ?? []).map(({ student }) => student?.fullName ?? m.otherBooking)
+}
+
+/** The booked course, or those on offer. */
+export function courseText(slot: FullSlot, m: SlotMessages): string {
+  return slot.bookedCourse?.displayName ?? slot.courses.map((course) => course.displayName).join(m.listSeparator)
+}

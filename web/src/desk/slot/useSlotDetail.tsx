@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { slotMessages } from '../messages.ts'
+import type { FullSlot } from '../store/slotDocuments.ts'
+import { SlotHeading } from './SlotHeading.tsx'
+import { type OneSlot, useOneSlot } from '../store/useOneSlot.ts'
+
+/** Draws what there is to know about, and to do with, an open slot: teachers and staff each their own. */
+export type SlotDetail = (slot: FullSlot) => ReactNode
+
+/**
+ * The open slot `id` as heading and content, drawn by `detail`: at once if it is among `slots`, else asked
+ * for; says so when there is none, or it went while one looked.
+ */
+export function useSlotDetail(
+  id: string,
+  slots: readonly FullSlot[],
+  detail: SlotDetail,
+): { heading: ReactNode; body: ReactNode } {
+  const m = useMessages(slotMessages)
+  const one = useOneSlot(id, slots)
+  if (one.state !== 'here') return { heading: m.details, body: <NoSlot one={one} /> }
+  return { heading: <SlotHeading slot={one.slot} />, body: detail(one.slot) }
+}
+
+/** What stands in the place of a slot that is not at hand; `title` and `hint` say why there is none. */
+export function NoSlot(props: { one: Exclude<OneSlot, { state: 'here' }>; title?: string; hint?: string }) {
+  const m = useMessages(slotMessages)
+  const { one, title = m.notFound, hint = m.notFoundHint } = props
+  if (one.state === 'failed') return <ErrorState onRetry={one.retry} />
+  if (one.state === 'loading') return <Spinner />
+  return <EmptyState title={title} hint={hint} />
+}

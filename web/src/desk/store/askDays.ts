@@ -1,0 +1,26 @@
+import { addDays } from '../../shared/format/dates.ts'
+import type { Ahead } from '../../shared/live/ahead.ts'
+import { rangeAsked } from '../../calendar/asked.ts'
+import { isDateRange } from '../../ui/dateRange.ts'
+import { SlotsInRangeQuery } from './slotDocuments.ts'
+
+/** What a list of teachers or staff will ask: the days of its address, else today and the week after. */
+export function askListedDays({ params, ask, atSchool }: Ahead): void {
+  atSchool((_school, today) => {
+    const range = { from: params.get('from') ?? today, to: params.get('to') ?? addDays(today, 7) }
+    if (isDateRange(range)) ask(SlotsInRangeQuery, range)
+  })
+}
+
+/** What a calendar of teachers or staff will ask; `extra` is the view of the day that its page draws itself. */
+export function askCalendarDays({ params, ask, atSchool }: Ahead, extra?: string): void {
+  atSchool((school, today) => ask(SlotsInRangeQuery, rangeAsked(params, today, school, { extra })))
+}
+
+/** What a sheet of one day will ask. */
+export function askOneDay({ params, ask, atSchool }: Ahead): void {
+  atSchool((_school, today) => {
+    const date = params.get('date') ?? today
+    if (isDateRange({ from: date, to: date })) ask(SlotsInRangeQuery, { from: date, to: date })
+  })
+}

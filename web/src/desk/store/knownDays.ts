@@ -1,0 +1,55 @@
+import type { DateRange } from '../../ui/dateRange.ts'
+import type { FullSlot } from './slotDocuments.ts'
+
+/** Days whose slots are known whole, by the ids of those, by start. */
+export interface KnownDays {
+  range: DateRange
+  ids: readonly string[]
+  list?: readonly FullSlot[] | undefined
+}
+
+/**
+ * Which slots some days have after those of `ids` have changed, in the server's order: by start, then by teacher.
+ * Null where none of these are or were of the days.
+ */
+export function placed(
+  { range, ids }: KnownDays,
+  news: ReadonlySet<string>,
+  find: (id: string) => FullSlot | null | undefined,
+): string[] | null {
+  const coming = [...news].flatMap((id) => find(id) ?? []).filter((slot) => isWithin(slot, range))
+  coming.sort(byStart)
+  const result: string[] = []
+  let next = 0
+  let touched = coming.length > 0
+  for (const id of ids) {
+    const slot = find(id)
+    if (!slot || news.has(id)) {
+      touched = true
+      continue
+    }
+    for (let one = coming[next]; one && byStart(one, slot) < 0; one = coming[next]) {
+      result.push(one.id)
+      next += 1
+    }
+    result.push(id)
+  }
+  return touched ? [...result, ...coming.slice(next).map(({ id }) => id)] : null
+}
+
+/** Whether a slot starts within the days of `range`. */
+export function isWithin({ startsAt }: FullSlot, { from, to }: DateRange): boolean {
+  const day = startsAt.slice(0, 10)
+  return day >= from && day <= to
+}
+
+/** The server's order of slots: by start, then by teacher. */
+export function byStart(a: FullSlot, b: FullSlot): number {
+  return (
+    order(a.startsAt, b.startsAt) ||
+    order(a.teacher?.teacherCode ?? '', b.teacher?.teacherCode ?? '') ||
+    order(a.id, b.id)
+  )
+}
+
+const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)

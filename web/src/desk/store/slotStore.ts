@@ -1,0 +1,191 @@
+import type { ApolloClient } from '@apollo/client'
+import type { FullSlotChangedSubscription } from '../../gql/graphql.ts'
+import type { DateRange } from '../../ui/dateRange.ts'
+import { isWithin, type KnownDays, placed } from './knownDays.ts'
+import type { FullSlot } from './slotDocuments.ts'
+
+/** What the server announced at once. */
+export type SlotChange = Pick<FullSlotChangedSubscription['slotChanged'], 'slots' | 'gone'>
+
+/** How many ranges of days are remembered, to be shown at once when one comes back to them. */
+const rangesKept = 12
+
+/** The slots that teachers and staff have been told of, by id, and which days are known whole. */
+export interface SlotStore {
+  /**
+   * Takes the server's answer for `range`: these slots, in this order, and no others. Of those that were `heard` of
+   * since the question was asked, what was heard holds.
+   */
+  answer: (range: DateRange, slots: readonly FullSlot[], heard?: ReadonlySet<string>) => void
+  /** Takes the server's answer for one slot, null where there is none; likewise. It is remembered from then on. */
+  answerOne: (id: string, slot: FullSlot | null, heard?: ReadonlySet<string>) => void
+  /** Collects the ids of slots that are heard of from now on, until `stop`: what is asked meanwhile may be older. */
+  listen: () => { heard: ReadonlySet<string>; stop: () => void }
+  /**
+   * Takes announced changes, the last of each slot; the days that are known gain and lose slots. A slot that is known
+   * in a later version stays, and what is not of these days is not kept.
+   */
+  apply: (changes: readonly SlotChange[]) => void
+  /** Shows a slot as it will be, over all that the server tells, until `settle` is called with the same name. */
+  expect: (name: string, slotId: string, change: (slot: FullSlot) => FullSlot) => void
+  settle: (name: string) => void
+  /** The slots of days that are known, by start; the same list until one of them changes. */
+  within: (range: DateRange) => readonly FullSlot[] | undefined
+  /** One slot; null of one that is gone, undefined of one never heard of. */
+  find: (id: string) => FullSlot | null | undefined
+  subscribe: (listener: () => void) => () => void
+}
+
+const stores = new WeakMap<ApolloClient, SlotStore>()
+
+/** What makes the store of an app. Another one (`createPlainSlotStore`) is to be set before anything is asked for. */
+export const slotStoreSwitch: { create: (client: ApolloClient) => SlotStore } = { create: createSlotStore }
+
+/** The store of the app with this connection. */
+export function slotStoreOf(client: ApolloClient): SlotStore {
+  const store = stores.get(client) ?? slotStoreSwitch.create(client)
+  stores.set(client, store)
+  return store
+}
+
+/**
+ * Keeps the slots of the calendars, outside Apollo's cache: a week of a large school is thousands of slots of sixty
+ * fields each, and a change of one of them must cost no more than that one. What says the same stays the same object.
+ */
+export function createSlotStore(): SlotStore {
+  const told = new Map<string, FullSlot | null>()
+  const days = new Map<string, KnownDays>()
+  const expected = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
+  /** Slots as expected, where they are expected to be otherwise. */
+  const shown = new Map<string, FullSlot>()
+  const listeners = new Set<() => void>()
+  const ears = new Set<Set<string>>()
+  /** Slots that were asked for one by one. */
+  const ones = new Set<string>()
+
+  const find = (id: string) => shown.get(id) ?? told.get(id)
+  const tell = () => listeners.forEach((listener) => listener())
+
+  /** Whether it is news. */
+  function keep(id: string, slot: FullSlot | null): boolean {
+    const before = told.get(id)
+    if (before === slot || (before && slot && JSON.stringify(before) === JSON.stringify(slot))) return false
+    told.set(id, slot)
+    return true
+  }
+
+  /** Whether what is said of a slot matters to anybody here, or may matter to who is just asking. */
+  function matters(id: string, slot: FullSlot | null): boolean {
+    return (
+      ears.size > 0 || told.has(id) || (slot !== null && [...days.values()].some(({ range }) => isWithin(slot, range)))
+    )
+  }
+
+  /** Forgets the slots of days that are no longer remembered. */
+  function tidy(): void {
+    const kept = new Set([...ones, ...[...expected.values()].map(({ slotId }) => slotId)])
+    for (const { ids } of days.values()) for (const id of ids) kept.add(id)
+    for (const id of told.keys()) if (!kept.has(id)) told.delete(id)
+  }
+
+  /** Puts the slots of these ids in their place, or out of it, in all days that are known. */
+  function place(ids: ReadonlySet<string>): void {
+    for (const id of ids) {
+      const changes = [...expected.values()].filter(({ slotId }) => slotId === id)
+      const slot = told.get(id)
+      if (slot && changes.length > 0)
+        shown.set(
+          id,
+          changes.reduce((now, { change }) => change(now), slot),
+        )
+      else shown.delete(id)
+    }
+    for (const known of days.values()) {
+      const after = placed(known, ids, find)
+      if (after) Object.assign(known, { ids: after, list: undefined })
+    }
+  }
+
+  return {
+    answer(range, slots, heard = none) {
+      const key = keyOf(range)
+      const said = heard.size === 0 ? slots : slots.filter(({ id }) => !heard.has(id))
+      const ids = said.map(({ id }) => id)
+      const here = new Set(ids)
+      const left = days.get(key)?.ids.filter((id) => !here.has(id) && !heard.has(id)) ?? []
+      left.forEach((id) => told.delete(id))
+      const news = said.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
+      const same = days.get(key)
+      days.delete(key)
+      place(new Set([...left, ...news]))
+      const moved = placed({ range, ids }, new Set([...shown.keys(), ...heard]), find) ?? ids
+      const isSame = same && left.length + news.length === 0 && isEqual(same.ids, moved)
+      days.set(key, isSame ? same : { range, ids: moved })
+      const [oldest] = days.keys()
+      if (days.size > rangesKept && oldest !== undefined) days.delete(oldest)
+      tidy()
+      tell()
+    },
+    answerOne(id, slot, heard = none) {
+      ones.add(id)
+      if (heard.has(id) && told.has(id)) return
+      if (!keep(id, slot)) return
+      place(new Set([id]))
+      tell()
+    },
+    listen() {
+      const heard = new Set<string>()
+      ears.add(heard)
+      return { heard, stop: () => void ears.delete(heard) }
+    },
+    apply(changes) {
+      const latest = new Map<string, FullSlot | null>()
+      for (const { slots, gone } of changes) {
+        for (const slot of slots) latest.set(slot.id, slot)
+        for (const id of gone) latest.set(id, null)
+      }
+      for (const [id, slot] of latest) if (isOlder(slot, told.get(id))) latest.delete(id)
+      for (const heard of ears) for (const id of latest.keys()) heard.add(id)
+      const news = [...latest].filter(([id, slot]) => matters(id, slot) && keep(id, slot)).map(([id]) => id)
+      if (news.length === 0) return
+      place(new Set(news))
+      tell()
+    },
+    expect(name, slotId, change) {
+      expected.delete(name)
+      expected.set(name, { slotId, change })
+      place(new Set([slotId]))
+      tell()
+    },
+    settle(name) {
+      const slotId = expected.get(name)?.slotId
+      if (slotId === undefined) return
+      expected.delete(name)
+      place(new Set([slotId]))
+      tell()
+    },
+    within(range) {
+      const known = days.get(keyOf(range))
+      if (known) known.list ??= known.ids.flatMap((id) => find(id) ?? [])
+      return known?.list
+    },
+    find,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Whether what is said of a slot was said before what is known of it. */
+function isOlder(said: FullSlot | null, known: FullSlot | null | undefined): boolean {
+  return said !== null && known != null && said.version < known.version
+}
+
+const keyOf = ({ from, to }: DateRange) => `${from} ${to}`
+
+function isEqual(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index])
+}

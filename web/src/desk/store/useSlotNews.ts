@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { announce } from '../../ui/announce.tsx'
+import { slotMessages } from '../messages.ts'
+import type { FullSlot } from './slotDocuments.ts'
+
+const highlightFor = 2000
+
+type News = { before?: FullSlot; after?: FullSlot }
+
+/**
+ * Follows slots that change by themselves: the ids of those that did in the last two seconds, for the
+ * quiet highlight, while a polite announcement says what happened. Only what `isShown` accepts, before
+ * or after, is news; a new `context` (another range, other filters) is none,
+ * and neither are the first slots.
+ */
+export function useSlotNews(
+  slots: readonly FullSlot[] | undefined,
+  context: string,
+  isShown: (slot: FullSlot) => boolean,
+): ReadonlySet<string> {
+  const m = useMessages(slotMessages)
+  const format = useFormat()
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const known = useRef({ slots, context })
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+
+  useEffect(() => {
+    const before = known.current
+    known.current = { slots, context }
+    if (!before.slots || !slots || before.slots === slots || before.context !== context) return
+    const news = newsBetween(before.slots, slots).filter((item) =>
+      [item.before, item.after].some((s) => s && isShown(s)),
+    )
+    if (news.length === 0) return
+
+    const ids = news.flatMap(({ after }) => after?.id ?? [])
+    setChanged((current) => new Set([...current, ...ids]))
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setChanged((current) => new Set([...current].filter((id) => !ids.includes(id))))
+    }, highlightFor)
+    timers.current.add(timer)
+
+    const [first] = news
+    if (news.length > 1 || !first) return announce(m.news.many(news.length))
+    const slot = first.after ?? first.before
+    if (!slot) return
+    const words = [format.when(slot), slot.teacher?.displayName]
+    announce(m.news[kindOf(first)](words.filter(Boolean).join(' ')))
+  }, [slots, context, isShown, m, format])
+
+  return changed
+}
+
+function newsBetween(before: readonly FullSlot[], after: readonly FullSlot[]): News[] {
+  const old = new Map(before.map((slot) => [slot.id, slot]))
+  const ids = new Set(after.map((slot) => slot.id))
+  return [
+    ...after.flatMap((slot): News[] => {
+      const was = old.get(slot.id)
+      if (!was) return [{ after: slot }]
+      return was === slot || said(was) === said(slot) ? [] : [{ before: was, after: slot }]
+    }),
+    ...before.filter((slot) => !ids.has(slot.id)).map((slot): News => ({ before: slot })),
+  ]
+}
+
+/** All that makes a slot another one; who came is marked by those who look, and no news to them. */
+function said(slot: FullSlot): string {
+  return JSON.stringify(slot, (key, value: unknown) => (key === 'attendance' ? undefined : value))
+}
+
+function kindOf({ before, after }: News): 'booked' | 'cancelled' | 'changed' | 'added' | 'gone' {
+  if (!before) return 'added'
+  if (!after) return 'gone'
+  if (after.bookedCount === before.bookedCount) return 'changed'
+  return after.bookedCount > before.bookedCount ? 'booked' : 'cancelled'
+}

@@ -1,0 +1,273 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atDoor, readSession, storeSession } from '../shared/session/session.ts'
+import { noteSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
+import { api, server } from '../test/server.ts'
+import { showDoor } from './showDoor.tsx'
+
+const record = JSON.stringify({ _id: '7', type: 'student', token: 't', firstName: '美咲', lastName: '佐藤' })
+const succeeds = { login: { __typename: 'LoginPayload', success: true, code: '1001', retryAfter: null, record } }
+const refuses = (code: string) => ({
+  login: { __typename: 'LoginPayload', success: false, code, record: null, retryAfter: code === '429' ? 110 : null },
+})
+const branding = { mainColor: '#0b6e99', logoUrl: null, printLogoUrl: null, logoAlt: '', title: '青空英会話スクール' }
+
+beforeEach(() => history.replaceState(null, '', '/student'))
+
+let close: () => void = () => undefined
+afterEach(() => {
+  close()
+  document.body.replaceChildren()
+})
+
+function renderLogin(wishes: { onSignedIn?: () => void; reload?: () => void } = {}) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const door = showDoor(place, branding, { onSignedIn: () => undefined, reload: () => undefined, ...wishes })
+  close = door.close
+  return Object.assign(userEvent.setup(), { door })
+}
+
+test('the first page has three doors, which need nothing from the server to open (SHELL-01, SHELL-02, BRAND-06)', async () => {
+  history.replaceState(null, '', '/')
+  const user = renderLogin()
+  expect(screen.getAllByRole('link').map((door) => door.getAttribute('href'))).toEqual([
+    '/student',
+    '/teacher',
+    '/admin',
+  ])
+  expect(screen.getByRole('heading', { name: 'ご利用になる方を選んでください' })).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'EN' }))
+  for (const name of [/^Student login/, /^Teacher login/, /^Staff login/])
+    expect(screen.getByRole('link', { name })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: /^Teacher login/ }))
+  expect(await screen.findByRole('heading', { name: 'Teacher login' })).toBeTruthy()
+  expect(location.pathname).toBe('/teacher')
+  await waitFor(() => expect(document.title).toBe('Teacher login | 青空英会話スクール'))
+  await user.click(screen.getByRole('link', { name: 'Choose another login' }))
+  expect(await screen.findByRole('link', { name: /^Staff login/ })).toBeTruthy()
+})
+
+test.each([
+  ['/student/calendar', '生徒ログイン'],
+  ['/teacher/list', '講師ログイン'],
+  ['/admin/students', 'スタッフログイン'],
+])('%s shows its login while nobody is signed in there (AUTH-01)', (address, title) => {
+  if (address !== '/student/calendar') storeSession(record)
+  history.replaceState(null, '', address)
+  expect(atDoor(address)).toBe(true)
+  renderLogin()
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(location.pathname).toBe(address)
+})
+
+test('who is signed in, and who comes by a link of a mail, is not at the door (AUTH-19, AUTH-34, D28)', () => {
+  storeSession(record)
+  expect(['/student', '/student/list', '/passwordReset/student/x', '/emailConfirm/student/x'].map(atDoor)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['/', '/nothing', '/students', '/teacher'].map(atDoor)).toEqual([true, true, true, true])
+})
+
+test('back leads from door to door, and out of them loads what is there', async () => {
+  const reload = vi.fn<() => void>()
+  const user = renderLogin({ reload })
+  await user.click(screen.getByRole('link', { name: 'ログイン先の選択へ戻る' }))
+  expect(await screen.findAllByRole('link')).toHaveLength(3)
+  history.replaceState(null, '', '/student')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(await screen.findByRole('heading', { name: '生徒ログイン' })).toBeTruthy()
+  history.replaceState(null, '', '/passwordReset/student/x')
+  dispatchEvent(new PopStateEvent('popstate'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a school that looks otherwise by now is shown so, with what was typed (BRAND-04)', async () => {
+  const user = renderLogin()
+  await user.type(screen.getByLabelText('ユーザーID'), 's0001')
+  user.door.show({ ...branding, title: '新しい青空', logoUrl: 'https://example.com/logo.svg', logoAlt: '青空' })
+  expect(await screen.findByText('新しい青空')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '青空' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('ユーザーID').value).toBe('s0001')
+})
+
+test('the login screen has user ID, password, button and the Japanese prompt first (AUTH-02, AUTH-03, AUTH-09, D7)', async () => {
+  const user = renderLogin()
+  expect(screen.getByText('パスワードは8文字以上で、大文字・小文字・数字2つ以上を含みます。')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'EN' }))
+  expect(screen.getByText('Enter your user ID and password.')).toBeTruthy()
+  expect(screen.getByLabelText('User ID')).toBeTruthy()
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('the button is on as soon as both fields hold something (AUTH-10, D6)', async () => {
+  const user = renderLogin()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン' })
+  expect(button.disabled).toBe(true)
+  await user.type(screen.getByLabelText('ユーザーID'), 's')
+  expect(button.disabled).toBe(true)
+  await user.type(screen.getByLabelText('パスワード'), 'x')
+  expect(button.disabled).toBe(false)
+})
+
+test('the user ID is sent in lower case with the area as user type, and the record is kept as it came (AUTH-11, AUTH-12, AUTH-34)', async () => {
+  let sent: unknown
+  server.use(
+    api.mutation('Login', ({ variables }) => {
+      sent = variables
+      return HttpResponse.json({ data: succeeds })
+    }),
+  )
+  const onSignedIn = vi.fn<() => void>()
+  const user = renderLogin({ onSignedIn })
+  await user.type(await screen.findByLabelText('ユーザーID'), ' Ｓ0001')
+  await user.type(screen.getByLabelText('パスワード'), 'Koma2026{Enter}')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(sent).toEqual({ input: { username: 's0001', password: 'Koma2026', type: 'student' } })
+  expect(sessionStorage.getItem('user')).toBe(record)
+})
+
+test.each([
+  ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
+  ['401', 'en', 'Incorrect User ID or Password. (401)'],
+  [
+    '429',
+    'en',
+    'Incorrect User ID or Password. (429)There were too many tries. Please wait about 2 minutes before the next one.',
+  ],
+])(
+  'a login refused with %s in %s says so and clears both fields (AUTH-13, D1, D5)',
+  async (code, language, message) => {
+    sessionStorage.setItem('language', language)
+    server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses(code) })))
+    const user = renderLogin()
+    const [username, password] = [
+      screen.getByLabelText<HTMLInputElement>(/ユーザーID|User ID/),
+      screen.getByLabelText<HTMLInputElement>(/^(パスワード|Password)$/),
+    ]
+    await user.type(username, 's0001')
+    await user.type(password, 'wrong{Enter}')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+    expect([username.value, password.value]).toEqual(['', ''])
+    expect(readSession('student')).toBeNull()
+    await user.type(username, 's')
+    expect(screen.queryByText(message)).toBeNull()
+  },
+)
+
+test.each([
+  ['a network failure', () => HttpResponse.error()],
+  ['a server error', () => new HttpResponse(null, { status: 503 })],
+  ['an answer without a record', () => HttpResponse.json({ data: { login: { ...succeeds.login, record: null } } })],
+])('%s says that something unexpected happened (AUTH-14)', async (_, answer) => {
+  sessionStorage.setItem('language', 'en')
+  server.use(api.mutation('Login', answer))
+  const user = renderLogin()
+  await user.type(screen.getByLabelText('User ID'), 's0001')
+  await user.type(screen.getByLabelText('Password'), 'Koma2026{Enter}')
+  expect(await screen.findByText('An unexpected error occurred. Please try again. (500)')).toBeTruthy()
+  expect(readSession('student')).toBeNull()
+})
+
+const answersForgot = (code: string) =>
+  api.mutation('ForgotPassword', () =>
+    HttpResponse.json({
+      data: {
+        forgotPassword: {
+          __typename: 'AccountAnswer',
+          success: code === '1001',
+          code,
+          message: '2分ほどお待ちください。',
+        },
+      },
+    }),
+  )
+
+test('the bottom button leads through three states: login, forgotten password, email sent (AUTH-04…08, AUTH-11, AUTH-15, AUTH-16)', async () => {
+  sessionStorage.setItem('language', 'en')
+  let sent: unknown
+  server.use(
+    api.mutation('ForgotPassword', ({ variables }) => {
+      sent = variables
+      return HttpResponse.json({
+        data: { forgotPassword: { __typename: 'AccountAnswer', success: true, code: '1001' } },
+      })
+    }),
+  )
+  const user = renderLogin()
+  await user.type(screen.getByLabelText('User ID'), 'S0001')
+  await user.click(screen.getByRole('button', { name: 'Forgot Password?' }))
+  expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeTruthy()
+  const userId = screen.getByLabelText<HTMLInputElement>('User ID')
+  expect(document.activeElement).toBe(userId)
+  expect(userId.value).toBe('S0001')
+  expect(screen.getByRole('alert').childElementCount).toBe(0)
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Email' })
+  const email = screen.getByLabelText('Email')
+  await user.type(email, 'misaki@example')
+  expect(send.disabled).toBe(true)
+  await user.tab()
+  expect(screen.getByText('Enter an address such as name@example.com.').getAttribute('role')).toBe('alert')
+  await user.type(email, '.jp{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Email Sent' })).toBeTruthy()
+  expect(sent).toEqual({
+    input: { username: 's0001', email: 'misaki@example.jp', type: 'student', language: 'en' },
+  })
+  expect(screen.getByText(/misaki@example\.jp/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back to login' }))
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('User ID'))
+})
+
+test.each([
+  ['404', 'en', 'Incorrect User ID or Email.'],
+  ['404', 'jp', 'ユーザーIDまたはメールアドレスが正しくありません。'],
+  ['500', 'en', 'An unexpected error occurred. Please try again. (500)'],
+  ['429', 'jp', '予期しないエラーが発生しました。もう一度お試しください。(500)2分ほどお待ちください。'],
+])('a reset request answered %s says so in %s (AUTH-17, AUTH-18, ERR-03, D12)', async (code, language, message) => {
+  sessionStorage.setItem('language', language)
+  server.use(answersForgot(code))
+  const user = renderLogin()
+  await user.click(screen.getByRole('button', { name: /Forgot Password\?|パスワードをお忘れですか？/ }))
+  await user.type(screen.getByLabelText(/ユーザーID|User ID/), 's0001')
+  await user.type(screen.getByLabelText(/Email|メールアドレス/), 'a@b.jp{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+  expect(document.activeElement).toBe(screen.getByLabelText(/ユーザーID|User ID/))
+})
+
+test('a server out of reach is the unexpected error of a reset request too (AUTH-18, ERR-03)', async () => {
+  server.use(api.mutation('ForgotPassword', () => HttpResponse.error()))
+  const user = renderLogin()
+  await user.click(screen.getByRole('button', { name: 'パスワードをお忘れですか？' }))
+  await user.type(screen.getByLabelText('ユーザーID'), 's0001')
+  await user.type(screen.getByLabelText('メールアドレス'), 'a@b.jp{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('(500)'))
+})
+
+test('whoever was signed out by the server reads why, until they try to log in (AUTH-39, ERR-08, D4)', async () => {
+  noteSessionEnd()
+  server.use(api.mutation('Login', () => HttpResponse.json({ data: refuses('401') })))
+  const user = renderLogin()
+  const reason = /ログアウトしました。もう一度ログインしてください。/
+  expect(screen.getByText(reason)).toBeTruthy()
+  await user.type(screen.getByLabelText('ユーザーID'), 's0001')
+  await user.type(screen.getByLabelText('パスワード'), 'x{Enter}')
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+  expect(sessionHasEnded()).toBe(false)
+})
+
+test('the fields name themselves to password managers, and the password can be shown (AUTH-02)', async () => {
+  const user = renderLogin()
+  const password = screen.getByLabelText<HTMLInputElement>('パスワード')
+  expect(screen.getByLabelText('ユーザーID').getAttribute('autocomplete')).toBe('username')
+  expect(password.getAttribute('autocomplete')).toBe('current-password')
+  expect(password.type).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'パスワードの表示を切り替える' }))
+  expect(password.type).toBe('text')
+})

@@ -1,0 +1,43 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks'
+import type { Branding } from '../shared/school/branding.ts'
+import { areaOf } from '../shared/session/session.ts'
+import { Doors } from './Doors.tsx'
+import { LoginPage } from './LoginPage.tsx'
+
+interface DoorProps {
+  branding: Branding
+  /** Called once somebody is signed in to the area of the address. */
+  onSignedIn: () => void
+  /** Opens what is not the door's; given by tests. */
+  reload: () => void
+}
+
+/**
+ * What is there before anybody is signed in: the three doors at `/`, and the login of the area that the address names.
+ * Nothing of the app's code is in it. (SHELL-01, SHELL-02, AUTH-01)
+ */
+export function Door({ branding, onSignedIn, reload }: DoorProps) {
+  const [pathname, setPathname] = useState(location.pathname)
+  const area = areaOf(pathname)
+
+  // Back and forward stay here as long as they lead to a door.
+  useEffect(() => {
+    const follow = () => (isDoor(location.pathname) ? setPathname(location.pathname) : reload())
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [reload])
+
+  const open = (address: string) => {
+    history.pushState(null, '', address)
+    setPathname(address)
+    scrollTo(0, 0)
+  }
+
+  if (area === null) return <Doors branding={branding} onOpen={open} />
+  return <LoginPage key={area} area={area} branding={branding} onOpen={open} onSignedIn={onSignedIn} />
+}
+
+function isDoor(pathname: string): boolean {
+  return pathname === '/' || areaOf(pathname) !== null
+}

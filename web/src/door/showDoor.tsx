@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import '../shared/colours.css'
+import { render } from 'preact'
+import type { Branding } from '../shared/school/branding.ts'
+import { schoolColours } from '../shared/school/schoolColours.ts'
+import { Door } from './Door.tsx'
+
+interface Wishes {
+  onSignedIn: () => void
+  /** Opens what is not the door's; given by tests. */
+  reload?: () => void
+}
+
+/**
+ * Shows the door in `element`, in place of what stands there.
+ * @returns draws it anew for a school that looks otherwise by now, and takes it away
+ */
+export function showDoor(element: HTMLElement, branding: Branding, { onSignedIn, reload = reloadPage }: Wishes) {
+  const style = document.head.appendChild(document.createElement('style'))
+  const place = document.createElement('div')
+  element.replaceChildren(place)
+  const show = (school: Branding) => {
+    style.textContent = coloursOf(school.mainColor)
+    render(<Door branding={school} onSignedIn={onSignedIn} reload={reload} />, place)
+  }
+  show(branding)
+  return {
+    show,
+    close: () => {
+      render(null, place)
+      style.remove()
+    },
+  }
+}
+
+const reloadPage = () => location.reload()
+
+function coloursOf(mainColor: string): string {
+  const { brand, onBrand, accent, accentText } = schoolColours(mainColor)
+  return `:root { --koma-radius: 8px; --koma-brand: ${brand}; --koma-on-brand: ${onBrand}; --koma-accent: ${accent}; --koma-accent-text: ${accentText.light} }
+:root[data-mantine-color-scheme='dark'] { --koma-accent-text: ${accentText.dark} }`
+}

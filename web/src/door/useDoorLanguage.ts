@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'preact/hooks'
+import { getLanguage, type Language, setLanguage, subscribeToLanguage } from '../shared/i18n/language.ts'
+
+/** The interface language and its setter, as `useLanguage` for the pages of the app. (BRAND-02, BRAND-03) */
+export function useDoorLanguage(): [Language, (language: Language) => void] {
+  const [language, follow] = useState(getLanguage)
+  useEffect(() => subscribeToLanguage(() => follow(getLanguage())), [])
+  return [language, setLanguage]
+}
+
+/** The texts of the door in the interface language. (BRAND-01) */
+export function useDoorMessages<T>(messages: { jp: T; en: T }): T {
+  return messages[useDoorLanguage()[0]]
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react'
+import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import form from '../record/RecordForm.module.css'
+import { Related } from '../record/Related.tsx'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { DeleteLocationMutation, LocationUseQuery, type Place, UpdateLocationMutation } from './locationDocuments.ts'
+import { LocationForm } from './LocationForm.tsx'
+import { messages } from './messages.ts'
+
+interface LocationDetailProps {
+  place: Place
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A place: its form, and the control that deactivates or deletes it. (SET-22, SET-25, SET-30, PERM-35, PERM-36, D123, D124) */
+export function LocationDetail({ place, reload, onClose }: LocationDetailProps) {
+  const { id, version, active, locationName } = place
+  const text = useMessages(messages)
+  const mayEdit = usePermission('locationEdit')
+  const mayDelete = usePermission('locationDelete') && mayEdit
+  const { save: update } = useSave(UpdateLocationMutation)
+  const { save: remove } = useSave(DeleteLocationMutation, { refetch: ['Locations'], awaitRefetch: true })
+  const { data } = useQuery(LocationUseQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    skip: !mayDelete,
+  })
+  const use = data?.locationUse
+  const used = use !== undefined && use.openSlots + use.bookedSlots > 0
+  return (
+    <div className={form.detail}>
+      <LocationForm place={place} reload={reload} />
+      {mayEdit && (
+        <DeleteRecord
+          title={text.deleteTitle}
+          touches={text.deleteWhat(locationName)}
+          allowed={mayDelete && use !== undefined}
+          locked={used ? <Related related={use} why={text.inUse} /> : null}
+          remove={() => remove({ id })}
+          onDeleted={onClose}
+        >
+          <ActiveSwitch
+            label={text.active}
+            description={text.activeHint}
+            active={active}
+            allowed
+            change={(wanted) => update({ input: { id, version, active: wanted } })}
+          />
+        </DeleteRecord>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { createLocationInput, updateLocationInput } from '@koma/schema/input/location'
+import { TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { CreateLocationMutation, type Place, UpdateLocationMutation } from './locationDocuments.ts'
+import { messages } from './messages.ts'
+
+const updateSchema = updateLocationInput.pick({ locationName: true, type: true })
+const nothing: Values = { locationName: '', type: 'school' }
+
+type Values = { locationName: string; type: 'school' | 'dispatch' }
+
+/** Asks for a new place. (SET-22, SET-24, ERR-35, PERM-34) */
+export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
+  const { create } = useMessages(recordMessages)
+  const { save } = useSave(CreateLocationMutation, { refetch: ['Locations'], awaitRefetch: true })
+  const work = useRecordForm<Values>({
+    record: nothing,
+    schema: createLocationInput,
+    save: async (_, entered) => {
+      const answer = await save({ input: entered })
+      if (answer?.location) onCreated(answer.location.id)
+      return answer
+    },
+  })
+  return (
+    <RecordForm work={work} saveLabel={create}>
+      <Fields work={work} focused />
+    </RecordForm>
+  )
+}
+
+/** Edits a place. (SET-22, PERM-35) */
+export function LocationForm({ place, reload }: { place: Place; reload: () => Promise<unknown> }) {
+  const { id, version, locationName, type } = place
+  const text = useMessages(messages)
+  const mayEdit = usePermission('locationEdit')
+  const { save } = useSave(UpdateLocationMutation)
+  const work = useRecordForm<Values>({
+    record: useMemo(() => ({ locationName, type: typeOf(type) }), [locationName, type]),
+    schema: updateSchema,
+    save: (changes) => save({ input: { id, version, ...changes } }),
+    reload,
+  })
+  return (
+    <RecordForm
+      work={work}
+      locked={!mayEdit}
+      guard={useLeaving('location', locationName)}
+      wordsOf={(name, value) => ({
+        label: text[name],
+        value: name === 'type' ? text.types[typeOf(String(value))] : String(value),
+      })}
+    >
+      <Fields work={work} locked={!mayEdit} />
+    </RecordForm>
+  )
+}
+
+/** The documented types; what else there may be one day is at the school. */
+export const typeOf = (type: string): Values['type'] => (type === 'dispatch' ? 'dispatch' : 'school')
+
+function Fields({ work, locked = false, focused }: { work: RecordFormWork<Values>; locked?: boolean; focused?: true }) {
+  const text = useMessages(messages)
+  return (
+    <>
+      <TextInput label={text.locationName} disabled={locked} data-autofocus={focused} {...work.field('locationName')} />
+      <ChoiceSegments
+        label={text.type}
+        value={work.values.type}
+        onChange={(type) => work.form.setFieldValue('type', type)}
+        disabled={locked}
+        data={[
+          { value: 'school', label: text.types.school },
+          { value: 'dispatch', label: text.types.dispatch },
+        ]}
+      />
+    </>
+  )
+}

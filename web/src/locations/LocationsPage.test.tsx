@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { Language } from '../shared/i18n/language.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { Place } from './locationDocuments.ts'
+import { LocationsPage } from './LocationsPage.tsx'
+
+const place = (id: string, locationName: string, change: Partial<Place> = {}) =>
+  typed('LocationRecord', { id, version: 1, locationName, active: true, type: 'school', ...change })
+
+const station = place('l-1', '駅前校')
+const old = place('l-2', '旧西口校', { active: false })
+const office = place('l-3', '青葉商事', { type: 'dispatch' })
+
+const unused = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }
+
+/** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */
+async function openPlaces(options: { flags?: string[]; at?: string; language?: Language; use?: object } = {}) {
+  const { flags, at = '/', language = 'en', use = {} } = options
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  let places = [station, old, office]
+  const changed = (change: Partial<Place> & { id: string }) => {
+    places = places.map((each) => (each.id === change.id ? { ...each, ...change, version: each.version + 1 } : each))
+    return places.find(({ id }) => id === change.id) ?? null
+  }
+  server.use(
+    api.query('Locations', () => HttpResponse.json({ data: { locations: places } })),
+    api.query('LocationUse', () =>
+      HttpResponse.json({ data: { locationUse: typed('RelatedData', { ...unused, ...use }) } }),
+    ),
+    api.mutation('CreateLocation', ({ variables }) => {
+      sent['create'] = variables['input']
+      if (variables['input'].locationName === '駅前校') {
+        const refused = { success: false, code: '409', message: 'a location with this name already exists' }
+        const payload = { ...refused, field: 'locationName', location: null }
+        return HttpResponse.json({ data: { createLocation: typed('LocationPayload', payload) } })
+      }
+      const made = place('l-9', variables['input'].locationName, { type: variables['input'].type })
+      places = [...places, made]
+      return HttpResponse.json({ data: { createLocation: typed('LocationPayload', { ...done, location: made }) } })
+    }),
+    api.mutation('UpdateLocation', ({ variables }) => {
+      sent['update'] = variables['input']
+      return HttpResponse.json({
+        data: { updateLocation: typed('LocationPayload', { ...done, location: changed(variables['input']) }) },
+      })
+    }),
+    api.mutation('DeleteLocation', ({ variables }) => {
+      sent['delete'] = variables['id']
+      places = places.filter(({ id }) => id !== variables['id'])
+      return HttpResponse.json({ data: { deleteLocation: typed('LocationPayload', { ...done }) } })
+    }),
+  )
+  const desk = await openDeskPage(<LocationsPage />, { at, language })
+  await waitFor(() => expect(names().length).toBeGreaterThan(0))
+  const colleague = (change: Partial<Place> & { id: string }) => {
+    changed(change)
+    return desk.announceRecords([change.id])
+  }
+  const openOf = async (name: string) => {
+    await desk.user.click(screen.getByRole('button', { name }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...desk, sent, colleague, openOf }
+}
+
+const names = () => [...document.querySelectorAll('[data-row]')].map(({ textContent }) => textContent)
+
+test('places in use are listed first of all (SET-22, SET-23)', async () => {
+  await openPlaces({ language: 'jp' })
+  expect(names()).toEqual(['駅前校', '青葉商事'])
+})
+
+test('inactive places are found by the filter, which the address keeps (SET-22)', async () => {
+  await openPlaces({ at: '/?active=inactive' })
+  expect(names()).toEqual(['旧西口校'])
+  expect(screen.getByRole('table').textContent).toContain('Inactive')
+})
+
+test('a new place is made with its name and type; a name in use is told at the field (SET-22, SET-24, ERR-35, PERM-34)', async () => {
+  const { user, sent } = await openPlaces()
+  await user.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a place' }))
+  await user.type(dialog.getByLabelText('Name'), '駅前校')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(await dialog.findByText('a location with this name already exists')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), ' 海辺校 ')
+  await user.click(dialog.getByRole('radio', { name: 'Elsewhere' }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(names()).toContain('海辺校'))
+  expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch' })
+  expect((await screen.findByRole('dialog')).textContent).toContain('海辺校')
+})
+
+test('what a colleague saves comes in, and what both changed is shown side by side (SET-22)', async () => {
+  const { user, sent, colleague, openOf } = await openPlaces()
+  const dialog = await openOf('駅前校')
+  await colleague({ id: 'l-1', type: 'dispatch' })
+  await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Elsewhere' }).checked).toBe(true))
+  const name = dialog.getByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, '東口校')
+  await colleague({ id: 'l-1', locationName: '中央校' })
+  expect(await dialog.findByRole('cell', { name: '中央校' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Keep my entry' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'l-1', version: 3, locationName: '東口校' }))
+})
+
+test('a place is deactivated by the switch of its delete control, and deleted behind another one (SET-25, SHELL-36, PERM-35, PERM-36)', async () => {
+  const { user, sent, openOf } = await openPlaces()
+  const dialog = await openOf('青葉商事')
+  await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'l-3', version: 1, active: false }))
+  await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Confirm deletion? This cannot be undone.')).toBeTruthy()
+  const sheets = screen.getAllByRole('dialog')
+  await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent['delete']).toBe('l-3'))
+  expect(names()).toEqual(['駅前校'])
+})
+
+test('what keeps a place from being deleted is named (SHELL-33, D123)', async () => {
+  const { openOf } = await openPlaces({ use: { openSlots: 3, bookedSlots: 1, teachers: ['Emily', '田中先生'] } })
+  const dialog = await openOf('駅前校')
+  expect(await dialog.findByText(/so it cannot be deleted/)).toBeTruthy()
+  expect(dialog.getByText('3 slots')).toBeTruthy()
+  expect(dialog.getByText('Emily, 田中先生')).toBeTruthy()
+  expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('without the flags places are looked at only (SET-30, PERM-03, PERM-34…36, D124)', async () => {
+  const { openOf } = await openPlaces({ flags: ['locationDelete'] })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a place' }).disabled).toBe(true)
+  const dialog = await openOf('駅前校')
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
+  expect(dialog.queryByRole('switch')).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@apollo/client/react'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import type { DataColumn } from '../ui/dataColumns.ts'
+import { LocationDetail } from './LocationDetail.tsx'
+import { LocationsQuery, type Place } from './locationDocuments.ts'
+import { NewLocation, typeOf } from './LocationForm.tsx'
+import { messages } from './messages.ts'
+
+/** The places of the school. (SET-22…26, SET-30) */
+export function LocationsPage() {
+  const text = useMessages(messages)
+  const { data, error, refetch } = useQuery(LocationsQuery)
+  const state = useActiveColumn<Place>()
+  const columns = useMemo<DataColumn<Place>[]>(
+    () => [
+      {
+        id: 'name',
+        head: text.locationName,
+        narrow: true,
+        opens: true,
+        sort: ({ locationName }) => locationName,
+        title: ({ locationName }) => locationName,
+        cell: ({ locationName }) => locationName,
+      },
+      {
+        id: 'type',
+        head: text.type,
+        width: '10rem',
+        sort: ({ type }) => type,
+        cell: ({ type }) => text.types[typeOf(type)],
+      },
+      state,
+    ],
+    [text, state],
+  )
+  return (
+    <RecordPage
+      name="location"
+      kind="location"
+      title={text.title}
+      items={data?.locations}
+      failed={error !== undefined}
+      refetch={refetch}
+      columns={columns}
+      textOf={textOf}
+      filters={useActiveFilter()}
+      create={{
+        label: text.create,
+        allowed: usePermission('locationNew'),
+        renderForm: (onCreated) => <NewLocation onCreated={onCreated} />,
+      }}
+      heading={textOf}
+      renderDetail={(place, close) => <LocationDetail key={place.id} place={place} reload={refetch} onClose={close} />}
+      emptyIcon={IconMapPinOff}
+    />
+  )
+}
+
+const textOf = ({ locationName }: Place) => locationName

@@ -1,0 +1,27 @@
+/** Texts of the places. (SET-22…26, D17) */
+export const messages = {
+  jp: {
+    title: '場所',
+    create: '場所を追加',
+    locationName: '名前',
+    type: '種類',
+    types: { school: '教室', dispatch: '派遣先' },
+    active: 'この場所を使う',
+    activeHint: '無効にすると新しい枠で選べなくなります。すでにある枠はそのまま残ります。',
+    deleteTitle: '無効化と削除',
+    deleteWhat: (name: string) => `「${name}」を削除します。これまでのレッスンの記録には名前が残ります。`,
+    inUse: 'これからの枠で使われているため、削除できません。代わりに無効にできます。',
+  },
+  en: {
+    title: 'Places',
+    create: 'Add a place',
+    locationName: 'Name',
+    type: 'Type',
+    types: { school: 'At the school', dispatch: 'Elsewhere' },
+    active: 'Use this place',
+    activeHint: 'An inactive place cannot be chosen for new slots. Slots that have it keep it.',
+    deleteTitle: 'Deactivate or delete',
+    deleteWhat: (name: string) => `“${name}” will be deleted. Records of past lessons keep its name.`,
+    inUse: 'Slots still to come use this place, so it cannot be deleted. You can deactivate it instead.',
+  },
+}

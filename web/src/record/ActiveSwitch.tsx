@@ -1,0 +1,48 @@
+import { Switch } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import type { Answer } from './useSave.ts'
+
+interface ActiveSwitchProps {
+  label: string
+  /** What it means, below the label. */
+  description?: string
+  active: boolean
+  allowed: boolean
+  /** What is asked before it is switched off; without it nobody is asked. */
+  ask?: { title: string; confirmLabel: string; body: ReactNode }
+  change: (active: boolean) => Promise<Answer | null>
+}
+
+/** Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20) */
+export function ActiveSwitch({ label, description, active, allowed, ask, change }: ActiveSwitchProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Switch
+        label={label}
+        description={description}
+        checked={active}
+        disabled={!allowed}
+        onChange={({ currentTarget: { checked } }) => {
+          if (ask && !checked) setAsking(true)
+          else void change(checked)
+        }}
+      />
+      {ask && (
+        <ConfirmSheet
+          opened={asking}
+          onClose={() => setAsking(false)}
+          title={ask.title}
+          confirmLabel={ask.confirmLabel}
+          onConfirm={async () => {
+            await change(false)
+            setAsking(false)
+          }}
+        >
+          {ask.body}
+        </ConfirmSheet>
+      )}
+    </>
+  )
+}

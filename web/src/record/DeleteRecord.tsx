@@ -1,0 +1,68 @@
+import { Button, Switch } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { messages } from './messages.ts'
+import classes from './RecordForm.module.css'
+import type { Answer } from './useSave.ts'
+
+interface DeleteRecordProps {
+  title: string
+  /** What exactly goes, and what stays. */
+  touches: string
+  /** Why it cannot be deleted at all. */
+  locked?: ReactNode
+  remove: () => Promise<Answer | null>
+  onDeleted: () => void
+  /** Whether deleting is offered. */
+  allowed?: boolean
+  /** Stands above it, such as the switch that deactivates. */
+  children?: ReactNode
+}
+
+/** Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`. (SHELL-36, ERR-40, D30) */
+export function DeleteRecord(props: DeleteRecordProps) {
+  const { title, touches, locked = null, remove, onDeleted, allowed = true, children } = props
+  const text = useMessages(messages)
+  const titleId = useId()
+  const [unlocked, setUnlocked] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const confirm = async () => {
+    const answer = await remove()
+    setAsking(false)
+    if (answer?.success) onDeleted()
+  }
+  return (
+    <section className={classes.danger} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+      {!allowed ? null : locked === null ? (
+        <div className={classes.dangerRow}>
+          <Switch
+            label={text.allowDeletion}
+            checked={unlocked}
+            onChange={(event) => setUnlocked(event.currentTarget.checked)}
+          />
+          <Button color="red" variant="outline" disabled={!unlocked} onClick={() => setAsking(true)}>
+            {text.delete}
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.hint}>{locked}</div>
+      )}
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={title}
+        confirmLabel={text.delete}
+        onConfirm={confirm}
+        danger
+      >
+        <p>{text.deleteAsk}</p>
+        <p className={classes.hint}>{touches}</p>
+      </ConfirmSheet>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { csvName, csvOf } from '../ui/csv.ts'
+import { saveFile } from '../ui/saveFile.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { messages } from './messages.ts'
+
+interface ExportButtonProps<Item> {
+  /** What the file is called before the time, such as `course_export`. */
+  base: string
+  /** What the list shows, in its order. */
+  rows: readonly Item[]
+  /** The heads of the file's columns, always the same, with what each says of a row. */
+  columns: readonly (readonly [head: string, cell: (item: Item) => string])[]
+}
+
+/** Saves what a list shows as a CSV file that is made in the browser. (CSV-01, CSV-04, CSV-10, D134, D135) */
+export function ExportButton<Item>({ base, rows, columns }: ExportButtonProps<Item>) {
+  const text = useMessages(messages)
+  const now = useNow()
+  const save = () => {
+    const name = csvName(base, now)
+    const header = columns.map(([head]) => head)
+    const lines = rows.map((row) => columns.map(([, cell]) => cell(row)))
+    saveFile({ name, text: csvOf(header, lines), type: 'text/csv;charset=utf-8' })
+    toastSuccess(text.exported(name, rows.length))
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport aria-hidden size={18} stroke={1.7} />}
+      disabled={rows.length === 0}
+      onClick={save}
+    >
+      {text.export}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Location } from 'react-router'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ClashNotice } from './ClashNotice.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { messages } from './messages.ts'
+import classes from './RecordForm.module.css'
+import type { RecordFormWork } from './useRecordForm.ts'
+
+interface RecordFormProps<Values extends Record<string, unknown>> {
+  work: RecordFormWork<Values>
+  /** Nothing can be changed; the button that saves is off. */
+  locked?: boolean
+  /** Nobody can ever change anything, so no button. */
+  readOnly?: boolean
+  saveLabel?: string
+  /** What would be lost by leaving, and what leaving is; without it nobody is asked. */
+  guard?: { text: string; isLeaving: (from: Location, to: Location) => boolean }
+  /** What a field is called and how a value of it is written, where two values are shown side by side. */
+  wordsOf?: (field: keyof Values & string, value: unknown) => { label: string; value: string }
+  /** The fields. */
+  children: ReactNode
+}
+
+/** The frame of a record's form: its fields, what was changed by two people at once, the button that saves, and the question before unsaved text is left. */
+export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
+  const { work, locked = false, readOnly = false, saveLabel, guard, wordsOf, children } = props
+  const text = useMessages(messages)
+  return (
+    <form className={classes.form} onSubmit={work.submit} noValidate>
+      {children}
+      {wordsOf && (
+        <ClashNotice
+          hint={text.clashHint}
+          fields={work.clashes.map(({ field, theirs, mine }) => {
+            const { label, value } = wordsOf(field, theirs)
+            return { key: field, label, theirs: value, mine: wordsOf(field, mine).value }
+          })}
+          choices={[
+            { label: text.takeTheirs, onClick: work.takeTheirs },
+            { label: text.keepMine, onClick: work.keepMine },
+          ]}
+        />
+      )}
+      {!readOnly && (
+        <div className={classes.end}>
+          <Button type="submit" loading={work.saving} disabled={locked || !work.ready}>
+            {saveLabel ?? text.save}
+          </Button>
+        </div>
+      )}
+      {guard && (
+        <LeaveGuard unsaved={work.changed} isLeaving={guard.isLeaving} onDiscard={work.discard}>
+          {guard.text}
+        </LeaveGuard>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { RecordKind } from '../gql/graphql.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { type DataColumn, useSortedItems } from '../ui/dataColumns.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { useIsRoomy } from '../ui/hooks/useIsRoomy.ts'
+import { useKeys } from '../ui/open/useKeys.ts'
+import { useListLimit } from '../ui/hooks/useListLimit.ts'
+import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { ListCount } from '../ui/ListCount.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { leaveFor } from './leaving.ts'
+import { ListWithDetail } from './ListWithDetail.tsx'
+import { messages } from './messages.ts'
+import { useHiddenColumns } from './useHiddenColumns.ts'
+import { useLiveRecords } from './useLiveRecords.ts'
+
+interface RecordPageProps<Item> {
+  /** What one of them is called in the address. */
+  name: string
+  title: string
+  /** What the table is called for those who hear it, if not by the title. */
+  tableName?: string
+  /** All of them; undefined while they load. */
+  items: readonly Item[] | undefined
+  /** What changes of them are announced as: a colleague's show by themselves. */
+  kind: RecordKind
+  failed: boolean
+  /** Asks for them again. */
+  refetch: () => Promise<unknown>
+  /** The same array until it changes. */
+  columns: readonly DataColumn<Item>[]
+  /** What the search looks at. */
+  textOf: (item: Item) => string
+  /** Filters in one row; `passes` is the same function until they change. */
+  filters: { fields: ReactNode; active: number; onReset: () => void; passes: (item: Item) => boolean }
+  /** Stands above the filters, such as the choice between kinds. */
+  above?: ReactNode
+  /** How a new one is made; `n` opens it. */
+  create?: { label: string; allowed: boolean; renderForm: (onCreated: (id: string) => void) => ReactNode } | undefined
+  /** Buttons beside the one for a new one; they are given all rows that are found, in their order. */
+  renderActions?: (rows: readonly Item[]) => ReactNode
+  heading: (item: Item) => string
+  renderDetail: (item: Item, onClose: () => void) => ReactNode
+  emptyIcon: Icon
+}
+
+/** What the address says of every such page; the rest is the page's own. */
+const defaults = { search: '', sort: '' }
+
+/**
+ * The page of a kind of records: search, filters, count and sorting, all in the address, a table whose columns can
+ * be chosen, and what is open beside it. `/` searches, `n` makes a new one, arrows move, Escape goes back.
+ * (SHELL-19…24, SHELL-26, SHELL-39)
+ */
+export function RecordPage<Item extends { id: string }>(props: RecordPageProps<Item>) {
+  const {
+    name,
+    title,
+    tableName = title,
+    items,
+    kind,
+    failed,
+    refetch,
+    columns,
+    textOf,
+    filters,
+    above,
+    create,
+  } = props
+  const text = useMessages(messages)
+  const [{ search, sort }, change] = useUrlFilters(defaults)
+  const { openId, open, close } = useOpenItem(name)
+  const [hidden, hide] = useHiddenColumns(name)
+  const [creating, setCreating] = useState(false)
+  const isRoomy = useIsRoomy()
+  useLiveRecords(kind, refetch)
+  const { passes } = filters
+  const visible = useMemo(
+    () => items?.filter((item) => passes(item) && isFound(textOf(item), search)) ?? [],
+    [items, passes, textOf, search],
+  )
+  const sorted = useSortedItems(visible, columns, sort, hidden)
+  const { shown, total, showAll } = useListLimit(sorted.rows, 100, useFilterKey(name))
+  const opened = items?.find(({ id }) => id === openId) ?? null
+  const startNew = () => setCreating(true)
+  useKeys({
+    n: (event) => {
+      if (!create?.allowed) return
+      event.preventDefault()
+      startNew()
+    },
+  })
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={items && <ListCount total={total} shown={shown.length} onShowAll={showAll} />}
+        actions={
+          <>
+            {props.renderActions?.(sorted.rows)}
+            {create && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!create.allowed} onClick={startNew}>
+                {create.label}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {above}
+      <FilterBar
+        active={filters.active}
+        onReset={filters.onReset}
+        search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
+      >
+        {filters.fields}
+        {isRoomy && opened === null && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
+      </FilterBar>
+      <ListWithDetail
+        detail={opened && props.renderDetail(opened, close)}
+        heading={opened && props.heading(opened)}
+        onClose={close}
+      >
+        {!items && (failed ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+        {items && total === 0 && <EmptyState hint={text.emptyHint} icon={props.emptyIcon} />}
+        {total > 0 && (
+          <DataTable
+            name={text.tableName(tableName)}
+            items={shown}
+            columns={sorted.shown}
+            openId={opened?.id ?? null}
+            onOpen={open}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
+          />
+        )}
+      </ListWithDetail>
+      {create && (
+        <Overlay
+          opened={creating}
+          onClose={() => leaveFor(() => setCreating(false))}
+          title={create.label}
+          kind="dialog"
+        >
+          {create.renderForm((id) => {
+            setCreating(false)
+            open(id)
+          })}
+        </Overlay>
+      )}
+    </>
+  )
+}
+
+/** The filters as one text: what the address says but for what is open and the order. */
+function useFilterKey(name: string): string {
+  const [params] = useSearchParams()
+  const rest = new URLSearchParams(params)
+  for (const other of [name, 'sort']) rest.delete(other)
+  return rest.toString()
+}
+
+/** Whether every word of the search is in the text; case and width of letters do not matter. (SHELL-26) */
+function isFound(text: string, search: string): boolean {
+  const own = halfWidth(text).toLowerCase()
+  return halfWidth(search)
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => own.includes(word))
+}

@@ -1,0 +1,60 @@
+import { graphql } from '../gql/gql.ts'
+import type { Related_DataFragment } from '../gql/graphql.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import classes from './RecordForm.module.css'
+import { messages } from './messages.ts'
+
+/** What else of the school a change of a record touches. */
+export const Related_data = graphql(`
+  fragment Related_data on RelatedData {
+    students
+    teachers
+    template
+    openSlots
+    bookedSlots
+  }
+`)
+
+/** What a change touches, as pairs of a name and what it is; without what it does not touch. (SHELL-33, D86) */
+export function relatedWords(related: Related_DataFragment, text: (typeof messages)['jp']): [string, string][] {
+  const names = (['students', 'teachers', 'template'] as const).map(
+    (key) => [key, namesOf(related[key], text)] as const,
+  )
+  const counts = (['openSlots', 'bookedSlots'] as const).map(
+    (key) => [key, related[key] === 0 ? '' : text.slots(related[key])] as const,
+  )
+  return [...counts, ...names].flatMap(([key, words]) => (words === '' ? [] : [[text.related[key], words]]))
+}
+
+const MOST_NAMES = 10
+
+function namesOf(names: readonly string[], { comma, more }: (typeof messages)['jp']): string {
+  const shown = names.slice(0, MOST_NAMES).join(comma)
+  return names.length > MOST_NAMES ? `${shown}${more(names.length - MOST_NAMES)}` : shown
+}
+
+/** The same as a list, below what it means; nothing where nothing is touched. */
+export function Related({ related, why }: { related: Related_DataFragment | undefined; why?: string }) {
+  const text = useMessages(messages)
+  const words = related === undefined ? [] : relatedWords(related, text)
+  if (words.length === 0) return null
+  return (
+    <>
+      {why !== undefined && <p>{why}</p>}
+      <dl className={classes.related}>
+        {words.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** What a toast says after a change that has touched more than the record: the common words, and what else. (SHELL-33, SHELL-34) */
+export function toldOf(related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
+  const words = related === null ? [] : relatedWords({ ...related, bookedSlots: 0 }, text)
+  return [text.done, ...words.map(([name, value]) => `${name}: ${value}`)].join('\n')
+}

@@ -1,0 +1,33 @@
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ActiveBadge } from '../active.tsx'
+import { messages as recordMessages } from '../messages.ts'
+import classes from './Account.module.css'
+import { PasswordState, useLastLogin } from './accountColumns.tsx'
+import type { Account } from './accountDocuments.ts'
+import { messages } from './messages.ts'
+
+/** What there is to know of an account; without what the form below it edits (`isEdited`). */
+export function AccountFacts({ account, isEdited }: { account: Account; isEdited: boolean }) {
+  const text = useMessages(messages)
+  const { state } = useMessages(recordMessages)
+  const lastLoginOf = useLastLogin()
+  const { code, email, notify, active, hasPassword } = account
+  const facts = [
+    [text.code, code],
+    [state, <ActiveBadge key="active" active={active} />],
+    ...(isEdited ? [] : [[text.fields.email, email || text.noEmail]]),
+    [text.password, <PasswordState key="password" hasPassword={hasPassword} />],
+    [text.lastLogin, lastLoginOf(account)],
+    ...(isEdited ? [] : [[text.notify, notify ? text.on : text.off]]),
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={name === text.fields.email ? classes.whole : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { graphql } from '../../gql/gql.ts'
+import type { AccountsQuery as AccountsData } from '../../gql/graphql.ts'
+
+/** Everybody of one kind who can sign in. */
+export const AccountsQuery = graphql(`
+  query Accounts($userType: UserType!) {
+    accounts(userType: $userType) {
+      id
+      code
+      fullName
+      email
+      active
+      notify
+      lastLoginAt
+      hasPassword
+      hasCalendarFeed
+      lockedUntil
+    }
+  }
+`)
+
+/** Somebody who can sign in, as the list shows them. */
+export type Account = AccountsData['accounts'][number]
+
+/** Ends somebody's private calendar address. */
+export const EndCalendarFeedMutation = graphql(`
+  mutation EndCalendarFeed($input: EndCalendarFeedInput!) {
+    endCalendarFeed(input: $input) {
+      success
+      message
+    }
+  }
+`)
+
+/** Lets somebody sign in at once who has to wait after too many wrong passwords. */
+export const UnlockAccountMutation = graphql(`
+  mutation UnlockAccount($input: UnlockAccountInput!) {
+    unlockAccount(input: $input) {
+      success
+      message
+    }
+  }
+`)

@@ -1,0 +1,30 @@
+import { halfWidth } from '../../shared/format/parseDate.ts'
+import type { messages } from './messages.ts'
+
+/** What every account's form edits. */
+export type AccountValues = {
+  lastName: string
+  firstName: string
+  email: string
+  phoneNumber: string
+  /** The language of emails: jp or en. */
+  comLang: string
+  notify: boolean
+  active: boolean
+}
+
+/** Addresses and numbers as they are meant, however they were typed. */
+export function prepareAccount<Values extends AccountValues>(entered: Values): Values {
+  return { ...entered, email: halfWidth(entered.email), phoneNumber: halfWidth(entered.phoneNumber) }
+}
+
+/** The changes of an account as they are sent: without an address nobody is written to. */
+export function accountChanges<Changes extends Partial<AccountValues>>(changes: Changes, { email }: AccountValues) {
+  return changes.notify === undefined ? changes : { ...changes, notify: changes.notify && email.trim() !== '' }
+}
+
+/** How a value of an account is written where two are shown side by side. */
+export function accountWords(value: unknown, text: (typeof messages)['jp']): string {
+  if (typeof value === 'boolean') return value ? text.on : text.off
+  return value === 'jp' || value === 'en' ? text.languages[value] : String(value)
+}

@@ -1,0 +1,153 @@
+import { MantineProvider, TextInput } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { saying } from '@koma/schema/input/problem'
+import { z } from 'zod'
+import { type Language, setLanguage } from '../shared/i18n/language.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { useRecordForm } from './useRecordForm.ts'
+import type { Answer } from './useSave.ts'
+
+const schema = z.object({
+  name: z
+    .string()
+    .trim()
+    .refine((text) => text !== '', saying('required')),
+  phone: z.string().trim(),
+})
+type Place = z.infer<typeof schema>
+
+interface Api {
+  sent: Partial<Place>[]
+  answer: (changes: Partial<Place>) => Promise<Answer | null>
+  reload?: () => Promise<unknown>
+}
+
+function PlaceForm({ record, api }: { record: Place; api: Api }) {
+  const work = useRecordForm({
+    record,
+    schema,
+    save: (changes) => {
+      api.sent.push(changes)
+      return api.answer(changes)
+    },
+    ...(api.reload && { reload: api.reload }),
+  })
+  return (
+    <RecordForm work={work} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
+      <TextInput label="Name" {...work.field('name')} />
+      <TextInput label="Phone" {...work.field('phone')} />
+    </RecordForm>
+  )
+}
+
+function open(record: Place, answer: Api['answer'], language: Language = 'en') {
+  setLanguage(language)
+  const api: Api = { sent: [], answer }
+  const page = (now: Place) => (
+    <MantineProvider env="test">
+      <PlaceForm record={now} api={api} />
+    </MantineProvider>
+  )
+  const { rerender } = render(page(record))
+  return {
+    api,
+    user: userEvent.setup(),
+    /** Somebody saves another record. */
+    become: (now: Place) => rerender(page(now)),
+    field: (name: string) => screen.getByLabelText<HTMLInputElement>(name),
+    save: () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Save|保存)$/ }),
+  }
+}
+
+const worked: Answer = { success: true, message: '' }
+
+test('only what was changed is sent, as the schema writes it, and then nothing is left to save (STF-08)', async () => {
+  const form = open({ name: '駅前校', phone: '03-1' }, () => Promise.resolve(worked))
+  expect(form.save().disabled).toBe(true)
+  await form.user.type(form.field('Name'), ' ')
+  expect(form.save().disabled).toBe(true)
+  await form.user.type(form.field('Name'), '2 ')
+  await form.user.click(form.save())
+  expect(form.api.sent).toEqual([{ name: '駅前校 2' }])
+  form.become({ name: '駅前校 2', phone: '03-1' })
+  expect([form.field('Name').value, form.save().disabled]).toEqual(['駅前校 2', true])
+})
+
+test.each([
+  ['en', 'Please fill this in.'],
+  ['jp', '入力してください。'],
+] as const)('what the schema refuses is said at its field when one leaves it, in %s', async (language, words) => {
+  const form = open({ name: '駅前校', phone: '' }, () => Promise.resolve(worked), language)
+  await form.user.clear(form.field('Name'))
+  await form.user.tab()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(form.save().disabled).toBe(true)
+})
+
+test('a refusal stands at its field, which has the focus, and goes with the next letter (ERR-36)', async () => {
+  const form = open({ name: '', phone: '' }, () =>
+    Promise.resolve({ success: false, message: 'Name already in use', field: 'name' }),
+  )
+  await form.user.type(form.field('Name'), 'A')
+  await form.user.click(form.save())
+  expect(await screen.findByText('Name already in use')).toBeTruthy()
+  expect(document.activeElement).toBe(form.field('Name'))
+  await form.user.type(form.field('Name'), 'B')
+  expect(screen.queryByText('Name already in use')).toBeNull()
+  expect(form.field('Name').value).toBe('AB')
+})
+
+test('what two people changed at once stands side by side, and neither is lost unseen (D129)', async () => {
+  const form = open({ name: 'Main', phone: '1' }, () => Promise.resolve(worked))
+  await form.user.type(form.field('Name'), ' hall')
+  form.become({ name: 'Main', phone: '2' })
+  expect([form.field('Name').value, form.field('Phone').value]).toEqual(['Main hall', '2'])
+  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
+
+  form.become({ name: 'Annex', phone: '2' })
+  expect(await screen.findByText('Somebody else has changed this meanwhile')).toBeTruthy()
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Annex', 'Main hall'])
+  expect(form.save().disabled).toBe(true)
+  await form.user.click(screen.getByRole('button', { name: 'Keep my entry' }))
+  await form.user.click(form.save())
+  expect(form.api.sent).toEqual([{ name: 'Main hall' }])
+
+  form.become({ name: 'Main hall', phone: '2' })
+  await form.user.type(form.field('Phone'), '3')
+  form.become({ name: 'Main hall', phone: '4' })
+  await form.user.click(await screen.findByRole('button', { name: 'Take what is saved' }))
+  expect([form.field('Phone').value, form.save().disabled]).toEqual(['4', true])
+})
+
+test('what is typed while it is being saved stays to be saved, and is no clash with oneself (STF-08)', async () => {
+  const answers: ((answer: Answer) => void)[] = []
+  const form = open({ name: 'Main', phone: '' }, () => new Promise((resolve) => answers.push(resolve)))
+  await form.user.type(form.field('Name'), ' a')
+  await form.user.click(form.save())
+  await form.user.type(form.field('Name'), 'b')
+  form.become({ name: 'Main a', phone: '' })
+  answers[0]?.(worked)
+  await screen.findByRole('button', { name: 'Save' })
+  expect(form.field('Name').value).toBe('Main ab')
+  expect(screen.queryByText('Somebody else has changed this meanwhile')).toBeNull()
+  await form.user.click(form.save())
+  expect(form.api.sent).toEqual([{ name: 'Main a' }, { name: 'Main ab' }])
+})
+
+test('after the answer that it is another record by now, the record is read again (D129)', async () => {
+  const reloads: string[] = []
+  const form = open({ name: 'Main', phone: '' }, () =>
+    Promise.resolve({ success: false, code: 'stale', message: 'Somebody else has changed this.' }),
+  )
+  form.api.reload = () => {
+    reloads.push('again')
+    return Promise.resolve()
+  }
+  form.become({ name: 'Main', phone: '' })
+  await form.user.type(form.field('Name'), ' a')
+  await form.user.click(form.save())
+  expect(reloads).toEqual(['again'])
+  expect(form.field('Name').value).toBe('Main a')
+})

@@ -1,0 +1,139 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { useLanguage } from '../shared/i18n/useMessages.ts'
+import { firstError } from './formErrors.ts'
+import { recordResolver } from './recordResolver.ts'
+import type { Answer } from './useSave.ts'
+
+interface RecordFormOptions<Values> {
+  /** What is saved now; another object when it changes, whoever changed it. */
+  record: Values
+  /** Judges the values, in the browser as in the api. */
+  schema: z.ZodType
+  /** Writes what was typed as it is meant, such as full-width digits as plain ones, before it is judged and sent. */
+  prepare?: (entered: Values) => Values
+  /** Saves what was changed, or all that is entered, both as the schema writes them, and gives what the server said. */
+  save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>
+  /** Asks for the record again, after the server has said that it is another one by now. */
+  reload?: () => Promise<unknown>
+}
+
+/** A field that was changed here and by somebody else, differently. */
+export interface Clash<Values> {
+  field: keyof Values & string
+  theirs: unknown
+  mine: unknown
+}
+
+/**
+ * The form of a record. Only what was edited is sent; what others save meanwhile comes into the other fields, and
+ * where both changed the same one, both values are shown and nothing is saved until one is chosen. What is wrong is
+ * said at its field. (STF-08, D129)
+ */
+export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
+  const { record, schema, prepare = asIs, save, reload } = options
+  const [language] = useLanguage()
+  const [base, setBase] = useState(record)
+  const [clashing, setClashing] = useState<string[]>([])
+  const [saving, setSaving] = useState(false)
+  const [sent, setSent] = useState<{ entered: Values; changes: Partial<Values> } | null>(null)
+  const [arrived, setArrived] = useState<Partial<Values> | null>(null)
+  const judge = recordResolver(schema, language)
+  const form = useForm<Values>({
+    initialValues: record,
+    validate: (entered) => judge(prepare(entered)),
+    validateInputOnBlur: true,
+  })
+  const values = form.values
+  const written = writtenOf(prepare(values), schema)
+  const changes = pick<Values>(
+    written,
+    Object.keys(values).filter((field) => !isSame(written[field], base[field])),
+  )
+  const changed = Object.keys(changes).length > 0
+
+  const { getValues, setValues } = form
+  if (!isSame(record, base)) {
+    const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
+    const { entered, changes: own } = sent ?? { entered: base, changes: {} }
+    // What has not been typed in since it was saved is as it was saved.
+    const taken = theirs.filter((field) => isSame(values[field], base[field]) || isSame(values[field], entered[field]))
+    const kept = theirs.filter((field) => !taken.includes(field) && !isSame(record[field], pick(own, [field])[field]))
+    setBase(record)
+    setArrived(pick<Values>(record, taken))
+    setClashing([...new Set([...clashing, ...kept])])
+  }
+  useEffect(() => {
+    if (arrived !== null) setValues(arrived)
+  }, [arrived, setValues])
+
+  const clashes: Clash<Values>[] = clashing
+    .filter((field) => !isSame(values[field], base[field]))
+    .map((field) => ({ field, theirs: base[field], mine: values[field] }))
+
+  const focus = (field: string) => form.getInputNode(field)?.focus()
+  const submit = form.onSubmit(
+    (entered) => {
+      if (!changed || saving || clashes.length > 0) return
+      setSent({ entered, changes })
+      setSaving(true)
+      void save(changes, written).then(async (answer) => {
+        if (!answer?.success) setSent(null)
+        if (answer?.code === 'stale') await reload?.()
+        if (answer?.field != null && answer.field in entered) {
+          form.setFieldError(answer.field, answer.message)
+          focus(answer.field)
+        }
+        setSaving(false)
+      })
+    },
+    (errors) => focus(firstError(errors)?.field ?? ''),
+  )
+
+  return {
+    form,
+    values,
+    changed,
+    saving,
+    clashes,
+    /** Whether it can be sent: something is changed, nothing is wrong or undecided. */
+    ready: changed && clashes.length === 0 && form.isValid(),
+    submit,
+    /** What a text field of the form needs. */
+    field: (name: keyof Values & string) => ({ ...form.getInputProps(name), autoComplete: 'off' }),
+    takeTheirs: () => {
+      setValues({ ...getValues(), ...pick(base, clashing) })
+      setClashing([])
+    },
+    keepMine: () => setClashing([]),
+    discard: () => setValues(base),
+  }
+}
+
+const asIs = <Values>(values: Values) => values
+
+/** The form of a record at work. */
+export type RecordFormWork<Values extends Record<string, unknown>> = ReturnType<typeof useRecordForm<Values>>
+
+/** The values as the schema writes them; as they are where it says nothing of them. */
+function writtenOf<Values extends Record<string, unknown>>(values: Values, schema: z.ZodType): Values {
+  const { data } = schema.safeParse(values)
+  const judged: unknown = data
+  return { ...values, ...(isRecord(judged) ? pick<Values>(judged as Partial<Values>, Object.keys(values)) : {}) }
+}
+
+function pick<Values extends Record<string, unknown>>(
+  values: Partial<Values>,
+  fields: readonly string[],
+): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,94 @@
+import { ApolloClient, CombinedGraphQLErrors, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
+import { ApolloLink } from '@apollo/client/link'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, renderHook, screen } from '@testing-library/react'
+import { toast } from 'react-hot-toast'
+import { of, throwError } from 'rxjs'
+import { beforeEach, expect, test } from 'vitest'
+import { setLanguage } from '../shared/i18n/language.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { useFormSave } from './useFormSave.ts'
+import { type Answer, useSave } from './useSave.ts'
+
+type Saved = { renamePlace: Answer & { name: string } }
+const RenamePlace: TypedDocumentNode<Saved, { name: string }> = gql`
+  mutation RenamePlace($name: String!) {
+    renamePlace(name: $name) {
+      success
+      code
+      message
+      name
+    }
+  }
+`
+const done = { success: true, code: '1001', message: 'Action successful', name: '本校' }
+const refusal = { success: false, code: '409', message: 'Name already in use', name: '' }
+const busy = new CombinedGraphQLErrors({ errors: [{ message: 'busy', extensions: { code: 'BUSY' } }] })
+
+/** Uses a hook on a server that answers with this, or fails with it; `quiet` says what was left to the caller to tell. */
+function using<T>(hook: () => T, answer: object) {
+  const quiet: unknown[] = []
+  const link = new ApolloLink((operation) => {
+    quiet.push(operation.getContext()['quiet'] === true)
+    if (answer instanceof Error) return throwError(() => answer)
+    return of({ data: { renamePlace: { __typename: 'PlacePayload', ...answer } } })
+  })
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const { result } = renderHook(hook, {
+    wrapper: ({ children }) => (
+      <ApolloProvider client={client}>
+        {children}
+        <Toasts />
+      </ApolloProvider>
+    ),
+  })
+  return { result, quiet }
+}
+
+beforeEach(() => {
+  setLanguage('en')
+  toast.remove()
+})
+
+test.each([
+  ['that it worked, without words', undefined, done, 'Action successful'],
+  ['words', 'Renamed', done, 'Renamed'],
+  ['words by the answer', { done: ({ name }: { name: string }) => `Now ${name}` }, done, 'Now 本校'],
+  ['why it was refused', 'Renamed', refusal, 'Name already in use'],
+  ['words of a refusal', { refused: ({ code }: Answer) => `No: ${code}` }, refusal, 'No: 409'],
+])('a toast tells %s (SHELL-29, SHELL-30)', async (_what, telling, answer, words) => {
+  const { result } = using(() => useSave(RenamePlace), answer)
+  const given = await act(() => result.current.save({ name: '本校' }, telling))
+  expect(given).toMatchObject(answer)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('null says nothing, since the screen does', async () => {
+  const { result } = using(() => useSave(RenamePlace), refusal)
+  await act(() => result.current.save({ name: '本校' }, { done: null, refused: () => null }))
+  const saved = using(() => useSave(RenamePlace), done)
+  await act(() => saved.result.current.save({ name: '本校' }, null))
+  expect(screen.queryAllByRole('alert')).toEqual([])
+  expect(screen.queryByText('Action successful')).toBeNull()
+})
+
+test('without an answer there is null, and whoever wants to tell it is told why', async () => {
+  const failures: unknown[] = []
+  const plain = using(() => useSave(RenamePlace), busy)
+  expect(await act(() => plain.result.current.save({ name: '本校' }))).toBeNull()
+  const own = using(() => useSave(RenamePlace, { onFailure: (error) => failures.push(error) }), busy)
+  expect(await act(() => own.result.current.save({ name: '本校' }))).toBeNull()
+  expect([plain.quiet, own.quiet, failures]).toEqual([[false], [true], [busy]])
+})
+
+test('a form keeps why it was not saved until the next try (AUTH-25, AUTH-31, AUTH-43)', async () => {
+  const failed = using(() => useFormSave(RenamePlace), busy)
+  expect(await act(() => failed.result.current.save({ name: '本校' }))).toBe(false)
+  expect(failed.result.current.failure).toEqual({ status: '503' })
+  const refused = using(() => useFormSave(RenamePlace), refusal)
+  expect(await act(() => refused.result.current.save({ name: '本校' }))).toBe(false)
+  expect(refused.result.current.failure).toEqual({ status: '409', message: 'Name already in use' })
+  const saved = using(() => useFormSave(RenamePlace), done)
+  expect(await act(() => saved.result.current.save({ name: '本校' }))).toBe(true)
+  expect(saved.result.current.failure).toBeNull()
+})

@@ -1,0 +1,95 @@
+import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useMutation } from '@apollo/client/react'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
+
+/** What a mutation says: whether it worked, else why not and at which field of the form. */
+export interface Answer {
+  success: boolean
+  message: string
+  code?: string
+  field?: string | null
+}
+
+/** The answer in what a mutation with one field gives. */
+export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>
+
+interface SaveOptions<Data> {
+  /** Queries to ask again after it, by name. */
+  refetch?: string[]
+  /** The answer waits until they have been answered. */
+  awaitRefetch?: boolean
+  /** Changes what is remembered by the answer, where Apollo cannot know it. */
+  update?: (cache: ApolloCache, answer: AnswerOf<Data>) => void
+  /** Tells itself that no answer came; without it the network layer does. */
+  onFailure?: (error: unknown) => void
+}
+
+/** What is said of an answer in a toast; null where the screen says it. */
+export interface Telling<Given> {
+  /** Said after success; the common words without it. */
+  done?: string | null | ((answer: Given) => string | null)
+  /** Said after a refusal; without it the message that came. */
+  refused?: (answer: Given) => string | null
+}
+
+/**
+ * The one way to change something on the server: sends it and tells the outcome in a toast, what `telling` says of
+ * it. Gives the answer, refused or not; null when none came, which the network layer or `onFailure` has told.
+ * (SHELL-29, SHELL-30, ERR-21, ERR-22)
+ */
+export function useSave<Data, Variables extends OperationVariables>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  options: SaveOptions<Data> = {},
+): {
+  save: (variables: Variables, telling?: string | null | Telling<AnswerOf<Data>>) => Promise<AnswerOf<Data> | null>
+  saving: boolean
+} {
+  const { refetch = [], awaitRefetch = false, update, onFailure } = options
+  const [call, { loading: saving }] = useMutation<unknown>(mutation, {
+    refetchQueries: refetch,
+    awaitRefetchQueries: awaitRefetch,
+    ...(update && {
+      update: (cache, { data }) => {
+        const answer = answerIn<Data>(data)
+        if (answer !== null) update(cache, answer)
+      },
+    }),
+    ...(onFailure && { context: { quiet: true } }),
+  })
+  const save = async (variables: Variables, telling: string | null | Telling<AnswerOf<Data>> = {}) => {
+    const answer = await call({ variables }).then(
+      ({ data }) => answerIn<Data>(data),
+      (error: unknown) => {
+        onFailure?.(error)
+        return null
+      },
+    )
+    if (answer === null) return null
+    tell(answer, isTelling(telling) ? telling : { done: telling })
+    return answer
+  }
+  return { save, saving }
+}
+
+function tell<Given extends Answer>(answer: Given, { done, refused }: Telling<Given>): void {
+  if (answer.success) {
+    const words = typeof done === 'function' ? done(answer) : done
+    if (words !== null) toastSuccess(words)
+  } else {
+    const words = refused ? refused(answer) : answer.message
+    if (words !== null) toastError(words)
+  }
+}
+
+function isTelling<Given>(telling: string | null | Telling<Given>): telling is Telling<Given> {
+  return typeof telling === 'object' && telling !== null
+}
+
+function answerIn<Data>(data: unknown): AnswerOf<Data> | null {
+  const fields: unknown[] = typeof data === 'object' && data !== null ? Object.values(data) : []
+  return fields.find((field): field is AnswerOf<Data> => isAnswer(field)) ?? null
+}
+
+function isAnswer(field: unknown): field is Answer {
+  return typeof field === 'object' && field !== null && 'success' in field
+}

@@ -1,0 +1,74 @@
+import { refusalText } from '@koma/schema/codes'
+import { type ReactNode, useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useSave } from '../../record/useSave.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { toastError, toastUndo } from '../../ui/toasts.tsx'
+import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
+import { useLastBatch } from '../batch/useLastBatch.ts'
+import { messages as formMessages } from '../form/messages.ts'
+import { messages } from '../messages.ts'
+import { TellWaiting } from '../move/TellWaiting.tsx'
+
+/** Deletes one slot as a batch of one, which can be taken back with its waiting list; says why it is not. */
+export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Promise<boolean>; removing: boolean } {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const [language] = useLanguage()
+  const batches = useLastBatch()
+  const { save, saving } = useSave(ChangeSlotBatchMutation)
+  const remove = async (slot: FullSlot, tell: boolean) => {
+    if (slot.bookedCount > 0) {
+      toastError(refusalText({ code: 'generalE', note: 'slotBooked' }, language))
+      return false
+    }
+    const batch = { slots: [{ slotId: slot.id, version: slot.version }], delete: true, tell }
+    const answer = await save(
+      { input: { batch, expected: [{ slotId: slot.id }] } },
+      { done: null, refused: ({ verdicts, message }) => verdicts[0]?.message ?? message },
+    )
+    if (!answer?.success || answer.batchId == null) return false
+    const { batchId } = answer
+    batches.keep({ batchId, deletes: true, changed: 1, left: 0, refusal: null })
+    toastUndo(m.deleted(format.when(slot)), m.undo, () => void batches.undo(batchId))
+    return true
+  }
+  return { remove, removing: saving }
+}
+
+/**
+ * Deletes a slot at one click; asks first where students wait for it, and says whom of them a mail reaches. Of a booked
+ * one it says that it cannot be, and touches nothing. (SCHED-30, SCHED-90, ERR-29)
+ */
+export function useDeleteSlot(): { ask: (slot: FullSlot) => void; question: ReactNode } {
+  const m = useMessages(messages)
+  const words = useMessages(formMessages)
+  const format = useFormat()
+  const { remove, removing } = useRemoveSlot()
+  const [asked, setAsked] = useState<FullSlot | null>(null)
+  const [tell, setTell] = useState(true)
+  const ask = (slot: FullSlot) => {
+    if (slot.waitingCount === 0 || slot.bookedCount > 0) return void remove(slot, true)
+    setTell(true)
+    setAsked(slot)
+  }
+  const question = asked && (
+    <ConfirmSheet
+      opened
+      danger
+      title={m.deleteTitle(format.when(asked))}
+      confirmLabel={words.deleteNow}
+      busy={removing}
+      onClose={() => setAsked(null)}
+      onConfirm={async () => {
+        if (await remove(asked, tell)) setAsked(null)
+      }}
+    >
+      <p>{words.deleteWaiting(asked.waitingCount)}</p>
+      <TellWaiting slotIds={[asked.id]} tell={tell} onTell={setTell} />
+    </ConfirmSheet>
+  )
+  return { ask, question }
+}

@@ -1,0 +1,94 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ONLINE } from '@koma/schema/constants'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import type { SlotChoices } from '../form/slotChoices.ts'
+import { messages } from './messages.ts'
+import classes from './MoveDialog.module.css'
+import type { MoveVerdict } from './moveDocuments.ts'
+import type { MoveForm } from './moveForm.ts'
+import { ToldPeople } from './ToldPeople.tsx'
+
+interface MoveCheckProps {
+  verdicts: readonly MoveVerdict[]
+  slots: readonly FullSlot[]
+  form: MoveForm
+  choices: SlotChoices
+}
+
+/** What the dry run says: which slots will move, from where to where, what speaks against it, which cannot and why, who is told. */
+export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const byId = new Map(slots.map((slot) => [slot.id, slot]))
+  const moving = verdicts.filter(({ moves }) => moves)
+  const staying = verdicts.filter(({ moves }) => !moves)
+  const teacher = choices.teachers.find((each) => each.teacher.id === form.teacherId)?.teacher.displayName
+  const place = form.place === ONLINE ? m.online : choices.locations.find(({ id }) => id === form.place)?.locationName
+  const when = (startsAt: string, endsAt: string) => `${format.date(startsAt)} ${format.timeRange(startsAt, endsAt)}`
+  const was = (slot: FullSlot) =>
+    [
+      when(slot.startsAt, slot.endsAt),
+      slot.teacher?.displayName,
+      place === undefined
+        ? null
+        : slot.lessonOnline
+          ? m.online
+          : (slot.lessonLocation ?? slot.location?.locationName ?? m.online),
+      (slot.bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(m.separator),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <section className={classes.check} aria-live="polite">
+      {moving.length > 0 && (
+        <div>
+          <h3 className={classes.label}>{m.willMove(moving.length)}</h3>
+          <ul className={classes.lines}>
+            {moving.map(({ slotId, startsAt, endsAt, cancelBy, warnings }) => {
+              const slot = byId.get(slotId)
+              if (slot === undefined || startsAt == null || endsAt == null) return null
+              const goal = [when(startsAt, endsAt), teacher ?? slot.teacher?.displayName, place]
+              return (
+                <li key={slotId}>
+                  <span className={classes.was}>{was(slot)}</span>
+                  <span className={classes.where}>→ {goal.filter(Boolean).join(' · ')}</span>
+                  {slot.bookedCount > 0 && cancelBy != null && cancelBy !== slot.cancelBy && (
+                    <span className={classes.hint}>
+                      {m.deadline(`${format.date(cancelBy)} ${format.time(cancelBy)}`)}
+                    </span>
+                  )}
+                  {warnings.map((warning) => (
+                    <span key={warning} className={classes.warning}>
+                      <IconAlertTriangle aria-hidden size={16} /> {warning}
+                    </span>
+                  ))}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+      {staying.length > 0 && (
+        <div>
+          <h3 className={classes.label}>{m.willStay(staying.length)}</h3>
+          <ul className={classes.lines}>
+            {staying.map(({ slotId, message }) => {
+              const slot = byId.get(slotId)
+              return (
+                <li key={slotId}>
+                  {slot && <span className={classes.was}>{was(slot)}</span>}
+                  <span className={classes.warning}>
+                    <IconAlertTriangle aria-hidden size={16} /> {message}
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+      <ToldPeople people={moving.flatMap(({ people }) => people)} tell={form.tell} />
+    </section>
+  )
+}

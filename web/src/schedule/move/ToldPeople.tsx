@@ -1,0 +1,51 @@
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './MoveDialog.module.css'
+
+/** Somebody whom a change concerns, and how they hear of it. */
+export interface ToldPerson {
+  type: string
+  role: keyof (typeof messages)['jp']['roles']
+  id: string
+  name: string
+  notice: 'mail' | 'off' | 'noAddress'
+}
+
+/**
+ * Who is told of a change by mail and who is not, each named once. `done`: it has happened. With `tell` off nobody is
+ * told, and all of them stand under those who are not.
+ */
+export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean; done?: boolean }) {
+  const { tell, done = false } = props
+  const m = useMessages(messages)
+  const people = [...new Map(props.people.map((person) => [`${person.id} ${person.role}`, person])).values()]
+  if (people.length === 0) return null
+  if (!tell) return <p className={classes.hint}>{m.nobodyIsTold}</p>
+  const told = people.filter(({ notice }) => notice === 'mail')
+  const untold = people.filter(({ notice }) => notice !== 'mail')
+  const named = ({ name, role }: ToldPerson) => (role === 'booked' ? name : `${name} (${m.roles[role]})`)
+  return (
+    <div className={classes.people}>
+      {told.length > 0 && (
+        <p>
+          <strong>{(done ? m.told : m.willBeTold)(told.length)}</strong> {told.map(named).join(m.separator)}
+        </p>
+      )}
+      {untold.length > 0 && (
+        <div>
+          <p>
+            <strong>{m.notTold(untold.length)}</strong> <span className={classes.hint}>{m.notToldHint}</span>
+          </p>
+          <ul className={classes.untold}>
+            {untold.map((person) => (
+              <li key={`${person.id} ${person.role}`}>
+                {named(person)}{' '}
+                <span className={classes.hint}>{person.notice === 'mail' ? '' : m.why[person.notice]}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

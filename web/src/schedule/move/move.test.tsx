@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setComputerTo } from '../../test/computerClock.ts'
+import { aSlot, booked, typed } from '../../test/deskData.ts'
+import { openStaffPage, success } from '../../test/staffDesk.tsx'
+import { SchedulePage } from '../SchedulePage.tsx'
+import { moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  setComputerTo('Asia/Tokyo')
+})
+afterEach(() => {
+  toast.remove()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
+
+const talk = aSlot('talk', '2026-11-21', '10:00', booked({ s0045: '阿部 久美' }))
+const late = aSlot('late', '2026-11-21', '18:00', booked({ s0046: '森 一' }))
+
+const person = (name: string, notice: string) =>
+  typed('LessonPerson', { type: 'student', role: 'booked', id: name, code: name, name, notice })
+const verdict = (slotId: string, more: object) =>
+  typed('SlotMoveVerdict', {
+    slotId,
+    moves: true,
+    seal: `seal ${slotId}`,
+    message: 'Action successful',
+    startsAt: '2026-11-28T10:00:00',
+    endsAt: '2026-11-28T10:50:00',
+    cancelBy: '2026-11-27T18:00:00',
+    warnings: [],
+    people: [],
+    ...more,
+  })
+const stays = { moves: false, seal: null, startsAt: null, endsAt: null, cancelBy: null }
+
+test('several booked lessons are shifted after a dry run; who was not reached is named, and it is taken back (SLOT-27)', async () => {
+  const { sent } = await openStaffPage(<SchedulePage />, {
+    slots: [talk, late],
+    language: 'en',
+    answers: {
+      slotMovePreview: () => [
+        verdict('talk', {
+          warnings: ['Outside the contract period of 阿部 久美.'],
+          people: [person('阿部 久美', 'noAddress'), person('林 二', 'mail')],
+        }),
+        verdict('late', { ...stays, message: 'The teacher already has a slot at this time.' }),
+      ],
+      moveSlots: () => ({ ...success, batchId: 'b-1', slots: [talk] }),
+      undoSlotBatch: () => ({ ...success, slots: [talk] }),
+    },
+  })
+  await screen.findByRole('table')
+  for (const box of [/10:00/, /18:00/]) fireEvent.click(screen.getByLabelText(box, { selector: '[type=checkbox]' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Move' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 2 slots' })
+  expect(await within(dialog).findByText('Say where to move to.')).toBeTruthy()
+  fireEvent.change(within(dialog).getByLabelText('Days later'), { target: { value: '７' } })
+  expect(await within(dialog).findByText('Outside the contract period of 阿部 久美.')).toBeTruthy()
+  expect(within(dialog).getByText('The teacher already has a slot at this time.')).toBeTruthy()
+  const move = within(dialog).getByRole('button', { name: 'Move' })
+  await waitFor(() => expect(move).toHaveProperty('disabled', false))
+  fireEvent.click(move)
+  expect(await within(dialog).findByText('Not reached by email: 1 person')).toBeTruthy()
+  expect(sent.find(([name]) => name === 'MoveSlots')).toEqual([
+    'MoveSlots',
+    {
+      move: {
+        tell: true,
+        moves: [
+          { slotId: 'talk', version: 1, startsAt: '2026-11-28T10:00:00', endsAt: '2026-11-28T10:50:00' },
+          { slotId: 'late', version: 1, startsAt: '2026-11-28T18:00:00', endsAt: '2026-11-28T18:50:00' },
+        ],
+      },
+      expected: [{ slotId: 'talk', seal: 'seal talk' }],
+    },
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['UndoSlotBatch', { batchId: 'b-1' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what is typed is a whole number in any width, or nothing is asked', () => {
+  expect(['7', '－１', '+30', '', ' 5 '].map(wholeNumber)).toEqual([7, -1, 30, 0, 5])
+  expect(['1.5', 'x', '99999'].map(wholeNumber)).toEqual([null, null, null])
+  const form = { ...moveFormOf([talk, late], null), days: 'x' }
+  expect(moveInput([talk, late], form)).toBeNull()
+  expect(moveInput([talk], { ...moveFormOf([talk], null), startTime: '' })).toBeNull()
+})

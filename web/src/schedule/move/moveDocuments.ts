@@ -1,0 +1,59 @@
+import { graphql } from '../../gql/gql.ts'
+import type { SlotMovePreviewQuery as SlotMovePreviewData } from '../../gql/graphql.ts'
+
+/** What moving slots with their students would do to each right now. */
+export const SlotMovePreviewQuery = graphql(`
+  query SlotMovePreview($input: SlotMoveInput!) {
+    slotMovePreview(input: $input) {
+      slotId
+      moves
+      seal
+      message
+      startsAt
+      endsAt
+      cancelBy
+      warnings
+      people {
+        type
+        role
+        id
+        code
+        name
+        notice
+      }
+    }
+  }
+`)
+
+/** What a move does to one slot, or why the slot stays. */
+export type MoveVerdict = SlotMovePreviewData['slotMovePreview'][number]
+
+/** Moves slots with their students, exactly as their summary said. */
+export const MoveSlotsMutation = graphql(`
+  mutation MoveSlots($input: MoveSlotsInput!) {
+    moveSlots(input: $input) {
+      success
+      code
+      message
+      batchId
+      slots {
+        id
+        ...FullSlot_slot
+      }
+    }
+  }
+`)
+
+/** Whom a change of slots concerns, and how they hear of it. */
+export const LessonPeopleQuery = graphql(`
+  query LessonPeople($slotIds: [ID!]!) {
+    lessonPeople(slotIds: $slotIds) {
+      type
+      role
+      id
+      code
+      name
+      notice
+    }
+  }
+`)

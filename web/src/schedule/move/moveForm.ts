@@ -1,0 +1,82 @@
+import { ONLINE } from '@koma/schema/constants'
+import type { SlotMoveInput } from '@koma/schema/input/slotMove'
+import { minutesBetween, plusDays, plusMinutes, type WallTime } from '@koma/schema/rules/time'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+
+/** Where slots are to go. One has a day and a start, several are shifted together; an empty text stays. */
+export interface MoveForm {
+  date: string
+  startTime: string
+  /** Days and minutes that several are shifted by, as typed. */
+  days: string
+  minutes: string
+  teacherId: string
+  /** A location's id or `ONLINE`. */
+  place: string
+  tell: boolean
+}
+
+/** Where one slot was dropped; what is left out stays. */
+export interface DroppedAt {
+  startsAt: WallTime
+  teacherId?: string | undefined
+}
+
+/** The form as it opens: on where a slot was dropped, or on where it is. */
+export function moveFormOf(slots: readonly FullSlot[], dropped: DroppedAt | null): MoveForm {
+  const [only] = slots.length === 1 ? slots : []
+  const startsAt = dropped?.startsAt ?? only?.startsAt ?? ''
+  return {
+    date: startsAt.slice(0, 10),
+    startTime: startsAt.slice(11, 16),
+    days: '',
+    minutes: '',
+    teacherId: dropped?.teacherId ?? '',
+    place: '',
+    tell: true,
+  }
+}
+
+/** A whole number, also in full-width digits; null for anything else. An empty text is 0. */
+export function wholeNumber(text: string): number | null {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[−–ー]/, '-')
+  if (plain === '') return 0
+  return /^[+-]?\d{1,4}$/.test(plain) ? Number(plain) : null
+}
+
+/** The move as it is asked for; null while something in the form cannot be read. */
+export function moveInput(slots: readonly FullSlot[], form: MoveForm): SlotMoveInput | null {
+  const [days, minutes] = [wholeNumber(form.days), wholeNumber(form.minutes)]
+  if (days === null || minutes === null) return null
+  const isOne = slots.length === 1
+  if (isOne && (form.date === '' || form.startTime === '')) return null
+  const startOf = (slot: FullSlot): WallTime =>
+    isOne
+      ? `${form.date}T${form.startTime}:00`
+      : plusMinutes(`${plusDays(slot.startsAt.slice(0, 10), days)}${slot.startsAt.slice(10)}`, minutes)
+  return {
+    tell: form.tell,
+    moves: slots.map((slot) => {
+      const startsAt = startOf(slot)
+      return {
+        slotId: slot.id,
+        version: slot.version,
+        startsAt,
+        endsAt: plusMinutes(startsAt, minutesBetween(slot.startsAt, slot.endsAt)),
+        ...(form.teacherId === '' ? {} : { teacherId: form.teacherId }),
+        ...(form.place === '' ? {} : { place: { locationId: form.place === ONLINE ? null : form.place } }),
+      }
+    }),
+  }
+}
+
+/** Whether the form asks for anything at all. */
+export function asksForMore(slots: readonly FullSlot[], form: MoveForm): boolean {
+  if (form.teacherId !== '' || form.place !== '') return true
+  const [only] = slots.length === 1 ? slots : []
+  if (only === undefined) return [form.days, form.minutes].some((text) => (wholeNumber(text) ?? 0) !== 0)
+  return only.startsAt !== `${form.date}T${form.startTime}:00`
+}

@@ -1,0 +1,143 @@
+import { graphql } from '../../gql/gql.ts'
+import type { StudentChoicesQuery as StudentChoicesData } from '../../gql/graphql.ts'
+
+/** Students by id or name, with what they may book on a day. (SCHED-45, SCHED-53) */
+export const StudentChoicesQuery = graphql(`
+  query StudentChoices($search: String!, $date: PlainDate!) {
+    studentChoices(search: $search, date: $date) {
+      id
+      studentCode
+      fullName
+      active
+      hasContract
+      courses {
+        id
+        code
+      }
+    }
+  }
+`)
+
+/** A student to choose. */
+export type StudentChoice = StudentChoicesData['studentChoices'][number]
+
+/** What booking a student would do right now. */
+export const DeskBookingPreviewQuery = graphql(`
+  query DeskBookingPreview($input: BookSlotInput!) {
+    bookingPreview(input: $input) {
+      success
+      message
+      cost
+      pointsAfter
+      remainingBookings
+      contract {
+        id
+        contractNumber
+      }
+    }
+  }
+`)
+
+/** What the server says to a booking or a change of the waiting list. */
+export const DeskBooking_answer = graphql(`
+  fragment DeskBooking_answer on BookSlotPayload {
+    success
+    code
+    message
+    slot {
+      id
+      ...FullSlot_slot
+    }
+  }
+`)
+
+/** What the server says to a booking that is no lesson. */
+export const DeskOther_answer = graphql(`
+  fragment DeskOther_answer on SlotPayload {
+    success
+    code
+    message
+    slot {
+      id
+      ...FullSlot_slot
+    }
+  }
+`)
+
+/** Books a student. (SCHED-45, D70) */
+export const DeskBookSlotMutation = graphql(`
+  mutation DeskBookSlot($input: BookSlotInput!) {
+    bookSlot(input: $input) {
+      ...DeskBooking_answer
+    }
+  }
+`)
+
+/** Puts a booking that is no lesson on a slot. (SCHED-54, D71) */
+export const DeskBookOtherMutation = graphql(`
+  mutation DeskBookOther($input: BookOtherInput!) {
+    bookOther(input: $input) {
+      ...DeskOther_answer
+    }
+  }
+`)
+
+/** What cancelling would do right now. */
+export const DeskCancelPreviewQuery = graphql(`
+  query DeskCancelPreview($input: CancelBookingInput!) {
+    cancelPreview(input: $input) {
+      success
+      message
+      returned
+      credit
+      pointsAfter
+      remainingCancellations
+      contract {
+        id
+        contractNumber
+      }
+    }
+  }
+`)
+
+/** Cancels the booking of a student. (SCHED-44, D69) */
+export const DeskCancelBookingMutation = graphql(`
+  mutation DeskCancelBooking($input: CancelBookingInput!) {
+    cancelBooking(input: $input) {
+      success
+      code
+      message
+      slot {
+        id
+        ...FullSlot_slot
+      }
+    }
+  }
+`)
+
+/** Removes a booking that is no lesson. (SCHED-51, D72) */
+export const DeskCancelOtherMutation = graphql(`
+  mutation DeskCancelOther($input: CancelOtherInput!) {
+    cancelOther(input: $input) {
+      ...DeskOther_answer
+    }
+  }
+`)
+
+/** Puts a student on the waiting list. (SCHED-46, D54) */
+export const DeskJoinWaitingListMutation = graphql(`
+  mutation DeskJoinWaitingList($input: WaitingListInput!) {
+    joinWaitingList(input: $input) {
+      ...DeskBooking_answer
+    }
+  }
+`)
+
+/** Takes a student off the waiting list. (SCHED-46, D54) */
+export const DeskLeaveWaitingListMutation = graphql(`
+  mutation DeskLeaveWaitingList($input: WaitingListInput!) {
+    leaveWaitingList(input: $input) {
+      ...DeskBooking_answer
+    }
+  }
+`)

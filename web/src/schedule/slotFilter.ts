@@ -1,0 +1,47 @@
+import { matchesStudent } from '../desk/slot/matchStudent.ts'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+
+/** The place that stands for online in the location filters. (SCHED-03) */
+export const onlinePlace = 'online'
+
+/** What narrows the schedule; an empty text narrows nothing. `teacher` and `location` are ids, `course` a code. */
+export interface SlotFilter {
+  show?: string
+  teacher?: string
+  location?: string
+  course?: string
+  student?: string
+  /** A part of the day, by its name in `dayParts`. */
+  hours?: string
+}
+
+/** The parts of a day by which slots are narrowed: when a slot starts, from and before, `HH:mm`. */
+export const dayParts = {
+  morning: ['00:00', '12:00'],
+  afternoon: ['12:00', '17:00'],
+  evening: ['17:00', '24:00'],
+} as const
+
+/** Whether a slot passes every filter. (SCHED-01…04, SCHED-24, SCHED-25) */
+export function passes(slot: FullSlot, { show, hours, teacher, location, course, student }: SlotFilter): boolean {
+  if (show === 'booked' && slot.bookedCount === 0) return false
+  if (show === 'free' && slot.occupancy === 'full') return false
+  if (hours && !isWithin(slot.startsAt, hours)) return false
+  if (teacher && slot.teacher?.id !== teacher) return false
+  if (location && !isAt(slot, location)) return false
+  if (course && ![slot.bookedCourse, ...slot.courses].some((each) => each?.code === course)) return false
+  return matchesStudent(slot, student ?? '')
+}
+
+/** Whether a slot starts in the part of the day; one that does not exist narrows nothing. */
+function isWithin(startsAt: string, name: string): boolean {
+  const part = Object.entries(dayParts).find(([each]) => each === name)?.[1]
+  const time = startsAt.slice(11, 16)
+  return part === undefined || (part[0] <= time && time < part[1])
+}
+
+/** Whether the slot is, or while unbooked may be, at the place. */
+function isAt(slot: FullSlot, place: string): boolean {
+  if (place === onlinePlace) return slot.lessonOnline ?? slot.onlineAvailable
+  return slot.location?.id === place && slot.lessonOnline !== true
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { CalendarPlace } from '../../calendar/useCalendarPlace.ts'
+import { useIsPhone } from '../../ui/hooks/useIsPhone.ts'
+import { mostAtOnce } from './weekRows.ts'
+
+/** More slots than these beside each other are slivers in a week of hours. */
+const readable = 4
+
+/**
+ * Whether the calendar is drawn by teacher: the day where its own view is chosen, the week as well where more slots
+ * run at one time than can be read beside each other, unless `wanted` says `teachers` or `hours`. It is judged once
+ * for each week and set of filters, `context`; a live change does not turn the page over.
+ */
+export function useByTeacher(options: {
+  place: CalendarPlace
+  wanted: string
+  /** The slots on show; they count once they are `ready`. */
+  slots: readonly { startsAt: string; endsAt: string }[]
+  ready: boolean
+  context: string
+  /** Whether the week is likely to be crowded, until its slots are there. */
+  likely: boolean
+}): boolean {
+  const { place, wanted, slots, ready, context, likely } = options
+  const phone = useIsPhone()
+  const [judged, setJudged] = useState<{ context: string; crowded: boolean } | null>(null)
+  const asked = `${place.range.from} ${place.range.to} ${context}`
+  const isWeek = place.view === 'week' && !place.isExtra
+  if (isWeek && ready && judged?.context !== asked) {
+    setJudged({ context: asked, crowded: mostAtOnce(slots, readable + 1) > readable })
+  }
+  if (place.isExtra) return true
+  if (!isWeek || phone || wanted === 'hours') return false
+  return wanted === 'teachers' || (judged?.crowded ?? likely)
+}

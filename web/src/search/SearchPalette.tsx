@@ -1,0 +1,154 @@
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Overlay } from '../ui/Overlay.tsx'
+import { messages } from './messages.ts'
+import { afterClosing } from './afterClosing.ts'
+import type { Hit, HitKind } from './searchHits.ts'
+import classes from './SearchPalette.module.css'
+import { useSearch } from './useSearch.ts'
+
+const kinds: readonly HitKind[] = ['date', 'students', 'teachers', 'courses']
+
+/** The one search of the staff area: people, courses and dates; each result leads to its next lesson. */
+export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const m = useMessages(messages)
+  const navigate = useNavigate()
+  const lead = ({ to }: Hit) => {
+    afterClosing(() => void navigate(to))
+    onClose()
+  }
+  return (
+    <Overlay opened={opened} onClose={onClose} title={m.title} kind="dialog" size="lg" fullOnPhone>
+      <SearchBox onLead={lead} />
+    </Overlay>
+  )
+}
+
+function SearchBox({ onLead }: { onLead: (hit: Hit) => void }) {
+  const m = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const listId = useId()
+  const { hits, pending, failed, retry } = useSearch(typed)
+  const combobox = useCombobox({ opened: true })
+  const { resetSelectedOption, selectFirstOption } = combobox
+  const input = useRef<HTMLInputElement>(null)
+  const offered = pending ? null : hits.map(({ key }) => key).join('\n')
+  // What is marked is never what was found for an earlier text: Enter would lead to somebody else.
+  useEffect(() => {
+    resetSelectedOption()
+    tellMarked(input.current, offered ? selectFirstOption() : null)
+  }, [offered, resetSelectedOption, selectFirstOption])
+  const entered = useRef<string | null>(null)
+  useEffect(() => {
+    const first = hits[0]
+    if (pending || entered.current !== typed || !first) return
+    entered.current = null
+    onLead(first)
+  })
+  const choose = (key: string) => {
+    const hit = hits.find((each) => each.key === key)
+    if (hit) onLead(hit)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') tellMarked(input.current, combobox.selectNextOption())
+    else if (event.key === 'ArrowUp') tellMarked(input.current, combobox.selectPreviousOption())
+    else if (event.key !== 'Enter') return
+    else if (pending) entered.current = typed
+    else if (combobox.getSelectedOptionIndex() !== -1) combobox.clickSelectedOption()
+    event.preventDefault()
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <TextInput
+        ref={input}
+        data-autofocus
+        {...asCombobox(listId, hits.length > 0)}
+        aria-label={m.label}
+        placeholder={m.placeholder}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => {
+          entered.current = null
+          setTyped(event.currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <output className={classes.state}>
+        {typed.trim() === ''
+          ? m.hint
+          : pending
+            ? null
+            : failed
+              ? m.failed
+              : hits.length === 0
+                ? m.none
+                : m.found(hits.length)}
+      </output>
+      {failed && (
+        <Button variant="default" size="xs" onClick={retry}>
+          {m.retry}
+        </Button>
+      )}
+      <Combobox.Options id={listId} className={classes.options} aria-label={m.title} aria-busy={pending}>
+        {kinds.map((kind) => {
+          const ofKind = hits.filter((hit) => hit.kind === kind)
+          return (
+            ofKind.length > 0 && (
+              <Combobox.Group key={kind} label={m.kinds[kind]}>
+                {ofKind.map((hit) => (
+                  <Combobox.Option key={hit.key} value={hit.key} className={classes.option}>
+                    <HitLine hit={hit} />
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            )
+          )
+        })}
+      </Combobox.Options>
+    </Combobox>
+  )
+}
+
+/** What makes a text field the box of a list that stands below it. */
+const asCombobox = (listId: string, expanded: boolean) => ({
+  role: 'combobox',
+  'aria-expanded': expanded,
+  'aria-controls': listId,
+  'aria-autocomplete': 'list' as const,
+})
+
+/** Says to whoever listens which option is marked. */
+function tellMarked(input: HTMLInputElement | null, id: string | null): void {
+  if (id === null) input?.removeAttribute('aria-activedescendant')
+  else input?.setAttribute('aria-activedescendant', id)
+}
+
+function HitLine({ hit: { kind, name, code, active, next } }: { hit: Hit }) {
+  const m = useMessages(messages)
+  const format = useFormat()
+  const lesson =
+    next &&
+    [
+      format.when(next),
+      ...(kind === 'courses' || next.courseName === null ? [] : [next.courseName]),
+      ...(kind === 'teachers' ? [] : [next.teacherName]),
+    ].join(m.separator)
+  return (
+    <>
+      <span className={classes.name}>
+        {kind === 'date' ? format.date(name, { year: true }) : name} <span className={classes.code}>{code}</span>
+        {!active && <span className={classes.code}> {m.inactive}</span>}
+      </span>
+      <span className={classes.next}>{lesson ? m.next(lesson) : m.noNext[kind]}</span>
+    </>
+  )
+}

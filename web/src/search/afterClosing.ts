@@ -1,0 +1,21 @@
+/** Milliseconds after which it is done anyway. */
+const longest = 1000
+
+/**
+ * Does something once what is open has closed and its step of Back is off the browser's history: an address that were
+ * gone to before would stand above that step, and Back would have to be pressed twice.
+ */
+export function afterClosing(act: () => void): void {
+  const mark = overNow()
+  const until = performance.now() + longest
+  const look = () => {
+    if (mark !== undefined && overNow() === mark && performance.now() < until) setTimeout(look, 10)
+    else act()
+  }
+  setTimeout(look)
+}
+
+function overNow(): unknown {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'over' in state ? state.over : undefined
+}

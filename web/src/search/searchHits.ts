@@ -1,0 +1,61 @@
+import type { Found_FoundFragment, SearchEverythingQuery } from '../gql/graphql.ts'
+import { addDays } from '../shared/format/dates.ts'
+
+export type HitKind = 'date' | 'students' | 'teachers' | 'courses'
+
+/** One result: who, what or when it is, and the address that it leads to. */
+export interface Hit {
+  kind: HitKind
+  /** Unlike that of any other result. */
+  key: string
+  /** A name, or a date as `YYYY-MM-DD`. */
+  name: string
+  code: string
+  active: boolean
+  next: Found_FoundFragment['next']
+  to: string
+}
+
+/** The most days that a list shows at once, its first one included. */
+const mostDays = 92
+const schedule = '/admin/schedule'
+
+/**
+ * All results in their order: the date that was typed, then people and courses as the server ordered them. A student
+ * and a course lead to the slot of their next lesson, a teacher to the week of theirs; where there is none, to what
+ * there is of them.
+ * @param inCalendar whether the schedule is on show as a calendar, and stays so
+ */
+export function hitsOf(
+  found: SearchEverythingQuery['search'] | undefined,
+  date: string | null,
+  today: string,
+  inCalendar: boolean,
+): Hit[] {
+  const hits: Hit[] = []
+  if (date !== null) {
+    hits.push({ kind: 'date', key: date, name: date, code: '', active: true, next: null, to: dayAt(date, inCalendar) })
+  }
+  for (const kind of ['students', 'teachers', 'courses'] as const) {
+    for (const { id, code, name, active, next = null } of found?.[kind] ?? []) {
+      const to =
+        kind === 'teachers'
+          ? calendarAt(next?.startsAt.slice(0, 10) ?? today, { teacher: id })
+          : next
+            ? `${dayAt(next.startsAt.slice(0, 10), inCalendar)}&slot=${next.slotId}`
+            : kind === 'courses'
+              ? calendarAt(today, { course: code })
+              : listOf({ student: code, from: addDays(today, 1 - mostDays), to: today })
+      hits.push({ kind, key: `${kind}-${id}`, name, code, active, next, to })
+    }
+  }
+  return hits
+}
+
+const listOf = (filters: Record<string, string>) => `${schedule}?${new URLSearchParams(filters).toString()}`
+const calendarAt = (date: string, filters: Record<string, string>) =>
+  listOf({ view: 'calendar', span: 'week', date, ...filters })
+
+function dayAt(date: string, inCalendar: boolean): string {
+  return listOf(inCalendar ? { view: 'calendar', span: 'day', date } : { from: date, to: addDays(date, 7) })
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useToday } from '../shared/school/useNow.ts'
+import { SearchQuery } from './searchDocuments.ts'
+import { type Hit, hitsOf } from './searchHits.ts'
+import { wantedDate } from './wantedDate.ts'
+
+const typingPause = 150
+
+/** What was found for a text. */
+export interface Found {
+  hits: Hit[]
+  /** What there is to see was found for an earlier text. */
+  pending: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/** Asks for what is typed, once it pauses; the last text's answer is the one that counts, whichever comes last. */
+export function useSearch(typed: string): Found {
+  const wanted = typed.trim().slice(0, 100)
+  const [text] = useDebouncedValue(wanted, typingPause)
+  const asked = wanted !== '' && text !== ''
+  const { data, previousData, loading, error, refetch } = useQuery(SearchQuery, {
+    variables: { input: { text } },
+    skip: !asked,
+    fetchPolicy: 'network-only',
+  })
+  const today = useToday()
+  const { pathname, search } = useLocation()
+  const inCalendar = pathname === '/admin/schedule' && new URLSearchParams(search).get('view') === 'calendar'
+  const found = asked ? (data ?? previousData)?.search : undefined
+  const hits = useMemo(
+    () => hitsOf(found, wantedDate(wanted, today), today, inCalendar),
+    [found, wanted, today, inCalendar],
+  )
+  return {
+    hits,
+    pending: wanted !== text || (asked && loading),
+    failed: asked && error !== undefined && !loading,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,63 @@
+import { Switch } from '@mantine/core'
+import { useId, useSyncExternalStore } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import { SettingPending, SettingRow } from './SettingRow.tsx'
+import { useOwnSettings } from './useOwnSettings.ts'
+
+const lockMs = 5000
+
+// Of the user and not of one toggle: there may be two on screen, and closing and opening the settings makes a new one.
+let locked = false
+const listeners = new Set<() => void>()
+
+function setLocked(value: boolean): void {
+  locked = value
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Whether notifications come by mail; off for 5 seconds after each change, and without an address.
+ * Staff have none. (SHELL-15, SHELL-17, STU-28, CONST-17, D14, D151)
+ */
+export function NotifySetting({ className }: { className?: string }) {
+  const text = useMessages(messages)
+  const labelId = useId()
+  const hintId = useId()
+  const { settings, failed, saving, save } = useOwnSettings()
+  const isLocked = useSyncExternalStore(subscribe, () => locked)
+
+  if (settings?.userType === 'staff') return null
+  const hasEmail = Boolean(settings?.email)
+  const change = (notify: boolean) => {
+    setLocked(true)
+    setTimeout(() => setLocked(false), lockMs)
+    void save({ notify })
+  }
+  return (
+    <SettingRow
+      label={text.notify}
+      labelId={labelId}
+      hint={<span id={hintId}>{settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint}</span>}
+      className={className}
+    >
+      {settings ? (
+        <Switch
+          size="md"
+          aria-labelledby={labelId}
+          aria-describedby={hintId}
+          checked={hasEmail && settings.notify}
+          onChange={(event) => change(event.currentTarget.checked)}
+          disabled={!hasEmail || saving || isLocked}
+        />
+      ) : (
+        <SettingPending failed={failed} />
+      )}
+    </SettingRow>
+  )
+}

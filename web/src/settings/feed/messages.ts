@@ -1,0 +1,71 @@
+/** Texts about the lessons in people's own calendars. */
+interface Messages {
+  title: string
+  hint: string
+  none: string
+  activeSince: (date: string) => string
+  create: string
+  renew: string
+  revoke: string
+  address: string
+  copy: string
+  copied: string
+  open: string
+  once: string
+  secret: string
+  renewTitle: string
+  renewAsk: string
+  revokeTitle: string
+  revokeAsk: string
+  created: string
+  revoked: string
+  failed: string
+}
+
+const jp: Messages = {
+  title: 'カレンダー連携',
+  hint: 'お使いのカレンダー（Google、Apple、Outlookなど）にレッスンの予定を表示できます。予約の変更やキャンセルも自動で反映されます。',
+  none: '連携用アドレスはまだありません。',
+  activeSince: (date) => `${date}に作成したアドレスで連携中です。`,
+  create: '連携用アドレスを作成',
+  renew: '新しいアドレスに変更',
+  revoke: '連携を停止',
+  address: '連携用アドレス',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  open: 'カレンダーアプリで開く',
+  once: 'このアドレスが表示されるのは今回だけです。今のうちにカレンダーへ登録してください。',
+  secret: 'アドレスを知っている人は予定を見ることができます。他の人に教えないでください。',
+  renewTitle: 'アドレスの変更',
+  renewAsk: '今のアドレスは使えなくなります。登録済みのカレンダーには、新しいアドレスを登録し直してください。',
+  revokeTitle: '連携の停止',
+  revokeAsk: '今のアドレスは使えなくなり、登録済みのカレンダーに予定が届かなくなります。',
+  created: '連携用アドレスを作成しました',
+  revoked: 'カレンダー連携を停止しました',
+  failed: '完了できませんでした。通信状況を確認して、もう一度お試しください。',
+}
+
+const en: Messages = {
+  title: 'Calendar subscription',
+  hint: 'See your lessons in the calendar you already use, such as Google, Apple or Outlook. Changes and cancellations follow by themselves.',
+  none: 'You have no calendar address yet.',
+  activeSince: (date) => `Your calendar address has been in use since ${date}.`,
+  create: 'Create calendar address',
+  renew: 'Make a new address',
+  revoke: 'Stop sharing',
+  address: 'Calendar address',
+  copy: 'Copy',
+  copied: 'Copied',
+  open: 'Open in calendar app',
+  once: 'This address is shown only this once. Add it to your calendar now.',
+  secret: 'Anyone who knows the address can see your lessons. Keep it to yourself.',
+  renewTitle: 'New address',
+  renewAsk: 'The present address stops working. Calendars that use it need the new one.',
+  revokeTitle: 'Stop sharing',
+  revokeAsk: 'The present address stops working, and calendars that use it get nothing more.',
+  created: 'Calendar address created',
+  revoked: 'Calendar sharing stopped',
+  failed: 'Unsuccessful. Please check your connection and try again.',
+}
+
+export const messages = { jp, en }

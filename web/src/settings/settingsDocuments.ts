@@ -1,0 +1,58 @@
+import { graphql } from '../gql/gql.ts'
+
+/** What people may change of their own record. (D29) */
+export const OwnSettingsQuery = graphql(`
+  query OwnSettings {
+    viewer {
+      id
+      userType
+      code
+      email
+      wishedEmail
+      notify
+      comLang
+    }
+  }
+`)
+
+/** Saves own email, notification or language of emails. (SHELL-18, D29) */
+export const UpdateOwnSettingsMutation = graphql(`
+  mutation UpdateOwnSettings($input: OwnSettingsInput!) {
+    updateOwnSettings(input: $input) {
+      success
+      message
+      field
+      viewer {
+        id
+        email
+        wishedEmail
+        notify
+        comLang
+      }
+    }
+  }
+`)
+
+/** Sets the own password. (AUTH-29) */
+export const ChangePasswordMutation = graphql(`
+  mutation ChangePassword($input: ChangePasswordInput!) {
+    changePassword(input: $input) {
+      success
+      code
+      message
+      field
+    }
+  }
+`)
+
+/** Sets somebody else's password. (AUTH-41) */
+export const SetPasswordMutation = graphql(`
+  mutation SetPassword($input: SetPasswordInput!) {
+    setPassword(input: $input) {
+      success
+      code
+      message
+      field
+    }
+  }
+`)

@@ -1,6 +1,0 @@
-import { useMediaQuery } from '@mantine/hooks'
-
-/** Whether the window is as narrow as a phone; the same width as `max-width: 47.99em` in CSS. */
-export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-}

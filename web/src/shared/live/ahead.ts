@@ -1,0 +1,31 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { lastSchool } from '../school/lastSchool.ts'
+import { SchoolQuery } from '../school/schoolDocuments.ts'
+import type { School } from '../school/useSchool.ts'
+import { wallNow } from '../school/wallNow.ts'
+import { askAhead } from './askedAhead.ts'
+
+/** What a page can ask for while its code is on its way. */
+export interface Ahead {
+  /** The filters and the place that the page's address names. */
+  params: URLSearchParams
+  ask: <TData, TVariables extends OperationVariables>(
+    query: TypedDocumentNode<TData, TVariables>,
+    variables: TVariables,
+  ) => void
+  /** For what depends on the school and its clock: called with both as soon as the school is known. */
+  atSchool: (then: (school: School, today: string) => void) => void
+}
+
+/** The means to ask for the page at `url`. The school is asked for too: every page waits for it. */
+export function aheadOf(client: ApolloClient, url: string): Ahead {
+  const known = client.readQuery({ query: SchoolQuery })?.school
+  const answer = known ? undefined : askAhead(client, SchoolQuery, {}, 'read')
+  const last = known ?? lastSchool()
+  const school = last ? Promise.resolve(last) : answer?.then((data) => data?.school)
+  return {
+    params: new URL(url).searchParams,
+    ask: (query, variables) => void askAhead(client, query, variables),
+    atSchool: (then) => void school?.then((one) => one && then(one, wallNow(one.timezoneName).slice(0, 10))),
+  }
+}

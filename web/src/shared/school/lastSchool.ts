@@ -1,0 +1,26 @@
+import { hashOf } from '../live/sendDocument.ts'
+import { SchoolQuery } from './schoolDocuments.ts'
+import type { School } from './useSchool.ts'
+
+const storageKey = 'school'
+/** What another version of the app kept may lack what this one reads. */
+const shape = hashOf(SchoolQuery)
+
+/** Keeps what this device knows of the school, for the next start. Nothing personal is in it. */
+export function keepSchool(school: School): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ shape, school }))
+  } catch {
+    // A full or forbidden storage keeps nothing.
+  }
+}
+
+/** The school as this device knew it last; null on its first visit. (AUTH-38, decision 027) */
+export function lastSchool(): School | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as { shape?: string; school: School } | null
+    return kept !== null && kept.shape === shape ? kept.school : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { graphql } from '../../gql/gql.ts'
+
+/** Everything the screens need to know about the school they belong to. */
+export const SchoolQuery = graphql(`
+  query School {
+    school {
+      id
+      name
+      title
+      timezoneName
+      creditType
+      bookUntilMinutes
+      defaultCalendar
+      displayTeacherName
+      onlineLessons
+      priorityTeachers
+      scheduleStart
+      scheduleEnd
+      scheduleInterval
+      waitingList
+      locations {
+        id
+        locationName
+        active
+      }
+    }
+  }
+`)

@@ -1,0 +1,117 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconVideo } from '@tabler/icons-react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+import { useStanding } from '../student/useStanding.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { type PartOfDay, partsOfDay, type SlotFilterValues } from './listedSlots.ts'
+import { messages } from './messages.ts'
+import classes from './SlotChips.module.css'
+
+interface SlotChipsProps {
+  filters: SlotFilterValues
+  change: (changes: Partial<SlotFilterValues>) => void
+  /** The teachers of the days that are listed. */
+  teachers: readonly NonNullable<StudentSlot['teacher']>[]
+}
+
+/**
+ * What narrows the list with one tap and stays in sight: what can be booked, online, course, teacher and time of day.
+ * Buttons that are pressed or not, and the device's own lists of choices. (STU-05, STU-07, STU-08)
+ */
+export const SlotChips = memo(function SlotChips({ filters, change, teachers }: SlotChipsProps) {
+  const text = useMessages(messages)
+  const { onlineLessons } = useSchool()
+  const { possibleBookings } = useStanding()
+  const parts = useMemo(() => filters.time.split(' ').filter(Boolean), [filters.time])
+  const isOnline = filters.location === 'online'
+  const turn = (part: PartOfDay) => {
+    const rest = parts.filter((each) => each !== part)
+    change({ time: (rest.length < parts.length ? rest : [...parts, part]).join(' ') })
+  }
+  return (
+    <fieldset className={classes.bar} aria-label={text.narrow}>
+      <Segments
+        aria-label={text.show}
+        className={classes.show}
+        value={filters.show}
+        onChange={(show) => change({ show })}
+        data={[
+          { value: 'available', label: text.availableOnly },
+          { value: 'all', label: text.allLessons },
+        ]}
+      />
+      <div className={classes.chips}>
+        {onlineLessons && (
+          <Chip pressed={isOnline} onPress={() => change({ location: isOnline ? 'all' : 'online' })}>
+            <IconVideo size={16} stroke={1.75} aria-hidden />
+            {text.online}
+          </Chip>
+        )}
+        {possibleBookings.length > 1 && (
+          <ChipList
+            label={text.course}
+            all={text.allCourses}
+            value={filters.course}
+            onChange={(course) => change({ course })}
+            choices={possibleBookings.map(({ code, displayName }) => ({ value: code, label: displayName }))}
+          />
+        )}
+        {(teachers.length > 1 || filters.teacher !== '') && (
+          <ChipList
+            label={text.teacher}
+            all={text.allTeachers}
+            value={filters.teacher}
+            onChange={(teacher) => change({ teacher })}
+            choices={teachers.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+          />
+        )}
+        {Object.keys(partsOfDay)
+          .filter((part): part is PartOfDay => part in partsOfDay)
+          .map((part) => (
+            <Chip key={part} pressed={parts.includes(part)} onPress={() => turn(part)}>
+              {text[part]}
+            </Chip>
+          ))}
+      </div>
+    </fieldset>
+  )
+})
+
+function Chip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onPress}>
+      {pressed && <IconCheck size={16} stroke={2.25} aria-hidden />}
+      {children}
+    </button>
+  )
+}
+
+interface ChipListProps {
+  label: string
+  /** What its first choice reads, which is none of them. */
+  all: string
+  value: string
+  onChange: (value: string) => void
+  choices: readonly { value: string; label: string }[]
+}
+
+function ChipList({ label, all, value, onChange, choices }: ChipListProps) {
+  return (
+    <label className={classes.chip} data-chosen={value !== '' || undefined}>
+      {value !== '' && <IconCheck size={16} stroke={2.25} aria-hidden />}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select className={classes.list} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.arrow} />
+    </label>
+  )
+}

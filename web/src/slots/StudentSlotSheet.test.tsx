@@ -1,0 +1,485 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BookSlotInput } from '../gql/graphql.ts'
+import { api, server } from '../test/server.ts'
+import { openStudentPage } from '../test/studentArea.tsx'
+import {
+  aBookedSlot,
+  aBooking,
+  aStudentContract,
+  aStudentRecord,
+  aStudentSlot,
+  course,
+  english,
+  typed,
+} from '../test/studentData.ts'
+import { SlotListPage } from './SlotListPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const sheet = () => within(screen.getByRole('dialog'))
+
+/** The answers of the server to a question and to a booking; `asked` holds what it was asked to book. */
+function serverAnswers(preview: object = {}, answer: object = {}) {
+  const asked: BookSlotInput[] = []
+  const booked = aBookedSlot(1)
+  server.use(
+    api.query('StudentBookingPreview', () =>
+      HttpResponse.json({
+        data: {
+          bookingPreview: typed('BookingPreview', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            cost: 2,
+            pointsAfter: 6,
+            freeToCancelUntil: '2026-11-20T18:00:00',
+            cancelBy: '2026-11-20T18:00:00',
+            remainingBookings: 3,
+            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyBookingLimit: 4 }),
+            ...preview,
+          }),
+        },
+      }),
+    ),
+    api.mutation('StudentBookSlot', ({ variables }) => {
+      asked.push(variables['input'] as BookSlotInput)
+      return HttpResponse.json({
+        data: {
+          bookSlot: typed('BookSlotPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            slot: booked,
+            student: aStudentRecord({ contracts: [aStudentContract({ points: 6 })], bookings: [aBooking(booked)] }),
+            ...answer,
+          }),
+        },
+      })
+    }),
+  )
+  return asked
+}
+
+test('from the list to booked: course, exact consequence, Proceed, and the row says Booked (BOOK-01, BOOK-04, BOOK-05, BOOK-07, D40, STU-12, STU-14, STU-15)', async () => {
+  const asked = serverAnswers()
+  const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
+  await user.click(screen.getByRole('link', { name: /^Book Sat 21 Nov 10:00–10:50/ }))
+  expect(address.current).toBe('/student/list?slot=slot-1')
+  await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, At 駅前校' }))
+  expect(await sheet().findByText('2 points from contract …3401, 6 left')).toBeTruthy()
+  expect(sheet().getByText('Free to cancel until Fri 20 Nov 18:00')).toBeTruthy()
+  expect(sheet().getByText('3 of 4 bookings left this month')).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Action successful: booked for Sat 21 Nov 10:00')).toBeTruthy()
+  expect(asked).toEqual([
+    { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', online: false, locationId: 'l-1' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address.current).toBe('/student/list')
+  expect(screen.getByRole('link', { name: /^Your booking .*Booked$/ })).toBeTruthy()
+})
+
+test('while one choice is pending the others dim, and Cancel takes it back (BOOK-05, BOOK-06, STU-14)', async () => {
+  serverAnswers()
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot()],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  const one = () => sheet().getByRole('button', { name: /日常英会話/ })
+  const other = () => sheet().getByRole('button', { name: /ビジネス英語/ })
+  await user.click(one())
+  expect(one().getAttribute('aria-pressed')).toBe('true')
+  expect(other().dataset['dimmed']).toBe('true')
+  await user.click(sheet().getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(one())
+  expect(other().dataset['dimmed']).toBeUndefined()
+  expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
+})
+
+test('Escape closes the sheet and brings the focus back to the row (SHELL-39)', async () => {
+  serverAnswers()
+  const { user } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot()], language: 'en' })
+  const row = screen.getByRole('link', { name: /^Book Sat 21 Nov/ })
+  row.focus()
+  await act(() => user.keyboard('{Enter}'))
+  expect(sheet().getByText('Choose a course')).toBeTruthy()
+  await act(() => user.keyboard('{Escape}'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
+
+test('a slot that can be taken online has its own button for that (BOOK-04, BOOK-09)', async () => {
+  const asked = serverAnswers()
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ onlineAvailable: true, courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await user.click(sheet().getByRole('button', { name: '日常英会話, 2 points, Book online' }))
+  await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', courseCode: 'ENG', online: true, locationId: null },
+    ]),
+  )
+})
+
+test('with one way to take it the confirmation is there at once: three taps from opening the app (STU-12)', async () => {
+  serverAnswers()
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+  })
+  expect(await sheet().findByText('契約 …3401から2ポイントを使用します（残り6ポイント）')).toBeTruthy()
+  expect(sheet().getByRole('button', { name: '予約を確定する' })).toBeTruthy()
+})
+
+test('only courses of the own contracts are offered (BOOK-01, STU-39)', async () => {
+  serverAnswers()
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english, course({ id: 'c-fra', code: 'FRA', displayName: 'フランス語' })] })],
+    at: '/student/list?slot=slot-1',
+  })
+  expect(sheet().getByRole('button', { name: /日常英会話/ })).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: /フランス語/ })).toBeNull()
+})
+
+test('a refusal shows the reason, the loading state ends and the question stays (BOOK-12, BOOK-18)', async () => {
+  serverAnswers({}, { success: false, code: 'EU1002', message: 'Insufficient balance', student: null, slot: null })
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await sheet().findByText('2 points from contract …3401, 6 left')
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Unsuccessful. Insufficient balance')).toBeTruthy()
+  const proceed = sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' })
+  expect(proceed.disabled).toBe(false)
+  expect(proceed.dataset['loading']).toBeUndefined()
+})
+
+test('a call that fails ends the loading state too (BOOK-12)', async () => {
+  serverAnswers()
+  server.use(api.mutation('StudentBookSlot', () => HttpResponse.error()))
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  await sheet().findByText('2 points from contract …3401, 6 left')
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  await waitFor(() =>
+    expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).dataset['loading']).toBeUndefined(),
+  )
+})
+
+test('a deadline that has passed is said before booking (BOOK-30)', async () => {
+  serverAnswers({ freeToCancelUntil: null, cancelBy: '2026-11-20T11:00:00' })
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(
+    await sheet().findByText(
+      'The cancellation deadline (Fri 20 Nov 11:00) has passed: if you cancel later, your 2 points will not be returned.',
+    ),
+  ).toBeTruthy()
+})
+
+test.each([
+  ['en', 'No returned cancellations are left this month: if you cancel later, your 2 points will not be returned.'],
+  ['jp', '今月は、キャンセルで返却される回数の上限に達しています。予約後にキャンセルしても2ポイントは戻りません。'],
+] as const)(
+  'before booking it is said (%s) that nothing comes back in a month whose returns are used up (BOOK-31)',
+  async (language, words) => {
+    serverAnswers({ freeToCancelUntil: null })
+    await openStudentPage(<SlotListPage />, {
+      slots: [aStudentSlot({ courses: [english] })],
+      at: '/student/list?slot=slot-1',
+      language,
+    })
+    expect(await sheet().findByText(words)).toBeTruthy()
+    expect(sheet().queryByText(/Free to cancel|期限/)).toBeNull()
+  },
+)
+
+const usedUp = { monthlyCancelLimit: 1, usage: [typed('ContractMonth', { month: '2026-11', bookings: 1, returns: 1 })] }
+test.each([
+  [aStudentContract({ monthlyCancelLimit: 1 }), 'Free to cancel until Fri 20 Nov 18:00'],
+  [aStudentContract(usedUp), 'Not returned if cancelled: none left this month'],
+])('a booked slot says what cancelling would do by the contract that paid (BOOK-31, D50)', async (contract, words) => {
+  const slot = aBookedSlot(1)
+  await openStudentPage(<SlotListPage />, {
+    slots: [slot],
+    student: aStudentRecord({ contracts: [contract], bookings: [aBooking(slot)] }),
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(words)).toBeTruthy()
+})
+
+test('the last seat goes while one looks: the sheet says so in place and Proceed is off (BOOK-13, D138)', async () => {
+  serverAnswers()
+  const { live } = await openStudentPage(<SlotListPage />, {
+    slots: [aBookedSlot(3)],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText('1 seat left')).toBeTruthy()
+  await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
+  act(() => live.slots([aBookedSlot(4)]))
+  expect(await sheet().findByText(/This changed just now/)).toBeTruthy()
+  expect(sheet().getAllByText(/This slot is full\./).length).toBeGreaterThan(0)
+  expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(true)
+  expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+})
+
+test('a slot that is deleted while one looks says so (BOOK-13)', async () => {
+  const slots = [aStudentSlot()]
+  const { live } = await openStudentPage(<SlotListPage />, { slots, at: '/student/list?slot=slot-1', language: 'en' })
+  expect(sheet().getByText('Choose a course')).toBeTruthy()
+  slots.length = 0
+  act(() => live.slots([], ['slot-1']))
+  expect(await sheet().findByText('This slot no longer exists')).toBeTruthy()
+})
+
+test.each([
+  [
+    'at the same time as an own booking',
+    { slots: [aBookedSlot(1, { id: 'own' })] },
+    'You already have a booking at this time.',
+  ],
+  ['beyond the monthly limit', { contract: { monthlyBookingLimit: 0 } }, 'Booking limit exceeded'],
+  ['without the points', { contract: { points: 1 } }, 'Insufficient balance'],
+  [
+    'without the course on a contract',
+    { contract: { courses: [] } },
+    'Course unavailable: not part of a valid contract',
+  ],
+])('a slot %s is off and says why (BOOK-02, BOOK-03, BOOK-17, BOOK-18, BOOK-19)', async (_case, given, why) => {
+  const { slots = [], contract = {} } = given as { slots?: []; contract?: object }
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot()],
+    student: aStudentRecord({
+      contracts: [aStudentContract(contract)],
+      bookings: slots.map((slot) => aBooking(slot)),
+    }),
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(why)).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: 'Proceed' })).toBeNull()
+})
+
+test.each([
+  ['closed for booking an hour before', { startsAt: '2026-11-20T12:59:00' }, 'Booking for this slot has closed.'],
+  ['not yet open', { availableFrom: '2026-11-25T09:00:00' }, 'You can book from Wed 25 Nov 09:00.'],
+])('a slot %s says so (BOOK-02, BOOK-24, D44)', async (_case, change, why) => {
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot(change)],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(why)).toBeTruthy()
+})
+
+test('the own booking can be cancelled from its sheet after Proceed / Abort (STU-13, BOOK-27)', async () => {
+  serverAnswers()
+  const booked = aBookedSlot(1)
+  server.use(
+    api.query('StudentCancelPreview', () =>
+      HttpResponse.json({
+        data: {
+          cancelPreview: typed('CancelPreview', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            returned: true,
+            credit: 2,
+            cancelBy: '2026-11-20T18:00:00',
+            pointsAfter: 8,
+            remainingCancellations: null,
+            contract: typed('Contract', { id: 'k-1', contractNumber: '1760000003401', monthlyCancelLimit: null }),
+          }),
+        },
+      }),
+    ),
+    api.mutation('StudentCancelBooking', () =>
+      HttpResponse.json({
+        data: {
+          cancelBooking: typed('CancelBookingPayload', {
+            success: true,
+            code: '1001',
+            message: 'Action successful',
+            returned: true,
+            slot: aStudentSlot({ courses: [english] }),
+            student: aStudentRecord(),
+          }),
+        },
+      }),
+    ),
+  )
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [booked],
+    student: aStudentRecord({ bookings: [aBooking(booked)] }),
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
+  expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Abort' }))
+  await user.click(sheet().getByRole('button', { name: 'Abort' }))
+  expect(document.activeElement).toBe(sheet().getByRole('button', { name: 'Cancel booking' }))
+  await user.click(sheet().getByRole('button', { name: 'Cancel booking' }))
+  expect(await sheet().findByText('2 points back to contract …3401, 8 left')).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Proceed' }))
+  expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: /^Book .*Available$/ })).toBeTruthy()
+})
+
+test('a full slot offers its waiting list, and leaving it again (STU-13, BOOK-35, BOOK-37)', async () => {
+  const full = aBookedSlot(4)
+  const answer = (waiting: string[]) =>
+    typed('BookSlotPayload', {
+      success: true,
+      code: '1001',
+      message: 'Action successful',
+      slot: full,
+      student: aStudentRecord({ waiting }),
+    })
+  server.use(
+    api.mutation('StudentJoinWaitingList', () => HttpResponse.json({ data: { joinWaitingList: answer(['slot-1']) } })),
+    api.mutation('StudentLeaveWaitingList', () => HttpResponse.json({ data: { leaveWaitingList: answer([]) } })),
+  )
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [full],
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  await user.click(sheet().getByRole('button', { name: 'Join the waiting list' }))
+  await user.click(await sheet().findByRole('button', { name: 'Leave the waiting list' }))
+  expect(await sheet().findByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+})
+
+test.each([
+  ['while a seat is free', aBookedSlot(3), 'You are on the waiting list. Booking this seat takes you off it.'],
+  [
+    'after book-until',
+    aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
+    'You are on the waiting list. We tell you when a seat opens up.',
+  ],
+  [
+    'of a slot with free seats after book-until',
+    aBookedSlot(3, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' }),
+    'You are on the waiting list.',
+  ],
+])('a waiting list can be left %s (STU-13, BOOK-36, BOOK-37)', async (_case, slot, words) => {
+  serverAnswers()
+  const left = typed('BookSlotPayload', {
+    success: true,
+    code: '1001',
+    message: 'Action successful',
+    slot,
+    student: aStudentRecord(),
+  })
+  server.use(api.mutation('StudentLeaveWaitingList', () => HttpResponse.json({ data: { leaveWaitingList: left } })))
+  const { user } = await openStudentPage(<SlotListPage />, {
+    slots: [slot],
+    student: aStudentRecord({ waiting: ['slot-1'] }),
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(words)).toBeTruthy()
+  await user.click(sheet().getByRole('button', { name: 'Leave the waiting list' }))
+  expect(await screen.findByText('Action successful: you left the waiting list')).toBeTruthy()
+})
+
+test('a full slot that closed for booking still takes names until it starts (BOOK-36)', async () => {
+  const full = aBookedSlot(4, { startsAt: '2026-11-20T12:30:00', endsAt: '2026-11-20T13:20:00' })
+  await openStudentPage(<SlotListPage />, { slots: [full], at: '/student/list?show=all&slot=slot-1', language: 'en' })
+  expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
+})
+
+test.each([
+  [
+    'the course is on no contract',
+    { contracts: [aStudentContract({ courses: [] })] },
+    'You cannot wait for this lesson. Course unavailable: not part of a valid contract',
+  ],
+  [
+    'another booking overlaps',
+    { bookings: [aBooking(aBookedSlot(1, { id: 'own' }))] },
+    'You cannot wait for this lesson. You already have a booking at this time.',
+  ],
+])('waiting is not offered, and the sheet says why, when %s (BOOK-36)', async (_case, record, words) => {
+  await openStudentPage(<SlotListPage />, {
+    slots: [aBookedSlot(4)],
+    student: aStudentRecord(record),
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(words)).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: 'Join the waiting list' })).toBeNull()
+})
+
+test('a school without a waiting list offers none (BOOK-35, D147)', async () => {
+  await openStudentPage(<SlotListPage />, {
+    slots: [aBookedSlot(4)],
+    school: { waitingList: false },
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  expect(sheet().getByText('This slot is full.')).toBeTruthy()
+  expect(sheet().queryByRole('button', { name: /waiting list/ })).toBeNull()
+})
+
+test('while this device has no network the question stays and says that booking is off, until it is back (BOOK-12)', async () => {
+  serverAnswers()
+  const only = aStudentSlot({ courses: [english] })
+  await openStudentPage(<SlotListPage />, { slots: [only], at: '/student/list?slot=slot-1', language: 'en' })
+  const proceed = () => sheet().getByRole('button', { name: 'Proceed' })
+  await waitFor(() => expect(proceed()).toHaveProperty('disabled', false))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(sheet().getByText('You are offline, so booking is off. It is back as soon as you are.')).toBeTruthy()
+  expect(proceed()).toHaveProperty('disabled', true)
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(proceed()).toHaveProperty('disabled', false)
+})
+
+test.each([
+  ['a full slot', aBookedSlot(4), '日常英会話, 2 points'],
+  [
+    'one of a course that is on no contract',
+    aStudentSlot({ courses: [course({ id: 'c-x', displayName: '中国語', cost: 5 })] }),
+    '中国語, 5 points',
+  ],
+])('%s still says what it is and what it costs (STU-12, STU-16)', async (_case, slot, words) => {
+  serverAnswers()
+  await openStudentPage(<SlotListPage />, {
+    slots: [slot],
+    at: '/student/list?show=all&slot=slot-1',
+    language: 'en',
+  })
+  expect(await sheet().findByText(words)).toBeTruthy()
+})
+
+test('what is confirmed is named with its course and place (STU-14)', async () => {
+  serverAnswers()
+  await openStudentPage(<SlotListPage />, {
+    slots: [aStudentSlot({ courses: [english] })],
+    at: '/student/list?slot=slot-1',
+    language: 'en',
+  })
+  const confirm = within(await sheet().findByRole('region', { name: 'Confirm your booking' }))
+  expect(confirm.getByText('日常英会話')).toBeTruthy()
+  expect(confirm.getByText('駅前校')).toBeTruthy()
+})

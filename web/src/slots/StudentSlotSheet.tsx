@@ -1,0 +1,90 @@
+import { useFragment, useQuery } from '@apollo/client/react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Overlay } from '../ui/Overlay.tsx'
+import {
+  type OwnBooking,
+  StudentPastBookingsQuery,
+  type StudentSlot,
+  StudentSlot_slot,
+  StudentSlotQuery,
+} from '../student/studentDocuments.ts'
+import { useSlotSheet } from '../student/useSlotSheet.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { messages } from './messages.ts'
+import { SlotSheetBody } from './SlotSheetBody.tsx'
+
+/** The slot named in the address, opened over the page: what it is, and what the student can do with it. (STU-12, STU-13) */
+export function StudentSlotSheet() {
+  const { slotId, close } = useSlotSheet()
+  // The sheet still shows its slot while it moves out of sight.
+  const [shown, setShown] = useState(slotId)
+  if (slotId !== null && slotId !== shown) setShown(slotId)
+  return (
+    <Overlay
+      opened={slotId !== null}
+      onClose={close}
+      title={shown !== null && <SlotTitle slotId={shown} />}
+      kind="details"
+      inAddress
+    >
+      {shown !== null && <SlotContent key={shown} slotId={shown} onClose={close} />}
+    </Overlay>
+  )
+}
+
+function SlotTitle({ slotId }: { slotId: string }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const slot = useKnownSlot(slotId)
+  return slot === null ? text.slot : format.when(slot)
+}
+
+function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void }) {
+  const text = useMessages(messages)
+  const now = useNow()
+  const slot = useKnownSlot(slotId)
+  const { data, error, refetch } = useQuery(StudentSlotQuery, { variables: { id: slotId }, context: { quiet: true } })
+
+  if (slot !== null && slot.endsAt < now) return <EndedSlot slot={slot} onClose={onClose} />
+  if (slot !== null) return <SlotSheetBody slot={slot} past={none} onClose={onClose} />
+  if (error !== undefined) return <ErrorState onRetry={() => void refetch()} />
+  if (data?.slot !== null) return <Skeleton height="12rem" />
+  return (
+    <output>
+      <EmptyState
+        title={text.goneTitle}
+        hint={text.goneHint}
+        icon={IconCalendarX}
+        action={<Button onClick={onClose}>{text.back}</Button>}
+      />
+    </output>
+  )
+}
+
+const none: readonly OwnBooking[] = []
+
+/** A slot that is over may have been the student's own, which the bookings still to come do not tell. (SLOT-09) */
+function EndedSlot({ slot, onClose }: { slot: StudentSlot; onClose: () => void }) {
+  const day = slot.startsAt.slice(0, 10)
+  const variables = { from: day, to: day }
+  const { data, error, refetch } = useQuery(StudentPastBookingsQuery, { variables, context: { quiet: true } })
+  if (data !== undefined) {
+    return <SlotSheetBody slot={slot} past={data.viewer?.student?.pastBookings ?? none} onClose={onClose} />
+  }
+  return error === undefined ? <Skeleton height="12rem" /> : <ErrorState onRetry={() => void refetch()} />
+}
+
+/** A slot as the cache knows it; null until it does, and when the slot is gone. */
+function useKnownSlot(slotId: string): StudentSlot | null {
+  const { data, complete } = useFragment({
+    fragment: StudentSlot_slot,
+    from: { __typename: 'Slot', id: slotId },
+  })
+  return complete ? data : null
+}

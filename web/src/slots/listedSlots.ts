@@ -1,0 +1,84 @@
+import type { Choice, SlotState } from '../student/slotState.ts'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+
+/** The filters of the list as the address keeps them; an empty date stands for its default. (STU-05…08) */
+export type SlotFilterValues = {
+  show: 'available' | 'all'
+  from: string
+  to: string
+  /** `all`, `online` or the id of a location. */
+  location: string
+  /** The code of a course, the id of a teacher; empty for all of them. */
+  course: string
+  teacher: string
+  /** Parts of the day in which the lesson starts, with spaces between; empty for the whole day. */
+  time: string
+  q: string
+}
+
+/** What the list shows at first. (STU-05, STU-09) */
+export const defaultFilters: Record<keyof SlotFilterValues, string> = {
+  show: 'available',
+  from: '',
+  to: '',
+  location: 'all',
+  course: '',
+  teacher: '',
+  time: '',
+  q: '',
+}
+
+/** The parts of the day, each from its hour to the next one's. */
+export const partsOfDay = { morning: 0, afternoon: 12, evening: 17 } as const
+
+/** The name of a part of the day. */
+export type PartOfDay = keyof typeof partsOfDay
+
+/** The part of the day in which a lesson starts. */
+export function partOf({ startsAt }: Pick<StudentSlot, 'startsAt'>): PartOfDay {
+  const hour = Number(startsAt.slice(11, 13))
+  return hour < partsOfDay.afternoon ? 'morning' : hour < partsOfDay.evening ? 'afternoon' : 'evening'
+}
+
+/** A slot, and what it is to the student. */
+export interface ListedSlot {
+  slot: StudentSlot
+  state: SlotState
+}
+
+/** Whether a slot lies at the place the filter asks for. (STU-07) */
+export function isAt({ place }: SlotState, slot: StudentSlot, location: string): boolean {
+  if (location === 'all') return true
+  if (location === 'online') return place.online
+  return place.location !== null && slot.location?.id === location
+}
+
+/** Whether it is the course of the own booking, or one the student may choose; every slot is where none is asked for. (STU-18) */
+export function hasCourse(state: SlotState, code: string): boolean {
+  if (code === '') return true
+  if (state.kind === 'booked') return state.booking.course.code === code
+  return state.choices.some((choice) => choice.course.code === code)
+}
+
+/**
+ * Whether the student could book the slot right now, the course and at the place the filters ask for; or waits for it, since who waits is to
+ * find it. (STU-05, BOOK-37, D64)
+ */
+export function isAvailable(
+  state: SlotState,
+  { location, course }: Pick<SlotFilterValues, 'location' | 'course'>,
+): boolean {
+  if (state.waiting && state.kind === 'full') return true
+  return state.kind === 'open' && state.choices.some((choice) => choice.verdict.ok && fits(choice, location, course))
+}
+
+function fits(choice: Choice, location: string, course: string): boolean {
+  if (course !== '' && choice.course.code !== course) return false
+  return location === 'all' || choice.online === (location === 'online')
+}
+
+/** The course that is booked, or those the student may choose from, by name. */
+export function coursesOf(state: SlotState): string[] {
+  if (state.kind === 'booked') return [state.booking.course.displayName]
+  return [...new Set(state.choices.map((choice) => choice.course.displayName))]
+}

@@ -1,0 +1,25 @@
+import { addDays } from '../shared/format/dates.ts'
+import type { DateRange } from '../ui/dateRange.ts'
+
+/** The days the list shows beyond today unless told. */
+export const daysAhead = 28
+/** The server answers for at most 92 days at once. */
+export const mostDays = 92
+const dateShape = /^\d{4}-\d{2}-\d{2}$/
+
+/** The days the list asks for, whatever the address says. (STU-09, STU-10) */
+export function soundRange(raw: DateRange, today: string): DateRange {
+  const from = isDate(raw.from) && raw.from > today ? raw.from : today
+  const latest = addDays(from, mostDays - 1)
+  const wanted = isDate(raw.to) ? raw.to : addDays(today, daysAhead)
+  return { from, to: wanted < from ? from : wanted > latest ? latest : wanted }
+}
+
+function isDate(text: string): boolean {
+  if (!dateShape.test(text)) return false
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+  } catch {
+    return false
+  }
+}

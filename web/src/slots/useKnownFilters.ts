@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { StudentSlot } from '../student/studentDocuments.ts'
+import { useStanding } from '../student/useStanding.ts'
+import type { SlotFilterValues } from './listedSlots.ts'
+
+type Teacher = NonNullable<StudentSlot['teacher']>
+
+/**
+ * The filters as far as they name what there is: a course that has left the contracts, or a teacher without a slot in
+ * these days, would leave an empty list and could not be shown as chosen. And the teachers of the slots, by name.
+ */
+export function useKnownFilters(
+  filters: SlotFilterValues,
+  slots: readonly StudentSlot[],
+): { known: SlotFilterValues; teachers: readonly Teacher[] } {
+  const { possibleBookings } = useStanding()
+  const teachers = useMemo(() => {
+    const byId = new Map<string, Teacher>()
+    for (const { teacher } of slots) if (teacher) byId.set(teacher.id, teacher)
+    return [...byId.values()].toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ja'))
+  }, [slots])
+  const known = useMemo(() => {
+    const hasCourse = possibleBookings.some(({ code }) => code === filters.course)
+    const hasTeacher = teachers.some(({ id }) => id === filters.teacher)
+    return { ...filters, course: hasCourse ? filters.course : '', teacher: hasTeacher ? filters.teacher : '' }
+  }, [filters, possibleBookings, teachers])
+  return { known, teachers }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { messages as offlineMessages } from '../shared/offline/messages.ts'
+import { useOffline } from '../shared/offline/useOffline.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { useSave } from '../record/useSave.ts'
+import { answerReason } from './answerText.ts'
+import { StudentCancelBookingMutation, StudentCancelPreviewQuery } from './cancelDocuments.ts'
+import classes from './CancelPanel.module.css'
+import { FactList } from './FactList.tsx'
+import { messages } from './messages.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PreviewError } from './PreviewError.tsx'
+import type { OwnBooking } from './studentDocuments.ts'
+import { useCancelWords } from './useCancelWords.ts'
+
+interface CancelPanelProps {
+  booking: OwnBooking
+  /** The booking is cancelled. */
+  onDone: () => void
+  onAbort: () => void
+}
+
+/**
+ * Asks before a booking is cancelled: what comes back, or the warning that nothing does, then Proceed or Abort.
+ * (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40)
+ */
+export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
+  const text = useMessages(messages)
+  const offlineText = useMessages(offlineMessages)
+  const offline = useOffline()
+  const [language] = useLanguage()
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const words = useCancelWords(booking)
+  const variables = { input: { slotId: booking.slot.id, startsAt: booking.slot.startsAt } }
+  const { data, error, refetch } = useQuery(StudentCancelPreviewQuery, {
+    variables,
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  const { save: cancel, saving } = useSave(StudentCancelBookingMutation)
+  const preview = data?.cancelPreview
+
+  const proceed = async () => {
+    const when = format.dateTime(booking.slot.startsAt)
+    const credits = format.credits(booking.cost, creditType)
+    const answer = await cancel(variables, {
+      done: ({ returned }) => (returned === true ? text.canceledReturned(when, credits) : text.canceled(when)),
+      refused: (refusal) => text.failed([answerReason(refusal, language), `(${refusal.code})`].join(' ').trim()),
+    })
+    // Refused or without an answer, the question stays open for another try (BOOK-12).
+    if (answer?.success) onDone()
+  }
+
+  return (
+    <section className={classes.panel} aria-label={text.cancelTitle}>
+      <p className={classes.ask}>{text.cancelAsk}</p>
+      <div className={classes.consequence} aria-live="polite" aria-busy={preview === undefined && error === undefined}>
+        {preview === undefined && error === undefined && <Skeleton height="3rem" />}
+        {offline && <Notice tone="warn">{offlineText.noCancel}</Notice>}
+        {error !== undefined && !offline && <PreviewError onRetry={() => void refetch()} />}
+        {preview?.success === false && <Notice tone="warn">{preview.message}</Notice>}
+        {preview?.success === true && preview.returned !== true && (
+          <Notice tone="warn">{words.notReturned(preview)}</Notice>
+        )}
+        {preview?.success === true && preview.returned === true && (
+          <FactList
+            facts={[
+              { key: 'returned', icon: IconArrowBackUp, text: words.returned(preview) },
+              ...words.returnsLeft(preview).map((line) => ({ key: line, icon: IconRefresh, text: line })),
+            ]}
+          />
+        )}
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onAbort}>
+          {text.abort}
+        </Button>
+        <Button
+          size="md"
+          color="red"
+          loading={saving}
+          disabled={offline || preview?.success !== true}
+          onClick={() => void proceed()}
+        >
+          {text.proceed}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { useConnection } from '../shared/live/connection.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { readSession } from '../shared/session/session.ts'
+import { StudentStandingQuery } from './studentDocuments.ts'
+import { keepBookings } from './lastKnown.ts'
+
+const every = 60_000
+
+/**
+ * Keeps the student's bookings on this device for times without a network, with the time at which they were
+ * last known to be right: at every change, each minute while connected, and when the app leaves the screen.
+ */
+export function KeepBookings(): null {
+  const school = useSchool()
+  // The pages ask for them; this only follows.
+  const { data } = useQuery(StudentStandingQuery, { fetchPolicy: 'cache-only' })
+  const bookings = data?.viewer?.student?.upcomingBookings
+  const connected = useConnection() === 'ok'
+
+  useEffect(() => {
+    if (!connected || bookings === undefined) return
+    const keep = () => {
+      const session = readSession('student')
+      if (session === null || !navigator.onLine) return
+      void keepBookings(session._id, { asOf: Temporal.Now.instant().toString(), school, bookings })
+    }
+    const leave = () => {
+      if (document.visibilityState === 'hidden') keep()
+    }
+    keep()
+    const timer = setInterval(keep, every)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [connected, school, bookings])
+  return null
+}

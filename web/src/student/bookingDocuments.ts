@@ -1,0 +1,48 @@
+import { graphql } from '../gql/gql.ts'
+
+/** What the server says to a student's booking or change of a waiting list, with all that changed by it. */
+export const StudentAnswer_answer = graphql(`
+  fragment StudentAnswer_answer on BookSlotPayload {
+    success
+    code
+    message
+    slot {
+      id
+      ...StudentSlot_slot
+    }
+    student {
+      id
+      ...StudentStanding_student
+    }
+  }
+`)
+
+/** What booking would do right now. */
+export const StudentBookingPreviewQuery = graphql(`
+  query StudentBookingPreview($input: BookSlotInput!) {
+    bookingPreview(input: $input) {
+      success
+      code
+      message
+      cost
+      pointsAfter
+      freeToCancelUntil
+      cancelBy
+      remainingBookings
+      contract {
+        id
+        contractNumber
+        monthlyBookingLimit
+      }
+    }
+  }
+`)
+
+/** Books a slot for the signed-in student. (BOOK-07) */
+export const StudentBookSlotMutation = graphql(`
+  mutation StudentBookSlot($input: BookSlotInput!) {
+    bookSlot(input: $input) {
+      ...StudentAnswer_answer
+    }
+  }
+`)

@@ -1,0 +1,42 @@
+import { graphql } from '../gql/gql.ts'
+
+/** What cancelling would do right now. */
+export const StudentCancelPreviewQuery = graphql(`
+  query StudentCancelPreview($input: CancelBookingInput!) {
+    cancelPreview(input: $input) {
+      success
+      code
+      message
+      returned
+      credit
+      cancelBy
+      pointsAfter
+      remainingCancellations
+      contract {
+        id
+        contractNumber
+        monthlyCancelLimit
+      }
+    }
+  }
+`)
+
+/** Cancels the signed-in student's booking of a slot. (BOOK-28) */
+export const StudentCancelBookingMutation = graphql(`
+  mutation StudentCancelBooking($input: CancelBookingInput!) {
+    cancelBooking(input: $input) {
+      success
+      code
+      message
+      returned
+      slot {
+        id
+        ...StudentSlot_slot
+      }
+      student {
+        id
+        ...StudentStanding_student
+      }
+    }
+  }
+`)

@@ -1,0 +1,59 @@
+import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import type { School } from '../shared/school/useSchool.ts'
+import type { OwnBooking } from './studentDocuments.ts'
+
+/** A student's bookings as this device last saw them. Nothing else personal is kept. */
+export interface LastKnown {
+  /** When the server last confirmed them, ISO 8601 in UTC. */
+  asOf: string
+  school: School
+  bookings: readonly OwnBooking[]
+}
+
+/**
+ * As long as a session is good for when nobody uses it (D4): on a shared device what was not logged out of is no more
+ * readable without a network than it would be with one.
+ */
+const keptHours = 12
+let opened: UseStore | undefined
+
+/** Keeps the bookings of one student of one school, and of nobody else. Never throws: a full or forbidden storage keeps nothing. */
+export async function keepBookings(studentId: string, known: LastKnown): Promise<void> {
+  await quietly(async () => {
+    const key = `${known.school.id}/${studentId}`
+    const others = (await entries<string, LastKnown>(store())).map(([other]) => other).filter((other) => other !== key)
+    if (others.length > 0) await delMany(others, store())
+    await set(key, known, store())
+  })
+}
+
+/** What was kept last, unless it is too old; null for nothing. */
+export async function lastKnownBookings(): Promise<LastKnown | null> {
+  const found = await quietly(async () => (await entries<string, LastKnown>(store()))[0]?.[1])
+  if (found === undefined) return null
+  const oldest = Temporal.Now.instant().subtract({ hours: keptHours })
+  if (Temporal.Instant.compare(Temporal.Instant.from(found.asOf), oldest) >= 0) return found
+  await forgetBookings()
+  return null
+}
+
+/** Removes whatever was kept: at logout and when the session has ended. Never throws. */
+export async function forgetBookings(): Promise<void> {
+  await quietly(async () => {
+    const keys = (await entries<string, LastKnown>(store())).map(([key]) => key)
+    await delMany(keys, store())
+  })
+}
+
+function store(): UseStore {
+  return (opened ??= createStore('koma', 'bookings'))
+}
+
+async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+  if (!('indexedDB' in globalThis)) return undefined
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,174 @@
+import type { ReasonCode, RefusalNote } from '@koma/schema/codes'
+import { book, type BookingVerdict, closesForStudents } from '@koma/schema/rules/book'
+import type { BookedFacts, SchoolFacts, SlotFacts, StudentFacts } from '@koma/schema/rules/facts'
+import { occupancyOf, seatsLeft } from '@koma/schema/rules/occupancy'
+import { overlaps, type WallTime } from '@koma/schema/rules/time'
+import { joinWaitingList } from '@koma/schema/rules/waiting'
+import type { OwnBooking, StudentSlot } from './studentDocuments.ts'
+import type { Standing } from './useStanding.ts'
+
+/** One way to take a slot: a course, at the slot's place or online. (BOOK-04) */
+export interface Choice {
+  /** Unique within the slot. */
+  key: string
+  course: StudentSlot['courses'][number]
+  online: boolean
+  verdict: BookingVerdict
+}
+
+/** Why a choice cannot be taken. */
+export interface Why {
+  code: ReasonCode
+  note?: RefusalNote | undefined
+}
+
+/**
+ * What a slot is to a student at a moment (SLOT-09):
+ * `booked` by the student; `closed` to bookings for good; `full`; `soon`, not yet open; `open` with at least
+ * one choice to take; `refused`, open to others but not to this student.
+ */
+export type SlotState = {
+  /** The courses and places the student may ask for; those refused carry the reason. */
+  choices: readonly Choice[]
+  /** Seats; `capacity` is null while the first booking may still decide it (D52). */
+  seats: { booked: number; capacity: number | null; left: number }
+  /** Where it can be taken: at a location, online, or either. */
+  place: { location: string | null; online: boolean }
+  /** Whether the student is on its waiting list, which can be left whatever the slot has become. (BOOK-37) */
+  waiting: boolean
+} & (
+  | { kind: 'booked'; booking: OwnBooking }
+  | { kind: 'closed' | 'open' }
+  /** `mayWait`: may join the waiting list; `whyNot`: what makes waiting of no use to this student (BOOK-35, BOOK-36). */
+  | { kind: 'full'; mayWait: boolean; whyNot: Why | null }
+  | { kind: 'soon'; opensAt: WallTime }
+  | { kind: 'refused'; why: Why }
+)
+
+/** Before it opens, while it may be booked, after it closed, once it has started. (D44, D143) */
+type Phase = 'before' | 'within' | 'after' | 'started'
+
+interface Known {
+  school: SchoolFacts
+  standing: Standing
+  closesAt: WallTime
+  phase: Phase
+  state: SlotState
+}
+
+const known = new WeakMap<StudentSlot, Known>()
+
+/**
+ * The state of `slot` for the student at `now`, judged by the booking rules (BOOK-01, BOOK-02, BOOK-03).
+ * Judged anew only when the slot, the student's standing, the school or the phase has changed, so asking each
+ * minute for thousands of slots is cheap, and an unchanged slot keeps the same state object.
+ */
+export function slotState(slot: StudentSlot, standing: Standing, school: SchoolFacts, now: WallTime): SlotState {
+  const before = known.get(slot)
+  const closesAt = before?.school === school ? before.closesAt : closesForStudents(slot, school)
+  const phase = phaseOf(slot, closesAt, now)
+  if (before?.school === school && before.standing === standing && before.phase === phase) return before.state
+  const state = judge(slot, standing, school, phase, now)
+  known.set(slot, { school, standing, closesAt, phase, state })
+  return state
+}
+
+function phaseOf(slot: StudentSlot, closesAt: WallTime, now: WallTime): Phase {
+  if (now > closesAt) return now < slot.startsAt ? 'after' : 'started'
+  return now < slot.availableFrom ? 'before' : 'within'
+}
+
+function judge(slot: StudentSlot, standing: Standing, school: SchoolFacts, phase: Phase, now: WallTime): SlotState {
+  const facts = slotFactsOf(slot)
+  const choices = choicesOf(slot, facts, standing, school, now)
+  const waiting = standing.waitingFor.has(slot.id)
+  const common = { choices, seats: seatsOf(facts, choices), place: placeOf(slot, facts, school), waiting }
+  const booking = standing.bookingOf.get(slot.id)
+  if (booking !== undefined) return { kind: 'booked', booking, ...common }
+  if (phase === 'started') return { kind: 'closed', ...common }
+  if (occupancyOf(facts.booked) === 'full') {
+    const student = { ...studentFactsOf(slot, standing), isWaiting: waiting }
+    const verdict = joinWaitingList({ school, slot: { ...facts, isLesson: true }, student }, 'student', now)
+    const isOfNoUse = !verdict.ok && verdict.code !== 'generalE'
+    return { kind: 'full', mayWait: verdict.ok, whyNot: isOfNoUse ? verdict : null, ...common }
+  }
+  if (phase === 'after') return { kind: 'closed', ...common }
+  if (phase === 'before') return { kind: 'soon', opensAt: slot.availableFrom, ...common }
+  if (choices.some((choice) => choice.verdict.ok)) return { kind: 'open', ...common }
+  const refusal = choices.map((choice) => choice.verdict).find((verdict) => !verdict.ok)
+  return { kind: 'refused', why: refusal ?? { code: 'ES1001' }, ...common }
+}
+
+/** A slot as the booking rules take it. */
+export function slotFactsOf(slot: StudentSlot): SlotFacts {
+  return { ...slot, locationId: slot.location?.id ?? null, booked: bookedOf(slot) }
+}
+
+// A booked slot keeps its location, so that is where its booked lesson is held unless it is online (SLOT-27).
+function bookedOf(slot: StudentSlot): BookedFacts | null {
+  if (slot.bookedCourse === null || slot.capacity === null) return null
+  const online = slot.lessonOnline === true
+  return {
+    courseId: slot.bookedCourse.id,
+    online,
+    locationId: online ? null : (slot.location?.id ?? null),
+    count: slot.bookedCount,
+    capacity: slot.capacity,
+  }
+}
+
+function choicesOf(
+  slot: StudentSlot,
+  facts: SlotFacts,
+  standing: Standing,
+  school: SchoolFacts,
+  now: WallTime,
+): readonly Choice[] {
+  const student = studentFactsOf(slot, standing)
+  const { booked } = facts
+  const courses = slot.courses.filter((course) => course.isLesson && (booked === null || booked.courseId === course.id))
+  const choices = placesOf(facts, school).flatMap((online) =>
+    courses.map((course) => ({
+      key: `${course.code}${online ? '@online' : ''}`,
+      course,
+      online,
+      verdict: book({ school, slot: facts, student }, { courseCode: course.code, online }, 'student', now),
+    })),
+  )
+  const own = new Set(standing.contractFacts.flatMap((contract) => contract.courseIds))
+  const fitting = choices.filter((choice) => own.has(choice.course.id))
+  // Courses of other people's contracts are noise, unless there is nothing else to name the reason.
+  return fitting.length > 0 ? fitting : choices
+}
+
+/** The student as the booking rules take one, before a slot in which there is no own booking. */
+function studentFactsOf(slot: StudentSlot, standing: Standing): StudentFacts {
+  return {
+    active: true,
+    isBooked: false,
+    overlaps: standing.bookings.some((booking) => overlaps(booking.slot, slot)),
+    contracts: standing.contractFacts,
+  }
+}
+
+/** Whether online, for each place the slot can be taken at. */
+function placesOf({ booked, locationId, onlineAvailable }: SlotFacts, school: SchoolFacts): boolean[] {
+  if (booked !== null) return [booked.online]
+  return [...(locationId === null ? [] : [false]), ...(onlineAvailable && school.onlineLessons ? [true] : [])]
+}
+
+function placeOf(slot: StudentSlot, facts: SlotFacts, school: SchoolFacts): SlotState['place'] {
+  const places = placesOf(facts, school)
+  return {
+    location: places.includes(false) ? (slot.location?.locationName ?? null) : null,
+    online: places.includes(true),
+  }
+}
+
+function seatsOf(facts: SlotFacts, choices: readonly Choice[]): SlotState['seats'] {
+  const { booked } = facts
+  const left = seatsLeft({ booked, courses: choices.map((choice) => choice.course) })
+  const sizes = new Set(choices.map((choice) => choice.course.numberOfStudents))
+  const open = sizes.size === 1 ? left : null
+  return { booked: booked?.count ?? 0, capacity: booked?.capacity ?? open, left }
+}

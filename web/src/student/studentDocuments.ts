@@ -1,0 +1,194 @@
+import { graphql } from '../gql/gql.ts'
+import type { StudentSlot_SlotFragment, StudentStanding_StudentFragment } from '../gql/graphql.ts'
+
+/** Everything a student sees of a slot, and the rules need of it. (SLOT-01, D57) */
+export const StudentSlot_slot = graphql(`
+  fragment StudentSlot_slot on Slot {
+    id
+    startsAt
+    endsAt
+    availableFrom
+    cancelBy
+    onlineAvailable
+    lessonOnline
+    bookedCount
+    capacity
+    occupancy
+    teacher {
+      id
+      displayName
+      priority
+    }
+    location {
+      id
+      locationName
+    }
+    courses {
+      id
+      code
+      displayName
+      cost
+      numberOfStudents
+      isLesson
+    }
+    bookedCourse {
+      id
+      code
+      displayName
+    }
+  }
+`)
+
+/** A slot as students see it. */
+export type StudentSlot = StudentSlot_SlotFragment
+
+/** An own booking with its slot. (STU-01) */
+export const OwnBooking_booking = graphql(`
+  fragment OwnBooking_booking on OwnBooking {
+    id
+    cost
+    contractNumber
+    online
+    lessonLocation
+    course {
+      id
+      code
+      displayName
+    }
+    slot {
+      id
+      ...StudentSlot_slot
+    }
+  }
+`)
+
+/** What a student holds: contracts and upcoming bookings. (STU-01, STU-44) */
+export const StudentStanding_student = graphql(`
+  fragment StudentStanding_student on Student {
+    id
+    contracts {
+      id
+      contractName
+      contractNumber
+      active
+      startDate
+      endDate
+      points
+      monthlyBookingLimit
+      monthlyCancelLimit
+      usage {
+        month
+        bookings
+        returns
+      }
+      courses {
+        id
+      }
+    }
+    possibleBookings {
+      id
+      code
+      displayName
+    }
+    waitingSlotIds
+    upcomingBookings {
+      id
+      ...OwnBooking_booking
+    }
+  }
+`)
+
+/** An own contract. */
+export type OwnContract = StudentStanding_StudentFragment['contracts'][number]
+
+/** An own booking whose lesson has not ended. */
+export type OwnBooking = StudentStanding_StudentFragment['upcomingBookings'][number]
+
+/** What the signed-in student holds. */
+export const StudentStandingQuery = graphql(`
+  query StudentStanding {
+    viewer {
+      id
+      student {
+        id
+        ...StudentStanding_student
+      }
+    }
+  }
+`)
+
+/** The slots of a range of days, both included; `past` adds the own bookings of those that have ended. (STU-06, SLOT-09) */
+export const StudentSlotsQuery = graphql(`
+  query StudentSlots($from: PlainDate!, $to: PlainDate!, $past: Boolean = false) {
+    slots(from: $from, to: $to) {
+      id
+      ...StudentSlot_slot
+    }
+    viewer @include(if: $past) {
+      id
+      student {
+        id
+        pastBookings(from: $from, to: $to) {
+          id
+          ...OwnBooking_booking
+        }
+      }
+    }
+  }
+`)
+
+/** The own bookings of a range of days whose lesson has ended. (SLOT-09) */
+export const StudentPastBookingsQuery = graphql(`
+  query StudentPastBookings($from: PlainDate!, $to: PlainDate!) {
+    viewer {
+      id
+      student {
+        id
+        pastBookings(from: $from, to: $to) {
+          id
+          ...OwnBooking_booking
+        }
+      }
+    }
+  }
+`)
+
+/** One slot, for an address that leads straight to it. */
+export const StudentSlotQuery = graphql(`
+  query StudentSlot($id: ID!) {
+    slot(id: $id) {
+      id
+      ...StudentSlot_slot
+    }
+  }
+`)
+
+/** Every change of a slot as it happens. */
+export const StudentSlotChangedSubscription = graphql(`
+  subscription StudentSlotChanged {
+    slotChanged {
+      resync
+      gone
+      slots {
+        id
+        ...StudentSlot_slot
+      }
+    }
+  }
+`)
+
+/** Every change of the own bookings and contracts as it happens. */
+export const StudentViewerChangedSubscription = graphql(`
+  subscription StudentViewerChanged {
+    viewerChanged {
+      resync
+      viewer {
+        id
+        student {
+          id
+          ...StudentStanding_student
+        }
+      }
+    }
+  }
+`)

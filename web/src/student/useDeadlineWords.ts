@@ -1,0 +1,28 @@
+import { freeToCancelUntil } from '@koma/schema/rules/cancel'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import type { OwnBooking } from './studentDocuments.ts'
+import { useMonthWord } from './useMonthWord.ts'
+
+/**
+ * In few words until when an own booking can be cancelled for free, or why it cannot, by the rule that cancels; and
+ * whether it can. Where `contracts` lack the one that paid, as offline, only the deadline is told. (STU-02, BOOK-29, BOOK-30, BOOK-31, D50)
+ */
+export function useDeadlineWords(
+  { slot, contractNumber }: OwnBooking,
+  contracts: readonly ContractFacts[],
+): { words: string; isFree: boolean } {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const now = useNow()
+  const monthWord = useMonthWord()
+  const payer = contracts.find(({ name }) => contractNumber !== null && name.endsWith(contractNumber))
+  if (now >= slot.cancelBy) return { words: text.cancelPassed, isFree: false }
+  const deadline = format.dateTime(slot.cancelBy)
+  if (payer === undefined) return { words: text.cancelBy(deadline), isFree: true }
+  if (freeToCancelUntil(slot, payer, now) !== null) return { words: text.freeUntil(deadline), isFree: true }
+  return { words: text.noneReturned(monthWord(slot.startsAt)), isFree: false }
+}

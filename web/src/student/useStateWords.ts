@@ -1,0 +1,66 @@
+import { refusalText } from '@koma/schema/codes'
+import { useMemo } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import type { Tone } from '../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import type { SlotState, Why } from './slotState.ts'
+
+/** A share of the seats at or below which a group slot has few left. */
+const fewShare = 0.25
+
+/** The words for a slot's state and for what stands against booking it, in the interface language. (STU-11, SLOT-09) */
+export function useStateWords() {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [language] = useLanguage()
+  return useMemo(() => {
+    const reason = (why: Why) => refusalText(why, language)
+    const refusedWord = ({ code }: Why) => {
+      if (code === 'EU1004') return text.overlap
+      if (code === 'EU1001') return text.limit
+      if (code === 'EU1002') return text.balance
+      return code === 'EU1003' ? text.notOnContract : text.notBookable
+    }
+
+    /** The state in a word or two, and what it means. */
+    const badge = (state: SlotState): { tone: Tone; word: string } => {
+      switch (state.kind) {
+        case 'booked':
+          return { tone: 'accent', word: text.booked }
+        case 'open':
+          return hasFewLeft(state) ? { tone: 'warn', word: text.fewLeft } : { tone: 'good', word: text.bookable }
+        case 'full':
+          return state.waiting ? { tone: 'info', word: text.waiting } : { tone: 'neutral', word: text.full }
+        case 'closed':
+          return { tone: 'neutral', word: text.closed }
+        case 'soon':
+          return { tone: 'info', word: text.opens(format.date(state.opensAt)) }
+        case 'refused':
+          return { tone: 'neutral', word: refusedWord(state.why) }
+      }
+    }
+
+    /** Why the slot cannot be booked, as a sentence; null when it can, or is. */
+    const why = (state: SlotState): string | null => {
+      switch (state.kind) {
+        case 'booked':
+        case 'open':
+          return null
+        case 'full':
+          return text.fullWhy
+        case 'closed':
+          return text.closedWhy
+        case 'soon':
+          return text.opensWhy(format.dateTime(state.opensAt))
+        case 'refused':
+          return reason(state.why)
+      }
+    }
+    return { badge, why, reason }
+  }, [text, format, language])
+}
+
+function hasFewLeft({ seats: { capacity, left } }: SlotState): boolean {
+  return capacity !== null && capacity > 1 && left <= Math.max(1, Math.floor(capacity * fewShare))
+}

@@ -1,0 +1,19 @@
+import { graphql } from '../gql/gql.ts'
+
+/** Puts the signed-in student on the waiting list of a full slot. (BOOK-37) */
+export const StudentJoinWaitingListMutation = graphql(`
+  mutation StudentJoinWaitingList($input: WaitingListInput!) {
+    joinWaitingList(input: $input) {
+      ...StudentAnswer_answer
+    }
+  }
+`)
+
+/** Takes the signed-in student off the waiting list of a slot. (BOOK-37) */
+export const StudentLeaveWaitingListMutation = graphql(`
+  mutation StudentLeaveWaitingList($input: WaitingListInput!) {
+    leaveWaitingList(input: $input) {
+      ...StudentAnswer_answer
+    }
+  }
+`)

@@ -1,0 +1,115 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { OperationTypeNode } from 'graphql'
+import { HttpResponse } from 'msw'
+import { type ReactElement, useLayoutEffect } from 'react'
+import { createMemoryRouter, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Subject } from 'rxjs'
+import { type Language, setLanguage } from '../shared/i18n/language.ts'
+import { typePolicies } from '../shared/live/typePolicies.ts'
+import { type School, SchoolContext } from '../shared/school/useSchool.ts'
+import { slotAnswers } from '../desk/store/slotAnswers.ts'
+import type { FullSlot } from '../desk/store/slotDocuments.ts'
+import { Announcer } from '../ui/announce.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
+import { api, server } from './server.ts'
+
+interface DeskArea {
+  slots?: readonly FullSlot[]
+  school?: Partial<School>
+  /** The address the page is opened at. */
+  at: string
+  language?: Language
+}
+
+/**
+ * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the
+ * server would announce of slots, `announceRecords` of records, `asked` holds the ranges of days the page asked for, `serve` replaces the slots,
+ * `close` takes the page away.
+ */
+export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
+  setLanguage(language)
+  const asked: { from: string; to: string }[] = []
+  let served = slots
+  server.use(
+    api.query('SlotsInRange', ({ variables }) => {
+      const [from, to] = [String(variables['from']), String(variables['to'])]
+      asked.push({ from, to })
+      const within = served.filter(({ startsAt }) => startsAt.slice(0, 10) >= from && startsAt.slice(0, 10) <= to)
+      return HttpResponse.json({ data: { slots: within } })
+    }),
+    api.query('FullSlot', ({ variables }) =>
+      HttpResponse.json({ data: { slot: served.find((slot) => slot.id === variables['id']) ?? null } }),
+    ),
+    api.query('StudentNote', ({ variables }) =>
+      HttpResponse.json({ data: { studentProfile: anEmptyNote(String(variables['id'])) } }),
+    ),
+    api.query('ScheduleTeachers', () =>
+      HttpResponse.json({ data: { teachers: [emily, tanaka].map((teacher) => ({ ...teacher, active: true })) } }),
+    ),
+  )
+
+  const news = new Subject<ApolloLink.Result>()
+  const client = new ApolloClient({
+    cache: new InMemoryCache({ typePolicies }),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      new ApolloLink(() => news),
+      slotAnswers.concat(new HttpLink({ uri: `${location.origin}/graphql` })),
+    ),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  })
+  const announce = (change: { resync?: boolean; gone?: string[]; slots?: FullSlot[] }) =>
+    news.next({ data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) } })
+  const announceRecords = (ids: string[]) =>
+    act(async () => news.next({ data: { recordChanged: typed('RecordChange', { ids, resync: false }) } }))
+  const address = { current: '' }
+  const tell = (now: string) => {
+    address.current = now
+  }
+
+  const element = (
+    <SchoolContext value={{ ...deskSchool, ...options.school }}>
+      {page}
+      <Address tell={tell} />
+      <Toasts />
+      <Announcer />
+    </SchoolContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
+  const { unmount: close } = render(
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+      <ApolloProvider client={client}>
+        <RouterProvider router={router} />
+      </ApolloProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return {
+    user: userEvent.setup(),
+    asked,
+    address,
+    serve: (others: readonly FullSlot[]) => {
+      served = others
+    },
+    live: announce,
+    announceRecords,
+    // A navigation that is held back never ends, so it is not waited for.
+    goTo: (to: string) =>
+      act(async () => {
+        void router.navigate(to)
+      }),
+    close,
+  }
+}
+
+function Address({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => tell(`${pathname}${search}`), [tell, pathname, search])
+  return null
+}

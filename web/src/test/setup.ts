@@ -1,0 +1,31 @@
+import 'temporal-polyfill/global'
+import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'react-hot-toast'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { PATIENCE_MS } from '../../../patience.ts'
+import { withTexts } from './documentTexts.ts'
+import { server } from './server.ts'
+import './browserStubs.ts'
+import './computedStyle.ts'
+import './noOwnerStacks.ts'
+import '../../../patientWaitFor.ts'
+
+// What another file of this process has set is set back.
+configure({ asyncUtilTimeout: PATIENCE_MS, defaultHidden: false })
+
+beforeAll(() => {
+  server.listen({ onUnhandledFrame: 'error' })
+  globalThis.fetch = withTexts(globalThis.fetch)
+})
+
+// Toasts outlive the page that showed them, and what another file of this process still waited for may show one late.
+beforeEach(() => toast.remove())
+
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterAll(() => server.close())

@@ -1,0 +1,128 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { MantineProvider } from '@mantine/core'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { OperationTypeNode } from 'graphql'
+import { HttpResponse } from 'msw'
+import { type ReactElement, Suspense, useLayoutEffect } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { Subject } from 'rxjs'
+import { type Language, setLanguage } from '../shared/i18n/language.ts'
+import { typePolicies } from '../shared/live/typePolicies.ts'
+import { type School, SchoolContext } from '../shared/school/useSchool.ts'
+import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
+import { StudentLive } from '../student/StudentLive.tsx'
+import { Announcer } from '../ui/announce.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { aSchool } from './school.ts'
+import { api, server } from './server.ts'
+import { aStudentRecord, typed } from './studentData.ts'
+
+/** The school of these tests. */
+export const school: School = {
+  ...aSchool,
+  locations: [typed('Location', { id: 'l-1', locationName: '駅前校', active: true })],
+}
+
+interface StudentArea {
+  slots?: StudentSlot[]
+  student?: ReturnType<typeof aStudentRecord>
+  /** Own bookings whose lesson has ended. */
+  past?: OwnBooking[]
+  school?: Partial<School>
+  /** The address the page is opened at. */
+  at?: string
+  language?: Language
+}
+
+/**
+ * Opens a page of the student area on a server that answers with these slots and this student.
+ * `live` sends what the server would announce; `asked` holds the ranges of days the page asked for.
+ */
+export async function openStudentPage(page: ReactElement, options: StudentArea = {}) {
+  const { slots = [], student = aStudentRecord(), past = [], at = '/student/list', language = 'jp' } = options
+  const viewerWithPast = typed('Viewer', {
+    id: 'v-1',
+    student: typed('Student', { id: student.id, pastBookings: past }),
+  })
+  setLanguage(language)
+  const asked: { from: string; to: string }[] = []
+  server.use(
+    api.query('StudentStanding', () =>
+      HttpResponse.json({ data: { viewer: typed('Viewer', { id: 'v-1', student }) } }),
+    ),
+    api.query('StudentSlots', ({ variables }) => {
+      asked.push({ from: String(variables['from']), to: String(variables['to']) })
+      return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
+    }),
+    api.query('StudentPastBookings', () => HttpResponse.json({ data: { viewer: viewerWithPast } })),
+    api.query('StudentSlot', ({ variables }) =>
+      HttpResponse.json({ data: { slot: slots.find((slot) => slot.id === variables['id']) ?? null } }),
+    ),
+  )
+
+  const slotNews = new Subject<ApolloLink.Result>()
+  const viewerNews = new Subject<ApolloLink.Result>()
+  const client = new ApolloClient({
+    cache: new InMemoryCache({ typePolicies }),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      new ApolloLink(({ operationName }) => (operationName === 'StudentSlotChanged' ? slotNews : viewerNews)),
+      new HttpLink({ uri: `${location.origin}/graphql` }),
+    ),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  })
+  const address = { current: '' }
+  const follow = (current: string) => {
+    address.current = current
+  }
+
+  // The page waits for its data, which React lets a test do only in an act that is waited for.
+  await act(async () => {
+    render(
+      <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+        <ApolloProvider client={client}>
+          <MemoryRouter initialEntries={[at]}>
+            <SchoolContext value={{ ...school, ...options.school }}>
+              <StudentLive />
+              <Suspense fallback={null}>{page}</Suspense>
+              <Address onChange={follow} />
+            </SchoolContext>
+            <Toasts />
+            <Announcer />
+          </MemoryRouter>
+        </ApolloProvider>
+      </MantineProvider>,
+    )
+  })
+
+  return {
+    user: userEvent.setup(),
+    asked,
+    address,
+    live: {
+      slots: (changed: StudentSlot[], gone: string[] = []) =>
+        slotNews.next({
+          data: { slotChanged: typed('SlotChange', { resync: false, gone, slots: changed }) },
+        }),
+      resync: () =>
+        slotNews.next({ data: { slotChanged: typed('SlotChange', { resync: true, gone: [], slots: [] }) } }),
+      student: (record: ReturnType<typeof aStudentRecord>) =>
+        viewerNews.next({
+          data: {
+            viewerChanged: typed('ViewerChange', {
+              resync: false,
+              viewer: typed('Viewer', { id: 'v-1', student: record }),
+            }),
+          },
+        }),
+    },
+  }
+}
+
+function Address({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => onChange(`${pathname}${search}`), [onChange, pathname, search])
+  return null
+}

@@ -1,0 +1,144 @@
+import { CheckIcon, Combobox, InputBase, ScrollArea, useCombobox } from '@mantine/core'
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import classes from './ChoiceField.module.css'
+import { messages } from './messages.ts'
+
+/** One thing to choose; the note says beside it what is special about it. */
+export interface Choice {
+  value: string
+  label: string
+  note?: string | undefined
+}
+
+interface ChoiceFieldProps {
+  label: string
+  /** Shows no label of its own; it is still read out. */
+  bare?: boolean
+  choices: readonly Choice[]
+  /** An empty text is nothing chosen. */
+  value: string
+  onChange: (value: string) => void
+  /**
+   * The choices are what was found for the text that is typed: it is told with each letter, and `pending` says
+   * that the choices still belong to an earlier one. Without it the choices are all there are.
+   */
+  search?: { onType: (text: string) => void; pending: boolean }
+  /** What stands in the list where nothing fits. */
+  none?: string
+  placeholder?: string
+  required?: boolean
+  disabled?: boolean | undefined
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A field to choose one of many by typing. What it reads is what is chosen, or text that has chosen nothing: typing
+ * in what is searched for on the server takes the choice back, a list that is all there becomes the one choice that
+ * fits, or what it was, when the field is left. Enter takes the marked choice or the only one and never sends the
+ * form while the text has chosen nothing. (SCHED-45, SCHED-63)
+ */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, bare, choices, value, onChange, search, none, placeholder, required, disabled, error, ref } = props
+  const text = useMessages(messages)
+  const [typed, setTyped] = useState<string | null>(null)
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const chosen = choices.find((choice) => choice.value === value)
+  const isTyping = typed !== null && (search === undefined || value === '')
+  const shown = isTyping && !search ? choices.filter((choice) => plain(choice.label).includes(plain(typed))) : choices
+  const offered = shown.map((choice) => choice.value).join('\n')
+  // The mark stands at a place in the list: with other choices it would stand at something else.
+  const { resetSelectedOption } = combobox
+  useEffect(() => resetSelectedOption(), [offered, resetSelectedOption])
+
+  const tell = (typing: string | null) => {
+    setTyped(typing)
+    search?.onType(typing ?? '')
+  }
+  const choose = (chosenValue: string) => {
+    tell(null)
+    if (chosenValue !== value) onChange(chosenValue)
+    combobox.closeDropdown()
+  }
+  const only = isTyping && typed.trim() !== '' && !search?.pending && shown.length === 1 ? shown[0] : undefined
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && !search) setTyped(null)
+    if (event.key !== 'Enter' || !isTyping) return
+    event.preventDefault()
+    // What is marked was found for an earlier text.
+    if (search?.pending) resetSelectedOption()
+    if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1) return
+    if (only) choose(only.value)
+    else combobox.openDropdown()
+  }
+  const leave = () => {
+    combobox.closeDropdown()
+    if (search) return
+    if (only) choose(only.value)
+    setTyped(null)
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" disabled={disabled}>
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          ref={ref}
+          {...(bare ? { 'aria-label': label } : { label })}
+          value={isTyping ? typed : (chosen?.label ?? '')}
+          onChange={(event) => {
+            tell(event.currentTarget.value)
+            if (search && value !== '') onChange('')
+            combobox.openDropdown()
+          }}
+          onClick={(event) => {
+            // What is typed next takes the place of what is chosen.
+            if (!isTyping) event.currentTarget.select()
+            combobox.openDropdown()
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+          placeholder={placeholder}
+          withAsterisk={required}
+          disabled={disabled}
+          error={error}
+          autoComplete="off"
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={disabled || (shown.length === 0 && search?.pending)}>
+        <Combobox.Options aria-label={label}>
+          <ScrollArea.Autosize mah={220} type="scroll">
+            {shown.map((choice) => (
+              <Combobox.Option
+                key={choice.value}
+                value={choice.value}
+                active={choice.value === value}
+                aria-selected={choice.value === value}
+              >
+                <span className={classes.option} data-chosen={choice.value === value || undefined}>
+                  <span>{choice.label}</span>
+                  {choice.note !== undefined && <span className={classes.note}>{choice.note}</span>}
+                  {choice.value === value && <CheckIcon size={12} />}
+                </span>
+              </Combobox.Option>
+            ))}
+          </ScrollArea.Autosize>
+          {shown.length === 0 && <Combobox.Empty>{none ?? text.noResults}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** Width, case and spaces make no difference. */
+function plain(text: string): string {
+  return halfWidth(text).toLowerCase().replaceAll(/\s/g, '')
+}

@@ -1,0 +1,189 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import { type DataColumn, shownWhere } from './dataColumns.ts'
+import classes from './DataTable.module.css'
+import { useIsRoomy } from './hooks/useIsRoomy.ts'
+import { type OwnKeys, type RowKeys, useRowKeys } from './hooks/useRowKeys.ts'
+import { useTableRows } from './hooks/useTableRows.ts'
+
+/** A column before the others that is no fact of the row, such as its checkbox. */
+export interface LeadColumn<Item> {
+  /** A `th`. */
+  head: ReactNode
+  /** A `td`; always the same function, so that rows need not be drawn anew. */
+  cell: (item: Item, state: { chosen: boolean; tabStop: boolean }) => ReactNode
+}
+
+interface DataTableProps<Item> {
+  /** What the table is called for those who hear it. */
+  name: string
+  items: readonly Item[]
+  columns: readonly DataColumn<Item>[]
+  openId: string | null
+  onOpen: (id: string) => void
+  /** The column it is sorted by, `-` before it for descending; without `onSort` the order is fixed. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** Fewer columns; without it as the window and an open row want it. */
+  narrow?: boolean
+  lead?: LeadColumn<Item> | null
+  /** Ids of the rows that changed a moment ago, and of those that are chosen. */
+  changed?: ReadonlySet<string>
+  chosen?: ReadonlySet<string>
+  /** The row before which the present minute lies, where there is one above it. */
+  nowAt?: string | null
+  /** Keys that rows have besides those of every list. */
+  ownKeys?: OwnKeys | undefined
+}
+
+/**
+ * A list as a table: a head that sticks and sorts, arrows from row to row, Enter opens. However long it is, it costs
+ * what is near the window. (SHELL-39)
+ */
+export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
+  const { name, items, columns, openId, onOpen, sort = '', onSort, lead = null, changed, chosen } = props
+  const isRoomy = useIsRoomy()
+  const narrow = props.narrow ?? (!isRoomy || openId !== null)
+  const keys = useRowKeys(items, openId, onOpen, props.ownKeys)
+  const shown = shownWhere(narrow, columns)
+  const { body, isLong, rows, measure } = useTableRows(items, keys.tabStop)
+  return (
+    <div className={classes.frame} data-rows>
+      <table
+        className={classes.table}
+        data-narrow={narrow || undefined}
+        data-one-line={(narrow && isRoomy) || undefined}
+        aria-rowcount={isLong ? items.length + 1 : undefined}
+      >
+        <caption>
+          <VisuallyHidden>{name}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {lead?.head}
+            {shown.map((column) => (
+              <Head key={column.id} column={column} narrow={narrow} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) =>
+            'gap' in row ? (
+              <tr key={row.key} aria-hidden className={classes.gap} style={{ height: row.gap }} />
+            ) : (
+              <Row
+                key={row.item.id}
+                item={row.item}
+                place={isLong ? row.place : null}
+                measure={measure}
+                columns={columns}
+                narrow={narrow}
+                leadCell={lead?.cell ?? null}
+                open={row.item.id === openId}
+                now={row.item.id === props.nowAt}
+                changed={changed?.has(row.item.id) ?? false}
+                chosen={chosen?.has(row.item.id) ?? false}
+                tabStop={row.item.id === keys.tabStop}
+                onOpen={keys.open}
+                onKeyDown={keys.onKeyDown}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Item>(props: {
+  column: DataColumn<Item>
+  narrow: boolean
+  sort: string
+  onSort: ((sort: string) => void) | undefined
+}) {
+  const { column, narrow, sort, onSort } = props
+  const { id } = column
+  const isUp = sort === id
+  const isDown = sort === `-${id}`
+  const { width, head } = { ...column, ...(narrow && typeof column.narrow === 'object' && column.narrow) }
+  if (!column.sort || !onSort) {
+    return (
+      <th scope="col" style={{ width }}>
+        {head}
+      </th>
+    )
+  }
+  // A third press brings the order back that the list came in.
+  const next = isUp ? `-${id}` : isDown ? '' : id
+  const Arrow = isDown ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" style={{ width }} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <UnstyledButton className={classes.sorts} onClick={() => onSort(next)}>
+        {head}
+        <Arrow size={14} aria-hidden data-on={isUp || isDown || undefined} />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+interface RowProps<Item> {
+  item: Item
+  /** Its place in a long list; null where all rows are drawn. */
+  place: number | null
+  measure: (row: Element | null) => void
+  columns: readonly DataColumn<Item>[]
+  narrow: boolean
+  leadCell: LeadColumn<Item>['cell'] | null
+  open: boolean
+  now: boolean
+  changed: boolean
+  chosen: boolean
+  tabStop: boolean
+  onOpen: RowKeys['open']
+  onKeyDown: RowKeys['onKeyDown']
+}
+
+/**
+ * One row. A click anywhere on it opens it; its button is its place for the keyboard, and keeps the focus when an
+ * opened row makes the table narrow.
+ */
+function PlainRow<Item extends { id: string }>(props: RowProps<Item>) {
+  const { item, place, measure, columns, narrow, leadCell, open, now, changed, chosen, tabStop, onOpen, onKeyDown } =
+    props
+  return (
+    <tr
+      ref={place === null ? null : measure}
+      data-index={place ?? undefined}
+      aria-rowindex={place === null ? undefined : place + 2}
+      data-changed={changed || undefined}
+      data-open={open || undefined}
+      data-now={now || undefined}
+      data-chosen={chosen || undefined}
+      onClick={() => onOpen(item.id)}
+    >
+      {leadCell?.(item, { chosen, tabStop })}
+      {shownWhere(narrow, columns).map(({ id, opens, title, cell, below, label, quiet }) => (
+        <td key={id} title={title?.(item, narrow)} data-quiet={quiet?.(item) || undefined}>
+          {opens ? (
+            <UnstyledButton
+              className={classes.opener}
+              data-row={item.id}
+              tabIndex={tabStop ? 0 : -1}
+              aria-label={label?.(item)}
+              aria-current={open || undefined}
+              onKeyDown={onKeyDown}
+            >
+              {cell(item, narrow)}
+            </UnstyledButton>
+          ) : (
+            cell(item, narrow)
+          )}
+          {narrow && below && <span className={classes.second}>{below(item)}</span>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const Row = memo(PlainRow) as typeof PlainRow

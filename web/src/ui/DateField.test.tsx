@@ -1,0 +1,97 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setLanguage } from '../shared/i18n/language.ts'
+import { DateField } from './DateField.tsx'
+
+function renderField(onChange: (date: string) => void) {
+  function Field() {
+    const [value, setValue] = useState('2026-11-20')
+    return (
+      <DateField
+        label="開始日"
+        value={value}
+        onChange={(date) => {
+          setValue(date)
+          onChange(date)
+        }}
+      />
+    )
+  }
+  render(
+    <MantineProvider env="test">
+      <Field />
+    </MantineProvider>,
+  )
+  return { user: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('開始日') }
+}
+
+test('a typed date acts once, when all its 10 characters are there (SHELL-25)', async () => {
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  await user.clear(field)
+  await user.type(field, '2026/12/0')
+  expect(onChange).not.toHaveBeenCalled()
+  await user.type(field, '1')
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('2026-12-01'))
+  expect(onChange).toHaveBeenCalledOnce()
+})
+
+test('full-width digits are a date too (SHELL-25)', async () => {
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  await user.clear(field)
+  await user.type(field, '２０２６／１２／０１')
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('2026-12-01'))
+})
+
+test('a shorter way to write a date acts on Enter and when the field is left (SHELL-25)', async () => {
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  await user.clear(field)
+  await user.type(field, '2026/12/1')
+  expect(onChange).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-01')
+  await user.clear(field)
+  await user.type(field, '2026年12月2日')
+  await user.tab()
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2026-12-02'))
+  await waitFor(() => expect(field.value).toBe('2026/12/02'))
+})
+
+test('in English it reads as its readers write dates, and takes that back (SHELL-25)', async () => {
+  act(() => setLanguage('en'))
+  onTestFinished(() => act(() => setLanguage('jp')))
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  expect(field.value).toBe('20 Nov 2026')
+  await user.clear(field)
+  await user.type(field, '2 Dec 2026')
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('2026-12-02'))
+  await user.tab()
+  await waitFor(() => expect(field.value).toBe('2 Dec 2026'))
+})
+
+test('a date follows the language of a page that is open (BRAND-02)', async () => {
+  onTestFinished(() => act(() => setLanguage('jp')))
+  renderField(() => {})
+  const shown = () => screen.getByLabelText<HTMLInputElement>('開始日').value
+  expect(shown()).toBe('2026/11/20')
+  act(() => setLanguage('en'))
+  await waitFor(() => expect(shown()).toBe('20 Nov 2026'))
+  act(() => setLanguage('jp'))
+  await waitFor(() => expect(shown()).toBe('2026/11/20'))
+})
+
+test('what is no date changes nothing (SHELL-25)', async () => {
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  await user.clear(field)
+  await user.type(field, '2026/02/30')
+  await user.tab()
+  expect(onChange).not.toHaveBeenCalled()
+  expect(field.value).toBe('2026/11/20')
+})

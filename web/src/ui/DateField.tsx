@@ -1,0 +1,111 @@
+import { DateInput } from '@mantine/dates'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
+import { formatDateInput } from '../shared/format/dates.ts'
+import { halfWidth, parseDateInput } from '../shared/format/parseDate.ts'
+import { wallNow } from '../shared/school/wallNow.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { SchoolContext } from '../shared/school/useSchool.ts'
+import classes from './DateField.module.css'
+import { useDatesInLanguage } from './datesInLanguage.ts'
+import { messages } from './messages.ts'
+
+interface DateFieldProps {
+  label: string
+  /** `YYYY-MM-DD`, or an empty text for no date. */
+  value: string
+  onChange: (date: string) => void
+  /** Whether there may be no date. */
+  clearable?: boolean
+  /** The first and last day one may choose. */
+  minDate?: string
+  maxDate?: string
+  disabled?: boolean
+  required?: boolean
+  error?: ReactNode
+  /** Names the field to whoever looks for it. */
+  name?: string
+}
+
+const fullDate = 10
+const isWhole = (typed: string) =>
+  halfWidth(typed).replaceAll(/\s/g, '').length >= fullDate || /[a-z]\D*\d{4}$/i.test(typed)
+const typingPause = 300
+
+/**
+ * A date, typed or picked. A full date of 10 characters acts by itself 300 ms after the last key
+ * (SHELL-25); shorter ways to write one (11/20) act on Enter or when the field is left.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, clearable, minDate, maxDate, disabled, required, error, name } = props
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const inLanguage = useDatesInLanguage()
+  const today = wallNow(useContext(SchoolContext)?.timezoneName ?? Temporal.Now.timeZoneId()).slice(0, 10)
+  const [shown, setShown] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    setShown(value)
+  }
+  const typing = useRef(false)
+
+  const report = (date: string) => {
+    if (date !== value) onChange(date)
+  }
+  const reportTyped = useDebouncedCallback(report, typingPause)
+
+  const change = (date: string | null) => {
+    setShown(date ?? '')
+    if (typing.current) reportTyped(date ?? '')
+    else report(date ?? '')
+    typing.current = false
+  }
+
+  const takeShortForm = (typed: string) => {
+    const date = parseDateInput(typed, today)
+    if (!date || date === shown || (minDate && date < minDate) || (maxDate && date > maxDate)) return
+    setShown(date)
+    report(date)
+  }
+
+  const take = (typed: string) => {
+    reportTyped.flush()
+    takeShortForm(typed)
+  }
+
+  return (
+    <DateInput
+      // What stands in it is written anew in another language.
+      key={language}
+      label={label}
+      value={shown || null}
+      onChange={change}
+      onInput={() => {
+        typing.current = true
+      }}
+      onBlur={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take(event.currentTarget.value)
+      }}
+      dateParser={(typed) => (isWhole(typed) ? parseDateInput(typed, today) : null)}
+      valueFormat={(date) => formatDateInput(date, language)}
+      placeholder={text.dateHint}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      inputMode="numeric"
+      clearable={clearable ?? false}
+      clearButtonProps={{ 'aria-label': text.clearDate }}
+      minDate={minDate}
+      maxDate={maxDate}
+      disabled={disabled}
+      withAsterisk={required}
+      error={error}
+      name={name}
+      popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}
+      classNames={{ day: classes.day }}
+      {...inLanguage}
+    />
+  )
+}

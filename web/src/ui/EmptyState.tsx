@@ -1,0 +1,27 @@
+import { IconCalendarOff, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './StatePanel.module.css'
+
+interface EmptyStateProps {
+  /** What is not there; `No results found` unless given. (SHELL-21) */
+  title?: string
+  /** What one can do about it. */
+  hint?: ReactNode
+  icon?: Icon
+  action?: ReactNode
+}
+
+/** What a list says when it holds nothing. (SHELL-21) */
+export function EmptyState({ title, hint, icon: Picture = IconCalendarOff, action }: EmptyStateProps) {
+  const text = useMessages(messages)
+  return (
+    <div className={classes.panel}>
+      <Picture className={classes.icon} size={32} stroke={1.5} aria-hidden />
+      <p className={classes.title}>{title ?? text.noResults}</p>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+
+interface ListCountProps {
+  total: number
+  /** How many of them the list shows. */
+  shown: number
+  onShowAll: () => void
+}
+
+/** How many a list holds and, where it is capped, the way to see all of it. (SHELL-22, SHELL-23) */
+export function ListCount({ total, shown, onShowAll }: ListCountProps) {
+  const text = useMessages(messages)
+  if (shown >= total) return <span>{text.count(total)}</span>
+  return (
+    <span>
+      {text.countShown(shown, total)}{' '}
+      <Anchor component="button" type="button" fz="inherit" underline="always" onClick={onShowAll}>
+        {text.displayAll}
+      </Anchor>
+    </span>
+  )
+}

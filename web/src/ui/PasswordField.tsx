@@ -1,0 +1,61 @@
+import { PasswordInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+
+interface PasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What password managers shall do with it. */
+  autoComplete: 'current-password' | 'new-password'
+  /** What is wrong with it; said at once. */
+  error?: ReactNode
+  /** What it must be. */
+  hint?: ReactNode
+  size?: 'sm' | 'md'
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A password that can be shown; says while Caps Lock is on. (AUTH-02, AUTH-20) */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, value, onChange, autoComplete, error, hint, size = 'md', onBlur, ref } = props
+  const text = useMessages(messages)
+  const [capsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <PasswordInput
+      {...(ref && { ref })}
+      label={label}
+      size={size}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => {
+        setCapsLock(false)
+        onBlur?.()
+      }}
+      description={
+        (hint || capsLock) && (
+          <>
+            {hint}
+            {capsLock && <output>{text.capsLock}</output>}
+          </>
+        )
+      }
+      descriptionProps={{ component: 'div' }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={error}
+      errorProps={{ role: 'alert' }}
+      aria-invalid={Boolean(error)}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': text.showPassword }}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { parseTimeInput, stepTime } from '../shared/format/parseTime.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+
+interface TimeFieldProps {
+  label: string
+  /** `HH:mm`, or an empty text for no time. */
+  value: string
+  onChange: (time: string) => void
+  /** Minutes that the arrow keys go up and down by. */
+  step: number
+  disabled?: boolean
+  required?: boolean
+  error?: ReactNode
+  /** Names the field to whoever looks for it. */
+  name?: string
+}
+
+/** A time of the 24-hour clock, typed as one likes (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and on Enter. */
+export function TimeField(props: TimeFieldProps) {
+  const { label, value, onChange, step, disabled, required, error, name } = props
+  const text = useMessages(messages)
+  const [shown, setShown] = useState(value)
+  const [given, setGiven] = useState(value)
+  if (given !== value) {
+    setGiven(value)
+    setShown(value)
+  }
+
+  const take = () => {
+    const time = parseTimeInput(shown) ?? ''
+    if (time !== '') setShown(time)
+    if (time !== value) onChange(time)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return take()
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const time = stepTime(parseTimeInput(shown) ?? '00:00', step, event.key === 'ArrowUp' ? 1 : -1)
+    setShown(time)
+    onChange(time)
+  }
+
+  return (
+    <TextInput
+      label={label}
+      value={shown}
+      onChange={(event) => setShown(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={onKeyDown}
+      placeholder={text.timeHint}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={disabled}
+      withAsterisk={required}
+      error={error}
+      name={name}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../shared/i18n/useMessages.ts'
+
+/** A column of a list; lists keep theirs in a `useMemo`, so that rows need not be drawn anew. */
+export interface DataColumn<Item> {
+  id: string
+  head: string
+  /** Width in CSS; without one the column shares what is left. */
+  width?: string
+  /** What the rows are sorted by with a press on its head; without it they are not. Null comes last. */
+  sort?: (item: Item) => string | number | boolean | null
+  /** Stays where it is narrow: beside an open row and in small windows; `true` keeps the width, and so the head. */
+  narrow?: true | { width?: string; head?: string }
+  /** Holds the button that opens the row. */
+  opens?: true
+  /** The whole text of a cell that may be cut. */
+  title?: (item: Item, narrow: boolean) => string
+  cell: (item: Item, narrow: boolean) => ReactNode
+  /** What the button that opens the row is called, where that is more than its cell. */
+  label?: (item: Item) => string
+  /** Whether a cell says less than others, and is drawn quieter. */
+  quiet?: (item: Item) => boolean
+  /** Stands in a second line where it is narrow, quieter. */
+  below?: (item: Item) => ReactNode
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+const none: readonly never[] = []
+
+/**
+ * Items in the order of `sort`, a column's id with `-` before it for descending or an empty text for the order they
+ * came in, and the columns that are not `hidden`.
+ */
+export function useSortedItems<Item extends { id: string }>(
+  items: readonly Item[],
+  columns: readonly DataColumn<Item>[],
+  sort: string,
+  hidden: readonly string[],
+): { rows: readonly Item[]; shown: readonly DataColumn<Item>[] } {
+  const [language] = useLanguage()
+  const defs = useMemo(() => {
+    const { compare } = new Intl.Collator(language === 'jp' ? 'ja' : 'en', { numeric: true })
+    return columns.map((column): ColumnDef<typeof features, Item> => {
+      const { id, sort: sortOf } = column
+      return {
+        id,
+        accessorFn: (item) => sortOf?.(item) ?? undefined,
+        enableSorting: sortOf !== undefined,
+        sortUndefined: 'last',
+        sortFn: (a, b) => {
+          const [one, other] = [a.getValue<string | number | boolean>(id), b.getValue<string | number | boolean>(id)]
+          return typeof one === 'string' ? compare(one, `${other}`) : Number(one) - Number(other)
+        },
+      }
+    })
+  }, [columns, language])
+  const sorting = useMemo(() => {
+    const id = sort.replace(/^-/, '')
+    return columns.some((column) => column.id === id && column.sort) ? [{ id, desc: sort.startsWith('-') }] : []
+  }, [columns, sort])
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
+  const table = useTable({
+    features,
+    columns: defs,
+    // Rows of a table are made only for an order of its own.
+    data: sorting.length === 0 ? (none as readonly Item[]) : items,
+    getRowId: ({ id }) => id,
+    state: { sorting, columnVisibility },
+  })
+  const { rows } = table.getRowModel()
+  const visible = table.getVisibleLeafColumns()
+  return {
+    rows: useMemo(() => (sorting.length === 0 ? items : rows.map(({ original }) => original)), [sorting, items, rows]),
+    shown: useMemo(() => {
+      const ids = new Set(visible.map(({ id }) => id))
+      return columns.filter(({ id }) => ids.has(id))
+    }, [columns, visible]),
+  }
+}
+
+/** The columns that are there where it is narrow, or all. */
+export function shownWhere<Item>(narrow: boolean, columns: readonly DataColumn<Item>[]): readonly DataColumn<Item>[] {
+  return narrow ? columns.filter((column) => column.narrow) : columns
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { focusedNow } from '../open/focusedNow.ts'
+
+/** How long a detail that closes may keep the focus, in milliseconds. */
+const patience = 2000
+
+/**
+ * Keeps the keyboard's place in a list or calendar: when the row or card that had the focus goes, or the one whose
+ * detail had it, the next one that is left gets it. `keys` are all of them in order, named by `attribute` in the
+ * document; `give` brings one into sight and focuses it.
+ */
+export function useKeptPlace(keys: readonly string[], attribute: string, give: (key: string) => void): void {
+  const had = useRef<string | null>(null)
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest(details)) return
+      had.current = target.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
+    }
+    document.addEventListener('focusin', follow)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      had.current = null
+    }
+  }, [attribute])
+
+  const before = useRef({ keys, give })
+  useEffect(() => {
+    const old = before.current.keys
+    before.current = { keys, give }
+    const at = had.current === null || keys.includes(had.current) ? -1 : old.indexOf(had.current)
+    if (at < 0) return
+    const left = new Set(keys)
+    const next = old.slice(at).find((key) => left.has(key)) ?? old.slice(0, at).findLast((key) => left.has(key))
+    had.current = next ?? null
+    whenFree(() => {
+      if (next !== undefined && had.current === next) before.current.give(next)
+    })
+  }, [keys, give])
+}
+
+const details = 'aside, [role=dialog]'
+
+/** Does `go` once nothing has the focus; never when something beside a detail has it. */
+function whenFree(go: () => void): void {
+  const until = performance.now() + patience
+  const look = () => {
+    const focused = focusedNow()
+    if (focused === null) go()
+    else if (focused.closest(details) && performance.now() < until) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { focusedNow } from '../open/focusedNow.ts'
+import { useKeptPlace } from './useKeptPlace.ts'
+
+/** What the buttons of a list's rows share. */
+export interface RowKeys {
+  /** The row whose button is the Tab key's stop. */
+  tabStop: string | undefined
+  /** Opens a row; always the same function, so that rows need not be drawn anew. */
+  open: (id: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Keys of one kind of list; says whether it was one of them. `give` brings a row into sight and gives it the focus. */
+export type OwnKeys = (event: KeyboardEvent<HTMLElement>, give: (id: string) => void) => boolean
+
+/**
+ * Arrow keys, Home and End between the buttons `data-row={id}` of a list, in the order of `rows`, which is one stop of
+ * the Tab key. In a long list that draws what is near the window, the row of `tabStop` is always drawn. While a row is open, moving opens the next one; when it closes, the focus comes back, and when the
+ * row goes, to the next one.
+ */
+export function useRowKeys(
+  rows: readonly { id: string }[],
+  openId: string | null,
+  onOpen: (id: string) => void,
+  own?: OwnKeys,
+): RowKeys {
+  const [last, setLast] = useState<string>()
+  const chosen = openId ?? last
+  const tabStop = rows.some(({ id }) => id === chosen) ? chosen : rows[0]?.id
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const latest = useRef({ ids, openId, onOpen, own })
+  useLayoutEffect(() => {
+    latest.current = { ids, openId, onOpen, own }
+  })
+  const open = useCallback((id: string) => latest.current.onOpen(id), [])
+
+  const before = useRef(openId)
+  useEffect(() => {
+    const closed = openId === null ? before.current : null
+    before.current = openId
+    const row = rowOf(openId ?? closed)
+    if (closed !== null) setLast(closed)
+    if (closed !== null && focusedNow() === null) row?.focus()
+    // A detail that comes or goes beside the list makes other rows taller, and moves this one.
+    if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' })
+  }, [openId])
+
+  const wanted = useRef<string | null>(null)
+  const give = useCallback((id: string) => {
+    setLast(id)
+    const row = rowOf(id)
+    wanted.current = row ? null : id
+    row?.focus()
+  }, [])
+  // A row far from the window is drawn once it is the Tab key's stop.
+  useLayoutEffect(() => {
+    const row = rowOf(wanted.current)
+    if (!row) return
+    wanted.current = null
+    row.focus()
+  })
+  useKeptPlace(ids, 'data-row', give)
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      if (latest.current.own?.(event, give)) return event.preventDefault()
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const { ids: all, openId: nowOpen, onOpen: openRow } = latest.current
+      const at = all.indexOf(event.currentTarget.dataset['row'] ?? '')
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      const id = all[Math.min(Math.max(to, 0), all.length - 1)]
+      if (id === undefined) return
+      give(id)
+      if (nowOpen !== null && id !== nowOpen) openRow(id)
+    },
+    [give],
+  )
+  return { tabStop, open, onKeyDown }
+}
+
+function rowOf(id: string | null): HTMLElement | undefined {
+  if (id === null) return undefined
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')].find((button) => button.dataset['row'] === id)
+}
+
+/** Whether a row stands clear of what is fixed to the upper and lower edge of the window. */
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  return top >= 130 && bottom <= window.innerHeight - 70
+}

@@ -1,0 +1,103 @@
+/**
+ * Back closes what is open over a page, as on a phone everywhere. What opens puts one more entry of the same address
+ * into the browser's history; Back takes it off and closes, and closing otherwise takes it off, too. The router never
+ * sees these steps, because the address does not change.
+ */
+interface Layer {
+  id: string
+  /** The router's number of the entry below. */
+  index: number
+  close: () => void
+  /** Its entry is in the history. */
+  pushed: boolean
+  /** The entry as it was last, which may have got other filters meanwhile. */
+  last: { state: object; href: string }
+}
+
+const layers: Layer[] = []
+let made = 0
+
+/** Adds what closes by Back. `keep` is called after each drawing, since the address may have changed; `remove` when it closes. */
+export function pushBack(close: () => void): { keep: () => void; remove: () => void } {
+  const index = routerIndex(stateNow())
+  // Without the router of a browser, as in tests of one part, there is nothing to go back to.
+  if (index === null) return { keep: () => {}, remove: () => {} }
+  const layer: Layer = {
+    id: `open${(made += 1)}`,
+    index,
+    close,
+    pushed: false,
+    last: { state: stateNow(), href: location.href },
+  }
+  layers.push(layer)
+  // What closes at once, as whatever is mounted twice in development does, leaves no trace.
+  queueMicrotask(() => {
+    if (layers.includes(layer)) push(layer)
+  })
+  return { keep: () => keep(layer), remove: () => remove(layer) }
+}
+
+/** The router's next page takes the place of what is open over the last one: Back from there leads to that page. */
+const pushEntry = history.pushState.bind(history)
+history.pushState = (state, unused, url) => {
+  const layer = layers.at(-1)
+  if (!layer?.pushed || stateNow()['over'] !== layer.id) return pushEntry(state, unused, url)
+  layer.pushed = false
+  history.replaceState(state, unused, url)
+}
+
+function push(layer: Layer): void {
+  pushEntry({ ...layer.last.state, over: layer.id }, '', layer.last.href)
+  layer.pushed = true
+}
+
+/** The router replaces an entry whole: the mark is set again. */
+function keep(layer: Layer): void {
+  const state = stateNow()
+  if (!layer.pushed || layers.at(-1) !== layer || routerIndex(state) !== layer.index) return
+  layer.last = { state: { ...state, over: undefined }, href: location.href }
+  if (state['over'] !== layer.id) history.replaceState({ ...state, over: layer.id }, '')
+}
+
+function remove(layer: Layer): void {
+  const isTop = layers.at(-1) === layer
+  layers.splice(layers.indexOf(layer), 1)
+  if (!layer.pushed || !isTop || stateNow()['over'] !== layer.id) return
+  leaving = layer
+  history.back()
+}
+
+/** Closed otherwise than by Back; its entry is being taken off. */
+let leaving: Layer | null = null
+
+// Listens before the router.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    const layer = leaving ?? layers.at(-1)
+    const byBack = leaving === null
+    leaving = null
+    const state = stateNow()
+    if (!layer?.pushed || routerIndex(state) !== layer.index || state['over'] === layer.id) return
+    event.stopImmediatePropagation()
+    layer.pushed = false
+    // The entry below knows nothing of filters that were set above it.
+    history.replaceState({ ...layer.last.state, over: state['over'] }, '', layer.last.href)
+    if (!byBack) return
+    layer.close()
+    // It stays where somebody wants to keep what is unsaved, and then takes Back again.
+    setTimeout(() => {
+      if (layers.at(-1) === layer && !layer.pushed) push(layer)
+    })
+  },
+  { capture: true },
+)
+
+function stateNow(): Record<string, unknown> {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? { ...state } : {}
+}
+
+function routerIndex(state: object): number | null {
+  return 'idx' in state && typeof state.idx === 'number' ? state.idx : null
+}

@@ -1,0 +1,49 @@
+import { isTyping } from './isTyping.ts'
+
+/** Something that is open and closes by Escape: a dialog, a panel, a mode. */
+export interface OpenThing {
+  escape: () => void
+  /** A dialog has the keyboard to itself; Escape typed into a field outside of anything else is the field's own. */
+  modal: boolean
+  element: () => Element | null
+}
+
+/** What is open, the topmost last. */
+const stack: OpenThing[] = []
+
+/** Remembers that something is open, above all else, until the returned function is called. */
+export function pushOpen(thing: OpenThing): () => void {
+  stack.push(thing)
+  return () => {
+    const at = stack.indexOf(thing)
+    if (at >= 0) stack.splice(at, 1)
+  }
+}
+
+// Listens before everybody else, and so alone decides what an Escape is about.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    const top = stack.at(-1)
+    if (event.key !== 'Escape' || event.isComposing || top === undefined) return
+    if (isForDropdown(event.target)) return
+    if (!top.modal && isTyping(event.target) && !isWithin(event.target, top.element())) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    top.escape()
+  },
+  { capture: true },
+)
+
+function isWithin(target: EventTarget | null, element: Element | null): boolean {
+  return target instanceof Node && element !== null && element.contains(target)
+}
+
+/** A list of choices, a calendar or a menu is open where the key was pressed: it closes by itself, and alone. */
+function isForDropdown(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('[data-mantine-stop-propagation="true"]')) return true
+  return [...document.querySelectorAll<HTMLElement>('[data-position][class*="-dropdown"]')].some(
+    ({ style }) => style.display !== 'none' && style.opacity !== '0',
+  )
+}

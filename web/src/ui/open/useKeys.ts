@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { isTyping } from './isTyping.ts'
+
+/**
+ * Keyboard shortcuts while the component is mounted: `useKeys({ n: addNew })`, by `KeyboardEvent.key`. Keys
+ * typed into fields, held with Ctrl, Alt or Meta, or meant for an open dialog are left alone. Escape is `useOpen`'s.
+ */
+export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return
+      latest.current[event.key]?.(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

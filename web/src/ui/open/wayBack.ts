@@ -1,0 +1,81 @@
+import { focusedNow } from './focusedNow.ts'
+
+/** What had the focus, and what stood around it, from the inside out. */
+export interface WayBack {
+  opener: HTMLElement
+  around: { parent: Element; neighbours: Element[] }[]
+}
+
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/** Where the focus is now, to come back to; null where it is nowhere. */
+export function wayBackNow(): WayBack | null {
+  const opener = focusedNow()
+  if (!(opener instanceof HTMLElement)) return null
+  const around: WayBack['around'] = []
+  for (let child: Element = opener; child.parentElement && child !== document.body; child = child.parentElement) {
+    const parent = child.parentElement
+    const siblings = [...parent.children]
+    const at = siblings.indexOf(child)
+    around.push({ parent, neighbours: [...siblings.slice(at + 1), ...siblings.slice(0, at).toReversed()] })
+  }
+  return { opener, around }
+}
+
+/** The way back of what is or was open, by its frame. */
+const ways = new WeakMap<Element, WayBack | 'elsewhere' | null>()
+
+/**
+ * Remembers where the focus goes when `frame` closes, for questions that are asked within it and close with it;
+ * `elsewhere` says that somebody else gives it back.
+ */
+export function rememberWay(frame: Element | null, way: WayBack | 'elsewhere' | null): void {
+  if (frame !== null) ways.set(frame, way)
+}
+
+/** The dialog or panel around an element; null on the page itself. */
+export const frameAround = (element: Element | null): Element | null => element?.closest('[role=dialog], aside') ?? null
+
+/**
+ * Gives the focus back once `leaving` has gone or goes, unless it is elsewhere by then: to what had it, or where that
+ * is gone to what stood next to it, or to the page. What was opened from within something that closed too goes the
+ * way back of that.
+ */
+export function goBack(way: WayBack | null, leaving: Element | null): void {
+  requestAnimationFrame(() => {
+    const focused = focusedNow()
+    if (focused === null || leaving?.contains(focused) === true) giveTo(way)
+  })
+}
+
+function giveTo(way: WayBack | null): void {
+  if (way === null) return leaveToPage()
+  if (take(way.opener)) return
+  const frame = frameAround(way.opener)
+  const further = frame?.isConnected === false ? ways.get(frame) : undefined
+  if (further === 'elsewhere') return
+  if (further !== undefined) return giveTo(further)
+  for (const { parent, neighbours } of way.around) {
+    if (!parent.isConnected || parent === document.body) continue
+    if (neighbours.some((each) => each.isConnected && takeIn(each))) return
+    if (takeIn(parent)) return
+  }
+  leaveToPage()
+}
+
+function leaveToPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+function takeIn(element: Element): boolean {
+  if (element.matches(focusable) && element instanceof HTMLElement && take(element)) return true
+  return [...element.querySelectorAll<HTMLElement>(focusable)].some(take)
+}
+
+/** Whether the element could be focused: it may be gone, off or out of sight. */
+function take(element: HTMLElement): boolean {
+  if (!element.isConnected) return false
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { toast, Toaster, useToasterStore } from 'react-hot-toast'
+import { pickMessages } from '../shared/i18n/useMessages.ts'
+import { useIsPhone } from './hooks/useIsPhone.ts'
+import { messages } from './messages.ts'
+import classes from './toasts.module.css'
+
+const mostVisible = 3
+
+/** Says that something worked; stays 2 seconds. (SHELL-29, SHELL-32) */
+export function toastSuccess(text: string = pickMessages(messages).success): void {
+  toast(text, {
+    className: classes.toast,
+    duration: 2000,
+    icon: <IconCheck className={classes.good} size={20} aria-hidden />,
+  })
+}
+
+/** Says that something failed; stays 4 seconds. The same text shows only once at a time. (SHELL-30, SHELL-32) */
+export function toastError(text: string = pickMessages(messages).failure): void {
+  toast(text, {
+    id: text,
+    className: classes.toast,
+    duration: 4000,
+    icon: <IconAlertTriangle className={classes.bad} size={20} aria-hidden />,
+    ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+  })
+}
+
+/** Says something worth knowing; stays 4 seconds. (SHELL-30) */
+export function toastInfo(text: string): void {
+  toast(text, {
+    className: classes.toast,
+    duration: 4000,
+    icon: <IconInfoCircle className={classes.info} size={20} aria-hidden />,
+  })
+}
+
+/** Says that something worked and, for six seconds, offers to take it back. */
+export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
+  toast(
+    ({ id }) => (
+      <span className={classes.undo}>
+        {text}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            toast.dismiss(id)
+            onUndo()
+          }}
+        >
+          {undoLabel}
+        </Button>
+      </span>
+    ),
+    {
+      className: classes.toast,
+      duration: 6000,
+      icon: <IconCheck className={classes.good} size={20} aria-hidden />,
+    },
+  )
+}
+
+/**
+ * Where toasts show: at most three, 14 px apart. On a desk they lie over the head of the page, where nothing is decided,
+ * on a phone above its bottom bar. Clicks go through them to what is below, but for their own buttons. Mounted once.
+ * (SHELL-31)
+ */
+export function Toasts() {
+  const { toasts } = useToasterStore()
+  const phone = useIsPhone()
+  useEffect(() => {
+    const visible = toasts.filter((each) => each.visible)
+    for (const each of visible.slice(mostVisible)) toast.dismiss(each.id)
+  }, [toasts])
+  return (
+    <Toaster
+      position={phone ? 'bottom-center' : 'top-center'}
+      containerStyle={{ top: 10 }}
+      gutter={14}
+      toastOptions={{ removeDelay: 300 }}
+      containerClassName={classes.container}
+    />
+  )
+}
