@@ -1,4 +1,4 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -11,6 +11,7 @@ import type { UserType } from '../gql/graphql.ts'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { storeSession } from '../shared/session/session.ts'
 import { api, server } from '../test/server.ts'
+import { httpOfTest } from '../test/httpOfTest.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { ComLangSetting } from './ComLangSetting.tsx'
 import { EmailSetting } from './EmailSetting.tsx'
@@ -55,7 +56,7 @@ async function openSetting(part: ReactElement, change: Partial<typeof misaki> = 
   )
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: new HttpLink({ uri: `${location.origin}/graphql` }),
+    link: httpOfTest().link,
   })
   render(
     <MantineProvider env="test">

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
@@ -17,6 +17,7 @@ import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
+import { httpOfTest } from './httpOfTest.ts'
 import { api, server } from './server.ts'
 
 interface DeskArea {
@@ -30,7 +31,7 @@ interface DeskArea {
 /**
  * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the
  * server would announce of slots, `announceRecords` of records, `asked` holds the ranges of days the page asked for, `serve` replaces the slots,
- * `close` takes the page away.
+ * `close` takes the page away, with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
   setLanguage(language)
@@ -55,12 +56,13 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   )
 
   const news = new Subject<ApolloLink.Result>()
+  const http = httpOfTest()
   const client = new ApolloClient({
     cache: new InMemoryCache({ typePolicies }),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new ApolloLink(() => news),
-      slotAnswers.concat(new HttpLink({ uri: `${location.origin}/graphql` })),
+      slotAnswers.concat(http.link),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
@@ -82,7 +84,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     </SchoolContext>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
-  const { unmount: close } = render(
+  const { unmount } = render(
     <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <ApolloProvider client={client}>
         <RouterProvider router={router} />
@@ -104,7 +106,10 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       act(async () => {
         void router.navigate(to)
       }),
-    close,
+    close: () => {
+      unmount()
+      http.end()
+    },
   }
 }
 

@@ -1,10 +1,11 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router'
+import { httpOfTest } from './httpOfTest.ts'
 
 /** Opens `address` as a link does, with `page` for all addresses below its first part; nobody is signed in. */
 export function openLink(page: ReactElement, address: string, language = 'en') {
@@ -12,7 +13,7 @@ export function openLink(page: ReactElement, address: string, language = 'en') {
   history.replaceState(null, '', address)
   const client = new ApolloClient({
     cache: new InMemoryCache(),
-    link: new HttpLink({ uri: `${location.origin}/graphql` }),
+    link: httpOfTest().link,
   })
   render(
     <MantineProvider env="test">

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
@@ -16,6 +16,7 @@ import { StudentLive } from '../student/StudentLive.tsx'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { aSchool } from './school.ts'
+import { httpOfTest } from './httpOfTest.ts'
 import { api, server } from './server.ts'
 import { aStudentRecord, typed } from './studentData.ts'
 
@@ -69,7 +70,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new ApolloLink(({ operationName }) => (operationName === 'StudentSlotChanged' ? slotNews : viewerNews)),
-      new HttpLink({ uri: `${location.origin}/graphql` }),
+      httpOfTest().link,
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
