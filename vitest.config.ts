@@ -57,7 +57,9 @@ export default defineConfig({
         },
       }),
       ...projectOf('web', {
-        test: { environment: 'jsdom', setupFiles: ['src/test/setup.ts'], ...patient },
+        // A screen's test that fails is tried once more, aloud: it shares its process with other files. Those of the api,
+        // whose races are what they are for, never are.
+        test: { environment: 'jsdom', setupFiles: ['src/test/setup.ts'], ...patient, retry: 1 },
       }),
     ],
   },

@@ -9,6 +9,8 @@ export default defineConfig({
   // One more than a small machine has cores: a test that waits for a network to come back leaves its core to others.
   workers: 3,
   fullyParallel: true,
+  // What needed its second try is listed as flaky at the end of the run.
+  retries: 1,
   // A test waits with patience for each thing, and may wait for many.
   timeout: 10 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },

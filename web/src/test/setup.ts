@@ -21,7 +21,8 @@ beforeAll(() => {
 // Toasts outlive the page that showed them, and what another file of this process still waited for may show one late.
 beforeEach(() => toast.remove())
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.retryCount) process.stderr.write(`A second try: ${task.name}\n`)
   cleanup()
   server.resetHandlers()
   localStorage.clear()
