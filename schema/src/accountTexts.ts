@@ -42,6 +42,14 @@ export type AccountNote =
   | 'groupSize'
   | 'endsBeforeStart'
   | 'notNegative'
+  | 'range'
+  | 'timezoneForm'
+  | 'colourForm'
+  | 'intervalForm'
+  | 'alertNeedsEmail'
+  | 'pictureType'
+  | 'pictureBroken'
+  | 'pictureTooLarge'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -85,6 +93,14 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     groupSize: 'A group has at least 2 students.',
     endsBeforeStart: 'The end has to be after the start.',
     notNegative: 'This cannot be negative.',
+    range: 'Please enter {range}.',
+    timezoneForm: 'Please choose a time zone such as Asia/Tokyo.',
+    colourForm: 'Please enter a colour such as #0b6e99.',
+    intervalForm: 'Please choose 60, 30, 20, 15, 10 or 5 minutes.',
+    alertNeedsEmail: 'Alerts need the email address of the school.',
+    pictureType: 'Only PNG, JPEG, WebP and SVG pictures can be used.',
+    pictureBroken: 'This picture cannot be read.',
+    pictureTooLarge: 'This picture is too large: at most {range}.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -127,6 +143,14 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     groupSize: 'グループの定員は2名以上にしてください。',
     endsBeforeStart: '終了は開始より後の時刻にしてください。',
     notNegative: '0以上で入力してください。',
+    range: '{range} の範囲で入力してください。',
+    timezoneForm: 'タイムゾーンを選んでください（例：Asia/Tokyo）。',
+    colourForm: '色を正しく入力してください（例：#0b6e99）。',
+    intervalForm: '60・30・20・15・10・5分のいずれかを選んでください。',
+    alertNeedsEmail: 'お知らせメールを受け取るには、スクールのメールアドレスが必要です。',
+    pictureType: '使える画像はPNG・JPEG・WebP・SVGのみです。',
+    pictureBroken: 'この画像は読み込めません。',
+    pictureTooLarge: '画像が大きすぎます（{range}まで）。',
   },
 }
 
@@ -144,9 +168,9 @@ export function waitText(seconds: number, language: Language): string {
   return `Too many attempts. Please try again in ${wait}.`
 }
 
-/** The words for `note` in the reader's language. */
-export function accountText(note: AccountNote, language: Language): string {
-  return texts[language][note]
+/** The words for `note` in the reader's language; `range` is what a value may be, such as `0~365` (SET-13). */
+export function accountText(note: AccountNote, language: Language, range = ''): string {
+  return texts[language][note].replace('{range}', range)
 }
 
 /** Whether `note` is one of an account, password or setting. */

@@ -1,3 +1,4 @@
+import { accountText } from '@koma/schema/accountTexts'
 import { type AnswerCode, type AnswerNote, answerText, type Refusal } from '@koma/schema/answers'
 import { type FieldProblem, problemOf } from '@koma/schema/input/problem'
 import type { z } from 'zod'
@@ -43,7 +44,10 @@ export function readForm<Schema extends z.ZodType>(
 ): { ok: true; form: z.output<Schema> } | Refusal {
   const parsed = schema.safeParse(input)
   const problem = parsed.success ? null : problemOf(parsed.error)
-  return problem === null ? { ok: true, form: parseInput(ctx, schema, input) } : refusedField(problem)
+  if (problem === null) return { ok: true, form: parseInput(ctx, schema, input) }
+  const { note, range } = problem
+  const words = range === undefined ? {} : { words: accountText(note, ctx.language, range) }
+  return { ...refusedField(problem), ...words }
 }
 
 /** The refusal of a change of what this school does not have. */

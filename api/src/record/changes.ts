@@ -6,12 +6,13 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { notThere } from './answer.ts'
 import type { RecordKind } from './record.policy.ts'
-import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken } from './records.ts'
+import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken, type Versioned } from './records.ts'
 import type { RelatedData } from './related.type.ts'
 
 /** What the kit is told of a kind of record, once. */
 export interface RecordOf<Entity> {
-  kind: RecordKind
+  /** The settings of the school are edited like a record. */
+  kind: RecordKind | 'school'
   entity: EntityName<Entity>
   /** What the log calls one. */
   nameOf: (record: Entity) => string
@@ -51,7 +52,7 @@ export function makeRecord<Entity extends Row>(
  * Changes a record as far as `wish` gives something, and notes who changed what from what into what. 404 when the
  * school has none, `stale` for an edit of what has changed since, otherwise what `judge` says of it.
  */
-export function changeRecord<Entity extends Row>(
+export function changeRecord<Entity extends Versioned>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,

@@ -5,15 +5,19 @@ import { z } from 'zod'
 import { violatedConstraint } from '../database/databaseError.ts'
 import type { Context } from '../shared/context.ts'
 
-/** What every record has (`recordProperties`). */
-export interface Row {
+/** What an edit needs of a record. */
+export interface Versioned {
   id: string
-  schoolId: string
   version: number
 }
 
+/** What every record has (`recordProperties`). */
+export interface Row extends Versioned {
+  schoolId: string
+}
+
 /** The records of this school that match `where`, as they are now. */
-export function findRecords<Entity extends Row>(
+export function findRecords<Entity extends Versioned>(
   { em }: Pick<Context, 'em'>,
   entity: EntityName<Entity>,
   where: FilterQuery<Entity>,
@@ -37,7 +41,7 @@ export async function findRecord<Entity extends Row>(
  * The record of this school with that id, locked until the transaction of `em` ends: assign to it, and it is
  * written before the commit. Null when there is none.
  */
-export async function lockRecord<Entity extends Row>(
+export async function lockRecord<Entity extends Versioned>(
   em: EntityManager,
   entity: EntityName<Entity>,
   id: string,

@@ -43,6 +43,7 @@ test('settings: all for staff, the public part for students and teachers, nothin
   expect((await get('/api/settings/school/', await school.addTeacher())).body).toEqual(forStudent.body)
   expect((await get('/api/settings/school/', await school.addStaff())).body).toEqual({
     ...forStudent.body,
+    version: 1,
     slotLength: 3_000_000,
     cancelBy: { d: 1, h: 18 },
     availableFrom: { m: 1, d: 1, h: 9 },

@@ -1,18 +1,81 @@
+import { updateSettings } from '../school/updateSettings.ts'
+import { settingsNow } from '../school/settings.reads.ts'
 import { authorize } from '../shared/authorize.ts'
+import type { Context } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+import { theme, themeShape } from './account.shape.ts'
+import { answerShape } from './answer.shape.ts'
 import { type Operation, operation } from './operation.ts'
-import { publicSettingsShape, settings, settingsShape } from './school.shape.ts'
+import {
+  documentedField,
+  oneSettingBody,
+  publicSettingsShape,
+  settings,
+  settingsAnswer,
+  settingsBody,
+  type SettingsBody,
+  settingsShape,
+  wishOf,
+} from './school.shape.ts'
 
-/** The helper path of the areas: settings (API-61, D107, D109). */
+const everybody = ['student', 'teacher', 'staff'] as const
+
+/** The paths of the settings (API-19, API-20, API-58, API-61, D107, D109); both ways to save them are one verb. */
 export const schoolOperations: Operation[] = [
   operation({
     method: 'GET',
     path: '/api/settings/school',
     summary: 'The settings of the school: all for staff, for students and teachers what they may know.',
-    allowed: ['student', 'teacher', 'staff'],
+    allowed: everybody,
     answer: settings,
     async run(ctx) {
-      const viewer = authorize(ctx, { types: ['student', 'teacher', 'staff'] })
+      const viewer = authorize(ctx, { types: everybody })
       return viewer.type === 'staff' ? settingsShape(ctx.school) : publicSettingsShape(ctx.school)
     },
   }),
+  operation({
+    method: 'GET',
+    path: '/api/settings/theme',
+    summary: 'How the school looks.',
+    allowed: everybody,
+    answer: theme,
+    run: async ({ school }) => themeShape(school),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/update/settings/:id',
+    summary:
+      'Changes settings of the school, of which the id is the `_id`; what is left out stays. Staff with settingsEdit.',
+    allowed: ['staff'],
+    body: settingsBody,
+    answer: settingsAnswer,
+    async run(ctx, { id, body }) {
+      if (id !== ctx.school.id) throw notFound(ctx.language)
+      return saved(ctx, body)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/changeSetting/:kind',
+    summary: 'Changes one setting, named as in the settings. Staff with settingsEdit.',
+    allowed: ['staff'],
+    body: oneSettingBody,
+    answer: settingsAnswer,
+    async run(ctx, { kind, body: { value } }) {
+      if (!Object.hasOwn(settingsBody.shape, kind)) throw notFound(ctx.language)
+      const wish = settingsBody.safeParse({ [kind]: value })
+      if (wish.success) return saved(ctx, wish.data)
+      return answered(ctx, { ok: false, code: '400', field: kind })
+    },
+  }),
 ]
+
+async function saved(ctx: Context, body: SettingsBody) {
+  return answered(ctx, await updateSettings(ctx, wishOf(body)))
+}
+
+async function answered(ctx: Context, said: Parameters<typeof answerShape>[1]) {
+  const answer = answerShape(ctx, said)
+  const field = answer.field === null ? null : documentedField(answer.field)
+  return { ...answer, field, data: settingsShape(await settingsNow(ctx)) }
+}

@@ -1,5 +1,7 @@
+import type { UpdateSettingsInput } from '@koma/schema/input/school'
 import { z } from 'zod'
 import type { SchoolRow } from '../shared/school.entity.ts'
+import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
 
 const clock = z.string().describe('HH:MM')
@@ -25,6 +27,10 @@ const publicSettings = z.object({
 })
 
 const staffSettings = publicSettings.extend({
+  version: z
+    .int()
+    .optional()
+    .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
   slotLength: z.int().describe('Milliseconds.'),
   cancelBy: z.object({ d: z.int(), h: z.int() }),
   availableFrom: z.object({ m: z.int(), d: z.int(), h: z.int() }),
@@ -66,6 +72,7 @@ export function publicSettingsShape(school: SchoolRow): z.input<typeof publicSet
 export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> {
   return {
     ...publicSettingsShape(school),
+    version: school.version,
     slotLength: school.slotLengthMinutes * 60_000,
     cancelBy: { d: school.cancelByDays, h: school.cancelByHour },
     availableFrom: { m: school.availableFromMonths, d: school.availableFromDay, h: school.availableFromHour },
@@ -74,4 +81,66 @@ export function settingsShape(school: SchoolRow): z.input<typeof staffSettings> 
     emailName: school.emailName,
     language: school.language,
   }
+}
+
+const given = staffSettings.omit({ _id: true }).partial()
+
+export const settingsBody = given.describe('What is left out stays as it is.').register(components, {
+  id: 'SettingsBody',
+})
+
+export type SettingsBody = z.output<typeof given>
+
+export const oneSettingBody = z
+  .object({ value: z.unknown().describe('The value of the setting, as it stands in the settings.') })
+  .register(components, { id: 'SettingBody' })
+
+export const settingsAnswer = z
+  .object({
+    ...answerFields('1001; stale: somebody else has changed them; 400: a value is outside of its range.'),
+    data: staffSettings.describe('All settings as they are now.'),
+  })
+  .register(components, { id: 'SettingsAnswer' })
+
+/** Documented settings as the verb reads them (SET-02…04). */
+export function wishOf(body: SettingsBody): UpdateSettingsInput {
+  const { schoolName, scheduleInterval, slotLength, cancelBy, availableFrom, bookUntil, ...same } = body
+  return {
+    ...same,
+    name: schoolName,
+    scheduleIntervalMinutes: scheduleInterval === undefined ? undefined : minutesOf(scheduleInterval),
+    // A part of a minute is outside of every range.
+    slotLengthMinutes: slotLength === undefined ? undefined : slotLength % 60_000 === 0 ? slotLength / 60_000 : 0,
+    cancelByDays: cancelBy?.d,
+    cancelByHour: cancelBy?.h,
+    availableFromMonths: availableFrom?.m,
+    availableFromDay: availableFrom?.d,
+    availableFromHour: availableFrom?.h,
+    bookUntilHours: bookUntil?.h,
+    bookUntilMinutes: bookUntil?.m,
+  }
+}
+
+function minutesOf(hoursAndMinutes: string): number {
+  const [hours = Number.NaN, minutes = Number.NaN] = hoursAndMinutes.split(':').map(Number)
+  const sum = hours * 60 + minutes
+  return Number.isInteger(sum) ? sum : 0
+}
+
+const documented: Readonly<Record<string, string>> = {
+  name: 'schoolName',
+  scheduleIntervalMinutes: 'scheduleInterval',
+  slotLengthMinutes: 'slotLength',
+  cancelByDays: 'cancelBy.d',
+  cancelByHour: 'cancelBy.h',
+  availableFromMonths: 'availableFrom.m',
+  availableFromDay: 'availableFrom.d',
+  availableFromHour: 'availableFrom.h',
+  bookUntilHours: 'bookUntil.h',
+  bookUntilMinutes: 'bookUntil.m',
+}
+
+/** A setting's documented name, of which the parts are joined by a dot. */
+export function documentedField(field: string): string {
+  return documented[field] ?? field
 }

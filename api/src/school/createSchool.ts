@@ -1,5 +1,6 @@
 import { permissions } from '@koma/schema/permissions'
 import { isEmail } from '@koma/schema/rules/email'
+import { isTimeZone } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { violatedConstraint } from '../database/databaseError.ts'
@@ -64,13 +65,5 @@ export async function createSchool(em: EntityManager, wish: NewSchool): Promise<
   } catch (error) {
     if (violatedConstraint(error) === 'school_host_pkey') throw new HostTaken(host, 'another school')
     throw error
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return name !== '' && !/^[+-]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
-  } catch {
-    return false
   }
 }

@@ -1,15 +1,58 @@
-import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
+import {
+  type SettingsEffectsInput,
+  settingsEffectsInput,
+  type UpdateSettingsInput,
+  updateSettingsInput,
+} from '@koma/schema/input/school'
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { LocationType } from '../locations/location.type.ts'
+import { answerOf } from '../record/answer.ts'
+import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { CreditTypeEnum } from '../shared/enums.ts'
 import { schoolFacts } from './school.reads.ts'
 import type { SchoolRow } from '../shared/school.entity.ts'
-import { SchoolType } from './school.type.ts'
+import { SchoolChangeType, SchoolType } from './school.type.ts'
+import { schoolChanges } from './schoolChanges.ts'
+import { settings, settingsNow, settingsShown } from './settings.reads.ts'
+import { SettingsEffects, SettingsPayload, SettingsType } from './settings.type.ts'
+import { settingsEffects } from './settingsEffects.ts'
+import { updateSettings } from './updateSettings.ts'
+
+const UpdateSettingsInputType = inputType('UpdateSettingsInput', updateSettingsInput, {
+  types: { creditType: CreditTypeEnum },
+  required: ['version'],
+})
+const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffectsInput)
 
 @Resolver(() => SchoolType)
 export class SchoolResolver {
   @Query(() => SchoolType, { description: 'The school this host belongs to; public.' })
   school(@Ctx() ctx: Context) {
     return ctx.school
+  }
+
+  @Query(() => SettingsType, { description: 'All settings; staff only.' })
+  async settings(@Ctx() ctx: Context) {
+    return settingsShown(await settings(ctx))
+  }
+
+  @Query(() => SettingsEffects, { description: 'What new settings would leave behind; staff only. Changes nothing.' })
+  settingsEffects(@Ctx() ctx: Context, @Arg('input', () => SettingsEffectsInputType) input: SettingsEffectsInput) {
+    return settingsEffects(ctx, input)
+  }
+
+  @Mutation(() => SettingsPayload, { description: 'Staff with settingsEdit.' })
+  async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
+    return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: settingsShown(await settingsNow(ctx)) }
+  }
+
+  @Subscription(() => SchoolChangeType, {
+    description: 'The settings, the look or the places of the school changed; whoever shows them reads them again.',
+    subscribe: ({ context }: { context: Context }) => schoolChanges(context),
+  })
+  schoolChanged(@Root() change: SchoolChangeType): SchoolChangeType {
+    return change
   }
 
   @FieldResolver(() => String)

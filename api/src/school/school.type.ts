@@ -27,3 +27,8 @@ export class SchoolType {
   @Field(() => [LocationType], { description: 'The active ones; none for who is not signed in.' })
   locations!: LocationType[]
 }
+
+@ObjectType('SchoolChange')
+export class SchoolChangeType {
+  @Field(() => Boolean, { description: 'true: listening has begun, or changes may have been missed.' }) resync!: boolean
+}

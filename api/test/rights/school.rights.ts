@@ -5,6 +5,33 @@ const everybody = { student: true, teacher: true, staff: true } as const
 export const schoolRights: Right[] = [
   { operation: 'query school', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/settings/school', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query settings', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'query settingsEffects',
+    allowed: { staff: true },
+    call: () => ({ input: { waitingList: false } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation updateSettings',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({ input: { version: 1, scheduleEnd: '21:30' } }),
+    foreign: 'names nothing',
+  },
+  { operation: 'subscription schoolChanged', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /api/settings/theme', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'PUT /api/update/settings/:id',
+    allowed: { staff: 'settingsEdit' },
+    call: ({ school }) => ({ id: school.id, body: { scheduleEnd: '21:30' } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'PUT /api/changeSetting/:kind',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({ kind: 'scheduleEnd', body: { value: '21:30' } }),
+    foreign: 'names nothing',
+  },
   { operation: 'GET /auth/theme', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/openapi.json', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   {

@@ -87,3 +87,12 @@ export function instantOf(time: WallTime, timeZone: string): Temporal.Instant {
 function canonical(time: Temporal.PlainDateTime): WallTime {
   return time.toString({ smallestUnit: 'second' })
 }
+
+/** Whether `name` is an IANA time zone such as `Asia/Tokyo`, which this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && !/^[+-]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+
+// Who may what with the settings of a school. A right that is missing is thrown.
+
+/** All staff see all settings (D128). */
+export const maySeeSettings = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** Who has settingsEdit changes them (SET-14, PERM-37). */
+export const mayEditSettings = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
+
+/** Everybody who is signed in hears that the school is another one by now. */
+export const mayHearOfSchool = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })

@@ -1,0 +1,22 @@
+import { findRecords } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { School, type SchoolRow } from '../shared/school.entity.ts'
+import { maySeeSettings } from './school.policy.ts'
+
+/** The settings of the school as they are now; staff. */
+export async function settings(ctx: Context): Promise<SchoolRow> {
+  maySeeSettings(ctx)
+  return settingsNow(ctx)
+}
+
+/** The settings as they are now, for an answer to who may edit them. */
+export async function settingsNow(ctx: Context): Promise<SchoolRow> {
+  const [school] = await findRecords(ctx, School, {})
+  if (school === undefined) throw new Error('a request of a school that is gone')
+  return school
+}
+
+/** The settings as forms and GraphQL write them: hours are `HH:MM`. */
+export function settingsShown(school: SchoolRow): SchoolRow {
+  return { ...school, scheduleStart: school.scheduleStart.slice(0, 5), scheduleEnd: school.scheduleEnd.slice(0, 5) }
+}

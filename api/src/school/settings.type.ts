@@ -1,0 +1,83 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { CreditTypeEnum } from '../shared/enums.ts'
+import { PlainDateTime } from '../shared/scalars.ts'
+
+/** All settings of a school, as staff edit them (SET-02). */
+@ObjectType('SchoolSettings')
+export class SettingsType {
+  @Field(() => ID) id!: string
+  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+  @Field(() => String) name!: string
+  @Field(() => String) email!: string
+  @Field(() => String) emailName!: string
+  @Field(() => String) schoolContact!: string
+  @Field(() => String, { description: 'en or jp' }) language!: 'en' | 'jp'
+  @Field(() => String, { description: 'IANA time zone.' }) timezoneName!: string
+  @Field(() => String, { description: '#rrggbb' }) defaultColor!: string
+  @Field(() => String, { description: 'HH:MM' }) scheduleStart!: string
+  @Field(() => String, { description: 'HH:MM' }) scheduleEnd!: string
+  @Field(() => Int) scheduleIntervalMinutes!: number
+  @Field(() => Int) slotLengthMinutes!: number
+  @Field(() => Int) availableFromMonths!: number
+  @Field(() => Int) availableFromDay!: number
+  @Field(() => Int) availableFromHour!: number
+  @Field(() => Int) bookUntilHours!: number
+  @Field(() => Int) bookUntilMinutes!: number
+  @Field(() => Int) cancelByDays!: number
+  @Field(() => Int) cancelByHour!: number
+  @Field(() => String, { description: 'day, week or month' }) defaultCalendar!: 'day' | 'week' | 'month'
+  @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
+  @Field(() => Boolean) displayTeacherName!: boolean
+  @Field(() => Boolean) priorityTeachers!: boolean
+  @Field(() => Boolean) onlineLessons!: boolean
+  @Field(() => Boolean) waitingList!: boolean
+  @Field(() => Boolean) alertPasswordReset!: boolean
+  @Field(() => Boolean) alertWaitingList!: boolean
+}
+
+@ObjectType('SettingsPayload', { implements: AnswerType, description: 'How a change of the settings ended.' })
+export class SettingsPayload extends AnswerType {
+  @Field(() => String, {
+    description: '1001; stale: somebody else has changed them; 400: a field is filled in wrongly.',
+  })
+  override code!: string
+  @Field(() => SettingsType, { description: 'As they are now.' }) settings!: SettingsType
+}
+
+@ObjectType('SlotLeft', { description: 'A slot that new settings would leave as it is.' })
+export class SlotLeft {
+  @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => String) teacherName!: string
+  @Field(() => Int) bookedCount!: number
+}
+
+@ObjectType('SlotsLeft')
+export class SlotsLeft {
+  @Field(() => Int, { description: 'How many that nobody has booked.' }) open!: number
+  @Field(() => Int, { description: 'How many that are booked.' }) booked!: number
+  @Field(() => [SlotLeft], { description: 'The first 50, booked ones first.' }) slots!: SlotLeft[]
+}
+
+@ObjectType('WaitingStudent')
+export class WaitingStudent {
+  @Field(() => String) name!: string
+  @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+}
+
+@ObjectType('WaitingLeft')
+export class WaitingLeft {
+  @Field(() => Int, { description: 'How many places on waiting lists.' }) count!: number
+  @Field(() => [WaitingStudent], { description: 'The first 50.' }) students!: WaitingStudent[]
+}
+
+@ObjectType('SettingsEffects', { description: 'What new settings would leave behind, from now on.' })
+export class SettingsEffects {
+  @Field(() => SlotsLeft, { description: 'Slots outside the new hours.' }) outside!: SlotsLeft
+  @Field(() => SlotsLeft, { description: 'Slots that are held or offered online only, where there is to be none.' })
+  online!: SlotsLeft
+  @Field(() => WaitingLeft, { description: 'Who waits, where there is to be no waiting list.' }) waiting!: WaitingLeft
+}

@@ -1,0 +1,70 @@
+import { type SettingsEffectsInput, settingsEffectsInput } from '@koma/schema/input/school'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeSettings } from './school.policy.ts'
+import type { SettingsEffects, SlotsLeft, WaitingLeft } from './settings.type.ts'
+import { isOutside } from './tidyUp.ts'
+
+/** How many of a kind are named; the rest is counted. */
+const NAMED = 50
+
+/**
+ * What settings that are about to be saved would leave behind, from now on: slots outside the new hours, lessons held
+ * online where there are to be none, and students who wait where there is to be no waiting list. Staff.
+ */
+export async function settingsEffects(ctx: Context, input: SettingsEffectsInput): Promise<SettingsEffects> {
+  maySeeSettings(ctx)
+  const { school } = ctx
+  const wish = parseInput(ctx, settingsEffectsInput, input)
+  const start = wish.scheduleStart ?? school.scheduleStart
+  const end = wish.scheduleEnd ?? school.scheduleEnd
+  const isOtherDay = start.slice(0, 5) !== school.scheduleStart.slice(0, 5) || end !== school.scheduleEnd.slice(0, 5)
+  return {
+    outside: isOtherDay ? await slotsLeft(ctx, isOutside('$3', '$4'), [start, end]) : nothing,
+    online:
+      school.onlineLessons && wish.onlineLessons === false
+        ? await slotsLeft(ctx, `(s.booked_online or s.location_id is null) and $3 = $4`, ['', ''])
+        : nothing,
+    waiting: school.waitingList && wish.waitingList === false ? await waitingLeft(ctx) : nobody,
+  }
+}
+
+const nothing: SlotsLeft = { open: 0, booked: 0, slots: [] }
+const nobody: WaitingLeft = { count: 0, students: [] }
+
+async function slotsLeft({ em, school, now }: Context, where: string, values: [string, string]): Promise<SlotsLeft> {
+  const found = `from slot s where s.school_id = $1 and s.starts_at > $2 and ${where}`
+  const given = [school.id, now, ...values]
+  const [[counted], slots] = await Promise.all([
+    query<{ open: number; booked: number }>(
+      em,
+      `select count(*) filter (where s.booked_count = 0)::int as open,
+         count(*) filter (where s.booked_count > 0)::int as booked ${found}`,
+      given,
+    ),
+    query<SlotsLeft['slots'][number]>(
+      em,
+      `select s.id as "slotId", ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
+         s.booked_count as "bookedCount",
+         (select t.display_name from teacher t where t.school_id = $1 and t.id = s.teacher_id) as "teacherName"
+       ${found} order by s.booked_count = 0, s.starts_at, s.id limit ${NAMED}`,
+      given,
+    ),
+  ])
+  return { open: counted?.open ?? 0, booked: counted?.booked ?? 0, slots }
+}
+
+async function waitingLeft({ em, school, now }: Context): Promise<WaitingLeft> {
+  const students = await query<WaitingLeft['students'][number] & { count: number }>(
+    em,
+    `select st.last_name || ' ' || st.first_name as name, ${wallTimeColumn('s.starts_at')} as "startsAt",
+       s.id as "slotId", count(*) over ()::int as count
+     from waiting w
+     join slot s on s.school_id = w.school_id and s.id = w.slot_id
+     join student st on st.school_id = w.school_id and st.id = w.student_id
+     where w.school_id = $1 and s.starts_at > $2 order by s.starts_at, w.joined_at, st.id limit ${NAMED}`,
+    [school.id, now],
+  )
+  return { count: students[0]?.count ?? 0, students }
+}

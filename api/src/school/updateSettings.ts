@@ -1,0 +1,56 @@
+import { settingsProblem, updateSettingsInput, type UpdateSettingsInput } from '@koma/schema/input/school'
+import { readForm, refusedField } from '../record/answer.ts'
+import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import type { SchoolRow } from '../shared/school.entity.ts'
+import { mayEditSettings } from './school.policy.ts'
+import { schoolRecord } from './school.record.ts'
+import { clearOutside, clearWaiting } from './tidyUp.ts'
+
+/**
+ * Changes the settings of the school (SET-02…21, D25, D122); staff with settingsEdit. Every process and every open screen
+ * follows, by trigger. With `deleteOutside`, slots to come outside the new hours that nobody has booked go; with
+ * `emptyWaitingLists` those who wait do. 400 for a value outside its range (SET-13) or for settings that do not go
+ * together, `stale` for an edit of what has changed since.
+ */
+export async function updateSettings(ctx: Context, input: UpdateSettingsInput): Promise<RecordResult> {
+  const viewer = mayEditSettings(ctx)
+  const read = readForm(ctx, updateSettingsInput, input)
+  if (!read.ok) return read
+  const { deleteOutside, emptyWaitingLists, version, ...wish } = read.form
+  const wanted = given(asKept(wish))
+  const noAlerts = wanted.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
+  const edit = { id: ctx.school.id, version, ...noAlerts, ...wanted }
+  return changeRecord(ctx, viewer, schoolRecord, edit, {
+    judge: async (em, school) => {
+      const after = { ...school, ...noAlerts, ...wanted }
+      const problem = settingsProblem(after)
+      if (problem !== null) return refusedField(problem)
+      if (deleteOutside === true) await clearOutside(em, ctx, viewer, after)
+      if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer)
+      return null
+    },
+    follows: (school) => namesAfter(school, wanted.name),
+  })
+}
+
+/** The window's title and the words for the logo stay the school's name where they were (D23, D25). */
+function namesAfter({ name, title, logoAlt }: SchoolRow, wished = name): Partial<SchoolRow> {
+  return {
+    ...(title === name || title === '' ? { title: wished } : {}),
+    ...(logoAlt === name || logoAlt === '' ? { logoAlt: wished } : {}),
+  }
+}
+
+/** Times as the database writes them, so that what stays the same is no change. */
+function asKept<Wish extends { scheduleStart?: string | null | undefined; scheduleEnd?: string | null | undefined }>(
+  wish: Wish,
+): Wish {
+  const { scheduleStart, scheduleEnd } = wish
+  return {
+    ...wish,
+    ...(scheduleStart ? { scheduleStart: `${scheduleStart}:00` } : {}),
+    ...(scheduleEnd ? { scheduleEnd: `${scheduleEnd}:00` } : {}),
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isTimeZone } from '../rules/time.ts'
+import { emailOrNone } from './email.ts'
+import { filledIn } from './record.ts'
+import { saying } from './problem.ts'
+
+/** The steps in which the school's day is divided, in minutes (CONST-22, D68). */
+export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
+
+/** Whole numbers of a setting; outside of them the field says which there are (SET-13). */
+const count = (least: number, most: number) =>
+  z.int().refine((number) => number >= least && number <= most, saying('range', { least, most }))
+
+const clock = z
+  .string()
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), saying('required'))
+  .describe('HH:MM')
+
+const line = z.string().max(200).trim()
+
+const fields = {
+  name: filledIn.describe('Also heads pages and agreements.'),
+  email: emailOrNone.describe('Where answers to mails and the alerts go; empty: nowhere, which turns the alerts off.'),
+  emailName: line.describe('Who mails are from; empty: the name of the school.'),
+  schoolContact: line.describe('How the school is reached, at the foot of mails.'),
+  language: z.enum(['en', 'jp']).describe('en or jp'),
+  timezoneName: z.string().max(100).trim().refine(isTimeZone, saying('timezoneForm')).describe('IANA time zone.'),
+  defaultColor: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => /^#[0-9a-f]{6}$/.test(text), saying('colourForm'))
+    .describe('#rrggbb'),
+  scheduleStart: clock,
+  scheduleEnd: clock,
+  scheduleIntervalMinutes: z
+    .int()
+    .refine((minutes) => scheduleIntervals.some((known) => known === minutes), saying('intervalForm')),
+  slotLengthMinutes: count(5, 1440),
+  availableFromMonths: count(0, 120),
+  availableFromDay: count(1, 31),
+  availableFromHour: count(0, 23),
+  bookUntilHours: count(0, 8760),
+  bookUntilMinutes: count(0, 59),
+  cancelByDays: count(0, 365),
+  cancelByHour: count(0, 23),
+  defaultCalendar: z.enum(['day', 'week', 'month']).describe('day, week or month'),
+  creditType: z.enum(['p', 't']).describe('p: points, t: tickets.'),
+  displayTeacherName: z.boolean(),
+  priorityTeachers: z.boolean(),
+  onlineLessons: z.boolean(),
+  waitingList: z.boolean(),
+  alertPasswordReset: z.boolean(),
+  alertWaitingList: z.boolean(),
+}
+
+/** The settings that are edited, all of them (SET-02…21). */
+export const settingsForm = z.object(fields).superRefine((settings, ctx) => {
+  const problem = settingsProblem(settings)
+  if (problem !== null)
+    ctx.addIssue({ code: 'custom', path: [problem.field], input: settings, ...saying(problem.note) })
+})
+
+export type SchoolSettings = z.output<typeof settingsForm>
+
+/** What is wrong with the settings as a whole: the day ends after it starts (SET-06), and an alert needs an address (D56). */
+export function settingsProblem(settings: SettingsTogether) {
+  const { scheduleStart, scheduleEnd, email, alertPasswordReset, alertWaitingList } = settings
+  if (scheduleStart.slice(0, 5) >= scheduleEnd.slice(0, 5))
+    return { field: 'scheduleEnd', note: 'endsBeforeStart' } as const
+  if (email !== '' || !(alertPasswordReset || alertWaitingList)) return null
+  return { field: alertPasswordReset ? 'alertPasswordReset' : 'alertWaitingList', note: 'alertNeedsEmail' } as const
+}
+
+interface SettingsTogether {
+  scheduleStart: string
+  scheduleEnd: string
+  email: string
+  alertPasswordReset: boolean
+  alertWaitingList: boolean
+}
+
+/** What becomes of what the new settings leave behind. */
+const afterwards = {
+  deleteOutside: z
+    .boolean()
+    .nullish()
+    .describe(
+      'true: slots to come outside the new hours that nobody has booked are deleted, and who waits for one is told.',
+    ),
+  emptyWaitingLists: z.boolean().nullish().describe('true: with the waiting list switched off, nobody waits any more.'),
+}
+
+/** Changes of the settings (SET-14, PERM-37). */
+export const updateSettingsInput = z
+  .object({
+    version: z.int().nullish().describe('The version that was edited; refused as stale if it is no longer the newest.'),
+    ...nullish(fields),
+    ...afterwards,
+  })
+  .describe('What is left out stays as it is.')
+
+export type UpdateSettingsInput = z.input<typeof updateSettingsInput>
+
+/** Settings whose change leaves something behind. */
+export const settingsEffectsInput = z
+  .object({
+    scheduleStart: clock.nullish(),
+    scheduleEnd: clock.nullish(),
+    onlineLessons: fields.onlineLessons.nullish(),
+    waitingList: fields.waitingList.nullish(),
+  })
+  .describe('What is left out stays as it is.')
+
+export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>
+
+type Nullish<Shape extends Record<string, z.ZodType>> = {
+  [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>
+}
+
+function nullish<Shape extends Record<string, z.ZodType>>(shape: Shape): Nullish<Shape> {
+  return Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, type.nullish()])) as Nullish<Shape>
+}
