@@ -1,4 +1,5 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { writePossibleTypes } from './possibleTypes.ts'
 import { writeTrustedDocuments } from './trustedDocuments.ts'
 
 /**
@@ -11,7 +12,7 @@ const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
   documents: ['web/src/**/*.{ts,tsx}', '!web/src/gql/**', '!**/*.test.{ts,tsx}'],
   ignoreNoDocuments: true,
-  hooks: { afterAllFileWrite: writeTrustedDocuments },
+  hooks: { afterAllFileWrite: [writeTrustedDocuments, writePossibleTypes] },
   generates: {
     'web/src/gql/': {
       preset: 'client',

@@ -4,9 +4,7 @@ import { graphql } from '../gql/gql.ts'
 export const ResetPasswordMutation = graphql(`
   mutation ResetPassword($input: ResetPasswordInput!) {
     resetPassword(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
     }
   }
 `)
@@ -15,9 +13,7 @@ export const ResetPasswordMutation = graphql(`
 export const ConfirmEmailMutation = graphql(`
   mutation ConfirmEmail($input: ConfirmEmailInput!) {
     confirmEmail(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
     }
   }
 `)

@@ -5,7 +5,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { OperationTypeNode } from 'graphql'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { askedAhead } from '../shared/live/askedAhead.ts'
-import { typePolicies } from '../shared/live/typePolicies.ts'
+import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
 import { noteSessionEnd } from '../shared/session/sessionEnd.ts'
@@ -76,7 +76,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
           .concat(new HttpLink({ uri: graphqlUrl.href })),
       ),
     ]),
-    cache: new InMemoryCache({ typePolicies }),
+    cache: new InMemoryCache(cacheConfig),
     // What is in the cache shows at once and is checked against the server whenever a page opens.
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })

@@ -43,10 +43,7 @@ export const CourseUseQuery = graphql(`
 export const CreateCourseMutation = graphql(`
   mutation CreateCourse($input: CreateCourseInput!) {
     createCourse(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       course {
         ...CourseForm_course
       }
@@ -58,10 +55,7 @@ export const CreateCourseMutation = graphql(`
 export const UpdateCourseMutation = graphql(`
   mutation UpdateCourse($input: UpdateCourseInput!) {
     updateCourse(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       course {
         ...CourseForm_course
       }
@@ -76,8 +70,7 @@ export const UpdateCourseMutation = graphql(`
 export const DeleteCourseMutation = graphql(`
   mutation DeleteCourse($id: ID!) {
     deleteCourse(id: $id) {
-      success
-      message
+      ...Save_answer
       relatedData {
         ...Related_data
       }

@@ -27,10 +27,7 @@ export const OtherBookingsQuery = graphql(`
 export const CreateOtherBookingMutation = graphql(`
   mutation CreateOtherBooking($input: CreateOtherBookingInput!) {
     createOtherBooking(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       course {
         ...OtherBookingForm_course
       }
@@ -42,10 +39,7 @@ export const CreateOtherBookingMutation = graphql(`
 export const UpdateOtherBookingMutation = graphql(`
   mutation UpdateOtherBooking($input: UpdateOtherBookingInput!) {
     updateOtherBooking(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       course {
         ...OtherBookingForm_course
       }
@@ -57,8 +51,7 @@ export const UpdateOtherBookingMutation = graphql(`
 export const DeleteOtherBookingMutation = graphql(`
   mutation DeleteOtherBooking($id: ID!) {
     deleteOtherBooking(id: $id) {
-      success
-      message
+      ...Save_answer
       relatedData {
         ...Related_data
       }

@@ -31,9 +31,7 @@ export const StudentNoteQuery = graphql(`
 export const SaveNoteMutation = graphql(`
   mutation SaveNote($input: SaveProfileInput!) {
     saveProfile(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
       profile {
         id
         ...StudentNote_profile

@@ -35,10 +35,7 @@ export const LocationUseQuery = graphql(`
 /** What the server says to a new or changed place. */
 export const LocationForm_answer = graphql(`
   fragment LocationForm_answer on LocationPayload {
-    success
-    code
-    message
-    field
+    ...Save_answer
     location {
       ...LocationForm_location
     }
@@ -67,8 +64,7 @@ export const UpdateLocationMutation = graphql(`
 export const DeleteLocationMutation = graphql(`
   mutation DeleteLocation($id: ID!) {
     deleteLocation(id: $id) {
-      success
-      message
+      ...Save_answer
     }
   }
 `)

@@ -50,8 +50,7 @@ export const MailQuery = graphql(`
 export const ResendMailMutation = graphql(`
   mutation ResendMail($id: ID!) {
     resendMail(id: $id) {
-      success
-      message
+      ...Save_answer
       mail {
         id
         state

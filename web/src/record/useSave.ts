@@ -1,14 +1,21 @@
 import type { ApolloCache, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
+import { graphql } from '../gql/gql.ts'
+import type { Save_AnswerFragment } from '../gql/graphql.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 
-/** What a mutation says: whether it worked, else why not and at which field of the form. */
-export interface Answer {
-  success: boolean
-  message: string
-  code?: string
-  field?: string | null
-}
+/** What every mutation says: whether it worked, else why not and at which field of the form. */
+export const Save_answer = graphql(`
+  fragment Save_answer on Answer {
+    success
+    code
+    message
+    field
+  }
+`)
+
+/** The part of an answer that saving reads; a document that is asked for less gives less. */
+export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> & Partial<Save_AnswerFragment>
 
 /** The answer in what a mutation with one field gives. */
 export type AnswerOf<Data> = Extract<Data[keyof Data], Answer>

@@ -1,4 +1,3 @@
-import { ApolloClient, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { Drawer, MantineProvider } from '@mantine/core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -10,8 +9,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserType } from '../gql/graphql.ts'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { storeSession } from '../shared/session/session.ts'
+import { plainClient } from '../test/plainClient.ts'
 import { api, server } from '../test/server.ts'
-import { httpOfTest } from '../test/httpOfTest.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { ComLangSetting } from './ComLangSetting.tsx'
 import { EmailSetting } from './EmailSetting.tsx'
@@ -54,13 +53,9 @@ async function openSetting(part: ReactElement, change: Partial<typeof misaki> = 
       return HttpResponse.json({ data: { updateOwnSettings: answer } })
     }),
   )
-  const client = new ApolloClient({
-    cache: new InMemoryCache(),
-    link: httpOfTest().link,
-  })
   render(
     <MantineProvider env="test">
-      <ApolloProvider client={client}>
+      <ApolloProvider client={plainClient()}>
         {part}
         <Toasts />
       </ApolloProvider>
@@ -223,51 +218,41 @@ test('the password section opens and closes, forgetting what was typed (AUTH-27,
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
-const answersChange = (code: string, message = 'words of the server') =>
-  api.mutation('ChangePassword', () =>
-    HttpResponse.json({
-      data: {
-        changePassword: { __typename: 'AccountAnswer', success: code === '1001', code, message, field: null },
-      },
+/** Answers a change of the password with this code; the list holds what was sent. */
+function answersChange(code: string): unknown[] {
+  const sent: unknown[] = []
+  const answer = { __typename: 'AccountAnswer', success: code === '1001', code, message: 'words of the server' }
+  server.use(
+    api.mutation('ChangePassword', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json({ data: { changePassword: answer } })
     }),
   )
+  return sent
+}
 
 const allThree = { 'Current password': 'Koma2026', 'New password': 'Spring27', 'New password, again': 'Spring27' }
 
 test('a changed password closes the section and says so (AUTH-29, AUTH-32)', async () => {
-  let sent: unknown
   const { user } = await openSetting(<PasswordSetting />)
-  server.use(
-    api.mutation('ChangePassword', ({ variables }) => {
-      sent = variables['input']
-      return undefined
-    }),
-    answersChange('1001'),
-  )
+  const sent = answersChange('1001')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await fill(user, allThree)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Password successfully changed.')).toBeTruthy()
-  expect(sent).toEqual({ currentPassword: 'Koma2026', newPassword1: 'Spring27', newPassword2: 'Spring27' })
+  expect(sent).toEqual([{ currentPassword: 'Koma2026', newPassword1: 'Spring27', newPassword2: 'Spring27' }])
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
 test('who has a calendar address is asked whether it ends with the password', async () => {
-  let sent: unknown
   const { user } = await openSetting(<PasswordSetting />)
-  server.use(
-    api.mutation('ChangePassword', ({ variables }) => {
-      sent = variables['input']
-      return undefined
-    }),
-    answersChange('1001'),
-  )
+  const sent = answersChange('1001')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await user.click(await screen.findByRole('checkbox', { name: 'End my calendar address, too' }))
   await fill(user, allThree)
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Password successfully changed.')).toBeTruthy()
-  expect(sent).toMatchObject({ endCalendarFeed: true })
+  expect(sent).toMatchObject([{ endCalendarFeed: true }])
 })
 
 test.each([
@@ -275,7 +260,7 @@ test.each([
   ['400', 'Error: 400words of the server', 'false'],
 ])('a change answered %s reads: %s (AUTH-30, AUTH-31, ERR-05, ERR-20)', async (code, words, invalid) => {
   const { user } = await openSetting(<PasswordSetting />)
-  server.use(answersChange(code))
+  answersChange(code)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await fill(user, allThree)
   await user.keyboard('{Enter}')

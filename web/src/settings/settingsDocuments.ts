@@ -19,9 +19,7 @@ export const OwnSettingsQuery = graphql(`
 export const UpdateOwnSettingsMutation = graphql(`
   mutation UpdateOwnSettings($input: OwnSettingsInput!) {
     updateOwnSettings(input: $input) {
-      success
-      message
-      field
+      ...Save_answer
       viewer {
         id
         email
@@ -37,10 +35,7 @@ export const UpdateOwnSettingsMutation = graphql(`
 export const ChangePasswordMutation = graphql(`
   mutation ChangePassword($input: ChangePasswordInput!) {
     changePassword(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
     }
   }
 `)
@@ -49,10 +44,7 @@ export const ChangePasswordMutation = graphql(`
 export const SetPasswordMutation = graphql(`
   mutation SetPassword($input: SetPasswordInput!) {
     setPassword(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
     }
   }
 `)

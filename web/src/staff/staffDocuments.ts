@@ -35,10 +35,7 @@ export type StaffMember = NonNullable<StaffMemberData['staffMember']>
 export const CreateStaffMutation = graphql(`
   mutation CreateStaff($input: CreateStaffInput!) {
     createStaff(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       staffMember {
         id
       }
@@ -50,10 +47,7 @@ export const CreateStaffMutation = graphql(`
 export const UpdateStaffMutation = graphql(`
   mutation UpdateStaff($input: UpdateStaffInput!) {
     updateStaff(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       staffMember {
         id
         ...StaffForm_member
@@ -66,8 +60,7 @@ export const UpdateStaffMutation = graphql(`
 export const DeleteStaffMutation = graphql(`
   mutation DeleteStaff($id: ID!) {
     deleteStaff(id: $id) {
-      success
-      message
+      ...Save_answer
     }
   }
 `)

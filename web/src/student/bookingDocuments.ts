@@ -3,9 +3,7 @@ import { graphql } from '../gql/gql.ts'
 /** What the server says to a student's booking or change of a waiting list, with all that changed by it. */
 export const StudentAnswer_answer = graphql(`
   fragment StudentAnswer_answer on BookSlotPayload {
-    success
-    code
-    message
+    ...Save_answer
     slot {
       id
       ...StudentSlot_slot

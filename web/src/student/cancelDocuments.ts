@@ -25,9 +25,7 @@ export const StudentCancelPreviewQuery = graphql(`
 export const StudentCancelBookingMutation = graphql(`
   mutation StudentCancelBooking($input: CancelBookingInput!) {
     cancelBooking(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
       returned
       slot {
         id

@@ -10,7 +10,7 @@ import { createMemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
-import { typePolicies } from '../shared/live/typePolicies.ts'
+import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
@@ -58,7 +58,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   const news = new Subject<ApolloLink.Result>()
   const http = httpOfTest()
   const client = new ApolloClient({
-    cache: new InMemoryCache({ typePolicies }),
+    cache: new InMemoryCache(cacheConfig),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new ApolloLink(() => news),

@@ -9,7 +9,7 @@ import { type ReactElement, Suspense, useLayoutEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
-import { typePolicies } from '../shared/live/typePolicies.ts'
+import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
@@ -66,7 +66,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
   const slotNews = new Subject<ApolloLink.Result>()
   const viewerNews = new Subject<ApolloLink.Result>()
   const client = new ApolloClient({
-    cache: new InMemoryCache({ typePolicies }),
+    cache: new InMemoryCache(cacheConfig),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new ApolloLink(({ operationName }) => (operationName === 'StudentSlotChanged' ? slotNews : viewerNews)),

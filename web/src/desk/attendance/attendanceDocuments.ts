@@ -4,8 +4,7 @@ import { graphql } from '../../gql/gql.ts'
 export const SetAttendanceMutation = graphql(`
   mutation SetAttendance($input: AttendanceInput!) {
     setAttendance(input: $input) {
-      success
-      message
+      ...Save_answer
       slot {
         id
         ...FullSlot_slot

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { describe, expect, test, vi } from 'vitest'
-import { typePolicies } from '../../shared/live/typePolicies.ts'
+import { cacheConfig } from '../../shared/live/cacheConfig.ts'
 import { aSlot, booked, tanaka } from '../../test/deskData.ts'
 import type { FullSlot } from './slotDocuments.ts'
 import { createPlainSlotStore } from './plainSlotStore.ts'
@@ -11,7 +11,7 @@ const day = { from: '2026-11-20', to: '2026-11-20' }
 const nine = aSlot('nine', '2026-11-20', '09:00')
 const ten = aSlot('ten', '2026-11-20', '10:00')
 
-const aClient = () => new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link: ApolloLink.empty() })
+const aClient = () => new ApolloClient({ cache: new InMemoryCache(cacheConfig), link: ApolloLink.empty() })
 
 const stores = {
   'the store': createSlotStore,

@@ -26,8 +26,7 @@ export type Account = AccountsData['accounts'][number]
 export const EndCalendarFeedMutation = graphql(`
   mutation EndCalendarFeed($input: EndCalendarFeedInput!) {
     endCalendarFeed(input: $input) {
-      success
-      message
+      ...Save_answer
     }
   }
 `)
@@ -36,8 +35,7 @@ export const EndCalendarFeedMutation = graphql(`
 export const UnlockAccountMutation = graphql(`
   mutation UnlockAccount($input: UnlockAccountInput!) {
     unlockAccount(input: $input) {
-      success
-      message
+      ...Save_answer
     }
   }
 `)

@@ -20,9 +20,7 @@ export type SlotVerdict = SlotBatchPreviewData['slotBatchPreview'][number]
 export const ChangeSlotBatchMutation = graphql(`
   mutation ChangeSlotBatch($input: ChangeSlotBatchInput!) {
     changeSlotBatch(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
       batchId
       verdicts {
         slotId
@@ -40,8 +38,7 @@ export const ChangeSlotBatchMutation = graphql(`
 export const UndoSlotBatchMutation = graphql(`
   mutation UndoSlotBatch($batchId: ID!) {
     undoSlotBatch(batchId: $batchId) {
-      success
-      message
+      ...Save_answer
       slots {
         id
         ...FullSlot_slot

@@ -3,10 +3,7 @@ import { graphql } from '../../gql/gql.ts'
 /** What the server says to a change of a slot, with the slot as it is now. */
 export const SlotEdit_answer = graphql(`
   fragment SlotEdit_answer on SlotPayload {
-    success
-    code
-    message
-    field
+    ...Save_answer
     slot {
       id
       ...FullSlot_slot
@@ -36,9 +33,7 @@ export const UpdateSlotMutation = graphql(`
 export const DeleteSlotMutation = graphql(`
   mutation DeleteSlot($slotId: ID!, $version: Int) {
     deleteSlot(slotId: $slotId, version: $version) {
-      success
-      code
-      message
+      ...Save_answer
     }
   }
 `)

@@ -32,9 +32,7 @@ export type MoveVerdict = SlotMovePreviewData['slotMovePreview'][number]
 export const MoveSlotsMutation = graphql(`
   mutation MoveSlots($input: MoveSlotsInput!) {
     moveSlots(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
       batchId
       slots {
         id

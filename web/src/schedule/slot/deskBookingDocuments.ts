@@ -41,9 +41,7 @@ export const DeskBookingPreviewQuery = graphql(`
 /** What the server says to a booking or a change of the waiting list. */
 export const DeskBooking_answer = graphql(`
   fragment DeskBooking_answer on BookSlotPayload {
-    success
-    code
-    message
+    ...Save_answer
     slot {
       id
       ...FullSlot_slot
@@ -54,9 +52,7 @@ export const DeskBooking_answer = graphql(`
 /** What the server says to a booking that is no lesson. */
 export const DeskOther_answer = graphql(`
   fragment DeskOther_answer on SlotPayload {
-    success
-    code
-    message
+    ...Save_answer
     slot {
       id
       ...FullSlot_slot
@@ -104,9 +100,7 @@ export const DeskCancelPreviewQuery = graphql(`
 export const DeskCancelBookingMutation = graphql(`
   mutation DeskCancelBooking($input: CancelBookingInput!) {
     cancelBooking(input: $input) {
-      success
-      code
-      message
+      ...Save_answer
       slot {
         id
         ...FullSlot_slot

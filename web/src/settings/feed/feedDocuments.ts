@@ -14,8 +14,7 @@ export const CalendarFeedQuery = graphql(`
 export const CreateCalendarFeedMutation = graphql(`
   mutation CreateCalendarFeed {
     createCalendarFeed {
-      success
-      message
+      ...Save_answer
       url
       calendarFeed {
         active
@@ -29,8 +28,7 @@ export const CreateCalendarFeedMutation = graphql(`
 export const RevokeCalendarFeedMutation = graphql(`
   mutation RevokeCalendarFeed {
     revokeCalendarFeed {
-      success
-      message
+      ...Save_answer
       calendarFeed {
         active
         createdAt
