@@ -9,7 +9,7 @@ const MOST_UNDER_WAY = 128 * 1024 * 1024
 interface Answer {
   bytes: number
   /** What holds them: the same for all who are given the same bytes. */
-  of: object
+  of: Buffer
 }
 
 /**
@@ -20,7 +20,7 @@ export class AnswersUnderWay {
   readonly #most: number
   /** The oldest comes first. */
   readonly #answers = new Map<ServerResponse, Answer>()
-  readonly #readers = new Map<object, number>()
+  readonly #readers = new Map<Buffer, number>()
   #bytes = 0
 
   constructor(most = MOST_UNDER_WAY) {
@@ -28,9 +28,9 @@ export class AnswersUnderWay {
   }
 
   /** `answer` is about to be sent as `response`; it counts until it has been taken, or the caller is gone. */
-  add(response: ServerResponse, answer: string | Buffer): void {
+  add(response: ServerResponse, answer: Buffer): void {
     if (answer.length < SMALL) return
-    const held = { bytes: answer.length, of: typeof answer === 'string' ? response : answer }
+    const held = { bytes: answer.length, of: answer }
     this.#answers.set(response, held)
     this.#change(held, 1)
     response.once('close', () => this.#remove(response))

@@ -51,9 +51,11 @@ export function registerGraphql(
     async onSend(request, reply, text) {
       const ctx = contexts.get(request)
       const bytes = ctx && ready.get(ctx.em)
-      const answer = bytes === undefined ? text : await compressedOnce(request, reply, bytes)
-      if (typeof answer === 'string' || Buffer.isBuffer(answer)) underWay.add(reply.raw, answer)
-      return answer
+      // A text waits for a slow reader as a string and once more as what the socket makes of it; bytes wait once.
+      const answer = typeof text === 'string' && bytes === undefined ? Buffer.from(text) : text
+      const sent = bytes === undefined ? answer : await compressedOnce(request, reply, bytes)
+      if (Buffer.isBuffer(sent)) underWay.add(reply.raw, sent)
+      return sent
     },
   })
 }
