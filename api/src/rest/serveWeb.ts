@@ -27,10 +27,10 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
       preCompressed: true,
       // Else it says its own in place of ours.
       cacheControl: false,
-      setHeaders: (response, path) => {
-        response.setHeader('vary', 'accept-encoding')
+      setHeaders: (reply, path) => {
+        reply.header('vary', 'accept-encoding')
         const hashed = path.includes('/assets/')
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
