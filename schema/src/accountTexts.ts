@@ -50,6 +50,8 @@ export type AccountNote =
   | 'pictureType'
   | 'pictureBroken'
   | 'pictureTooLarge'
+  | 'courseUnknown'
+  | 'teacherInUse'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -101,6 +103,9 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureType: 'Only PNG, JPEG, WebP and SVG pictures can be used.',
     pictureBroken: 'This picture cannot be read.',
     pictureTooLarge: 'This picture is too large: at most {range}.',
+    courseUnknown: 'One of these courses can no longer be chosen.',
+    teacherInUse:
+      'This teacher still has booked lessons to come and cannot be deleted. You can deactivate the account instead.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -151,6 +156,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureType: '使える画像はPNG・JPEG・WebP・SVGのみです。',
     pictureBroken: 'この画像は読み込めません。',
     pictureTooLarge: '画像が大きすぎます（{range}まで）。',
+    courseUnknown: '選べなくなったコースが含まれています。',
+    teacherInUse: 'これからの予約があるため、この講師は削除できません。代わりに無効にできます。',
   },
 }
 

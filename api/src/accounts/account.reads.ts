@@ -33,6 +33,9 @@ export interface Account {
   temporaryToken: boolean
 }
 
+/** Lets a statement about accounts `a` see those only that are not deleted, where such rows stay (decision 026). */
+export const livingOf = (type: UserType): string => (type === 'teacher' ? ' and not a.deleted' : '')
+
 function columnsOf(type: UserType): string {
   return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email, notify,
     com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
@@ -49,7 +52,7 @@ export async function accountByCode(
 ): Promise<Account | undefined> {
   const [account] = await query<Account>(
     em,
-    `select ${columnsOf(type)} from ${type} a where school_id = $1 and ${type}_id = $2`,
+    `select ${columnsOf(type)} from ${type} a where school_id = $1 and ${type}_id = $2${livingOf(type)}`,
     [schoolId, code],
   )
   return account
@@ -59,7 +62,7 @@ export async function accountByCode(
 export async function accountById(em: EntityManager, key: AccountKey): Promise<Account | undefined> {
   const [account] = await query<Account>(
     em,
-    `select ${columnsOf(key.type)} from ${key.type} a where school_id = $1 and id = $2`,
+    `select ${columnsOf(key.type)} from ${key.type} a where school_id = $1 and id = $2${livingOf(key.type)}`,
     [key.schoolId, key.id],
   )
   return account
@@ -84,15 +87,20 @@ export function instantColumn(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 }
 
-/** All accounts of one type, by code. */
-export async function accountLines(em: EntityManager, schoolId: string, type: UserType): Promise<AccountLine[]> {
+/** All accounts of one type, by code, or the one of that id. */
+export async function accountLines(
+  em: EntityManager,
+  schoolId: string,
+  type: UserType,
+  id: string | null = null,
+): Promise<AccountLine[]> {
   return query<AccountLine>(
     em,
     `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email, active, notify,
        ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
        ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = a.school_id and f.${type}_id = a.id)`} as "hasCalendarFeed",
        ${instantColumn(lockedUntilColumn(type))} as "lockedUntil"
-     from ${type} a where school_id = $1 order by ${type}_id`,
-    [schoolId],
+     from ${type} a where school_id = $1${livingOf(type)} and ($2::uuid is null or a.id = $2) order by ${type}_id`,
+    [schoolId, id],
   )
 }

@@ -18,6 +18,7 @@ import { Migration021_slot_moves } from '../../migrations/Migration021_slot_move
 import { Migration022_deleted_records } from '../../migrations/Migration022_deleted_records.ts'
 import { Migration023_outbox_failed } from '../../migrations/Migration023_outbox_failed.ts'
 import { Migration024_search } from '../../migrations/Migration024_search.ts'
+import { Migration027_deleted_teachers } from '../../migrations/Migration027_deleted_teachers.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Migration022_deleted_records,
   Migration023_outbox_failed,
   Migration024_search,
+  Migration027_deleted_teachers,
 ]

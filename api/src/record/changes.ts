@@ -2,6 +2,7 @@ import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Refusal } from '@koma/schema/answers'
 import { type Change, noteRecord } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { notThere } from './answer.ts'
@@ -18,6 +19,8 @@ export interface RecordOf<Entity> {
   nameOf: (record: Entity) => string
   /** What a unique key refuses, by the key's name. */
   taken?: Record<string, Refusal>
+  /** What else becomes of a row that stays for past lessons when its record is deleted: what is personal is emptied. */
+  emptied?: Partial<Entity>
 }
 
 /** How a change of a record ended: which one, and what else of the school it has touched. */
@@ -31,17 +34,23 @@ interface Steps<Entity> {
   judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
   /** What else becomes of the record, where that depends on what it is. */
   follows?: (record: Entity) => Partial<Entity>
+  /** Writes what belongs to the record in other tables, and gives what of it was what and became what. */
+  parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
 }
 
-/** Makes a record of the school and notes who did. `by` is whom the policy has let in. */
+/** Makes a record of the school and notes who did, unless `judge` refuses. `by` is whom the policy has let in. */
 export function makeRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
   values: Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>,
+  { judge, parts }: { judge?: (em: EntityManager) => Promise<Refusal | null> } & Pick<Steps<Entity>, 'parts'> = {},
 ): Promise<RecordResult> {
-  const work = inTransaction(ctx, async (em) => {
+  const work = inTransaction<RecordResult>(ctx, async (em) => {
+    const refusal = (await judge?.(em)) ?? null
+    if (refusal !== null) return refusal
     const made = await createRecord(em, entity, values)
+    await parts?.(em, made.id)
     await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(values as Entity), change: 'created' })
     return made
   })
@@ -57,7 +66,7 @@ export function changeRecord<Entity extends Versioned>(
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
   { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
-  { before, judge, follows }: Steps<Entity> = {},
+  { before, judge, follows, parts }: Steps<Entity> = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     await before?.(em)
@@ -67,8 +76,10 @@ export function changeRecord<Entity extends Versioned>(
     const said = (await judge?.(em, record)) ?? null
     if (isRefusal(said)) return said
     const wanted = given({ ...wish, ...follows?.(record) })
-    const changes = changesOf(record, wanted)
+    const partly = (await parts?.(em, id)) ?? {}
+    const changes = { ...changesOf(record, wanted), ...partly }
     Object.assign(record, wanted)
+    if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, id)
     if (Object.keys(changes).length > 0)
       await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'changed', changes })
     return { ok: true, id, related: said ?? undefined }
@@ -80,9 +91,9 @@ export function changeRecord<Entity extends Versioned>(
 export function dropRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
-  { kind, entity, nameOf }: RecordOf<Entity>,
+  { kind, entity, nameOf, emptied = {} }: RecordOf<Entity>,
   id: string,
-  { before, judge }: Omit<Steps<Entity>, 'follows'> = {},
+  { before, judge }: Pick<Steps<Entity>, 'before' | 'judge'> = {},
 ): Promise<RecordResult> {
   return inTransaction<RecordResult>(ctx, async (em) => {
     await before?.(em)
@@ -91,10 +102,26 @@ export function dropRecord<Entity extends Row>(
     const said = (await judge?.(em, record)) ?? null
     if (isRefusal(said)) return said
     await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'deleted' })
-    if ('deleted' in record) Object.assign(record, { active: false, deleted: true })
+    if ('deleted' in record) Object.assign(record, { active: false, deleted: true, ...emptied })
     else em.remove(record)
     return { ok: true, id, related: said ?? undefined }
   })
+}
+
+/** Makes a record another version though its own row has not changed, after what has; whoever has it open hears of it. */
+async function raiseVersion(
+  em: EntityManager,
+  kind: RecordOf<unknown>['kind'],
+  schoolId: string,
+  id: string,
+): Promise<void> {
+  await em.flush()
+  await query(
+    em,
+    `with raised as (update ${kind} set version = version + 1 where school_id = $1 and id = $2 returning id)
+     insert into outbox (school_id, topic, ref) select $1, $3, id from raised`,
+    [schoolId, id, kind],
+  )
 }
 
 function isRefusal(said: Refusal | RelatedData | null): said is Refusal {

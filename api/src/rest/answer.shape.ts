@@ -12,7 +12,11 @@ export const answerFields = (reasons: string) => ({
 })
 
 /** The documented names of the fields that have another name outside REST. */
-const documentedNames: Readonly<Record<string, string>> = { staffCode: 'staffId' }
+const documentedNames: Readonly<Record<string, string>> = {
+  staffCode: 'staffId',
+  teacherCode: 'teacherId',
+  courseIds: 'possibleLessons',
+}
 
 /**
  * The answer, for paths whose callers read from the HTTP status that something is not there (404) or a rule keeps

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CourseRecordType } from '../courses/course.type.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { relatedShape } from './related.shape.ts'
 
 const days = z.array(z.enum(['0', '1', '2', '3', '4', '5', '6'])).describe('Weekdays, 0 Sunday to 6.')
 
@@ -63,17 +64,12 @@ export const otherBody = z
   .object({ version: z.int().optional(), displayName: z.string().optional(), active: z.boolean().optional() })
   .register(components, { id: 'NonLessonBody' })
 
-const names = z.array(z.string())
-
 export const courseAnswer = z
   .object({
     ...answerFields(
       '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the code is in use.',
     ),
     data: courseShape.nullable().describe('As it is now; null if there is none.'),
-    relatedData: z
-      .object({ students: names, teachers: names, template: names, openSlots: z.int(), bookedSlots: z.int() })
-      .optional()
-      .describe('What else the change has touched.'),
+    relatedData: relatedShape.optional(),
   })
   .register(components, { id: 'LessonTypeAnswer' })

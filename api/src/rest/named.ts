@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
+import { livingOf } from '../accounts/account.reads.ts'
 import { query } from '../database/sql.ts'
 import { studentIdOf } from '../students/student.reads.ts'
 
@@ -20,7 +21,7 @@ export async function namedStudent(ctx: Context, name: string | undefined): Prom
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const [account] = await query<{ id: string }>(
     ctx.em,
-    `select id from ${type} where school_id = $1 and (${type}_id = $2 or id::text = $2)`,
+    `select id from ${type} a where school_id = $1 and (${type}_id = $2 or id::text = $2)${livingOf(type)}`,
     [ctx.school.id, name.toLowerCase()],
   )
   return account?.id ?? UNKNOWN
@@ -36,7 +37,10 @@ export async function namedLocation(ctx: Context, name: string): Promise<string>
 export async function namedTeacher(ctx: Context, name: string): Promise<string> {
   const { teachers } = await ctx.directory()
   const wanted = name.toLowerCase()
-  return [...teachers.values()].find(({ id, teacherCode }) => teacherCode === wanted || id === wanted)?.id ?? UNKNOWN
+  return (
+    [...teachers.values()].find(({ id, teacherCode, deleted }) => !deleted && (teacherCode === wanted || id === wanted))
+      ?.id ?? UNKNOWN
+  )
 }
 
 /** The ids of the courses of those codes. */

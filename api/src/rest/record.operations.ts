@@ -27,13 +27,15 @@ interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   shown: (item: Item) => z.input<Shape>
   shownAll: (items: Item[]) => z.input<ListShape>
   one: (ctx: Context, id: string) => Promise<Item | null>
+  /** `/api/one/…` is for the people themselves, too, and made elsewhere. */
+  oneIsElsewhere?: true
 }
 
 /** The paths that read records: lists and one by one, in both forms that are documented (API-16, API-17, D104, D106). */
 export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.ZodType>(
   reading: Reading<Item, Shape, ListShape>,
 ): Operation[] {
-  const { resource, lists, shape, listShape, shown, shownAll, one } = reading
+  const { resource, lists, shape, listShape, shown, shownAll, one, oneIsElsewhere = false } = reading
   const filters = Object.entries(lists)
   const listed = filters.flatMap(([filter, { summary, allowed = staff, read }]) =>
     [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) =>
@@ -47,7 +49,10 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
       }),
     ),
   )
-  const single = [`/api/one/${resource}/:id`, ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`)]
+  const single = [
+    ...(oneIsElsewhere ? [] : [`/api/one/${resource}/:id`]),
+    ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`),
+  ]
   return [
     ...listed,
     ...single.map((path) =>

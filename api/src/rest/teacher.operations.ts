@@ -1,13 +1,44 @@
 import { z } from 'zod'
+import type { Context } from '../shared/context.ts'
+import { createTeacher } from '../teachers/createTeacher.ts'
+import { deleteTeacher } from '../teachers/deleteTeacher.ts'
+import { teacherOfSchool, teacherRecords } from '../teachers/teacher.reads.ts'
 import { teacherColours } from '../teachers/teacherColours.ts'
+import { updateTeacher } from '../teachers/updateTeacher.ts'
 import { components } from './components.ts'
 import { type Operation, operation } from './operation.ts'
+import { recordReads, recordWrites } from './record.operations.ts'
+import {
+  coursesNamed,
+  newTeacherBody,
+  teacherAnswer,
+  teacherBody,
+  teacherOf,
+  teacherShape,
+  teachersShape,
+  withCodes,
+} from './teacher.shape.ts'
 
 const colours = z
   .array(z.object({ teacherId: z.string(), calendarColor: z.string().describe('#rrggbb') }))
   .register(components, { id: 'TeacherColours' })
 
-/** The paths about teachers (API-11, SLOT-17). */
+const all = async (ctx: Context) => withCodes(ctx, await teacherRecords(ctx))
+const active = async (ctx: Context) => (await all(ctx)).filter((teacher) => teacher.active)
+
+async function one(ctx: Context, id: string) {
+  const found = await teacherOfSchool(ctx, id)
+  const [teacher] = found === null ? [] : await withCodes(ctx, [found])
+  return teacher ?? null
+}
+
+/** A teacher as staff see them, in the documented shape; null when the school has none. */
+export async function readTeacher(ctx: Context, id: string): Promise<z.output<typeof teacherShape> | null> {
+  const found = await one(ctx, id)
+  return found && teacherOf(found)
+}
+
+/** The paths about teachers (API-11, API-53, API-54, SLOT-17, D104, D106). */
 export const teacherOperations: Operation[] = [
   operation({
     method: 'GET',
@@ -18,5 +49,35 @@ export const teacherOperations: Operation[] = [
     answer: colours,
     run: async (ctx) =>
       (await teacherColours(ctx)).map(({ teacherCode, calendarColor }) => ({ teacherId: teacherCode, calendarColor })),
+  }),
+  ...recordReads({
+    resource: 'teachers',
+    lists: {
+      index: { summary: 'The active teachers by ID, for choices.', read: active },
+      active: { summary: 'The active teachers by ID.', read: active },
+      all: { summary: 'All teachers by ID.', read: all },
+      export: { summary: 'All teachers by ID, for an export.', read: all },
+      names: { summary: 'All teachers by ID, for their names.', read: all },
+    },
+    shape: teacherShape,
+    listShape: teachersShape,
+    shown: teacherOf,
+    shownAll: (found) => found.map(teacherOf),
+    one,
+    oneIsElsewhere: true,
+  }),
+  ...recordWrites({
+    resource: 'teachers',
+    what: 'a teacher',
+    flags: { create: 'teacherNew', update: 'teacherEdit', delete: 'teacherDelete' },
+    newBody: newTeacherBody,
+    body: teacherBody,
+    answer: teacherAnswer,
+    data: readTeacher,
+    create: async (ctx, { teacherId: teacherCode, possibleLessons, ...body }) =>
+      createTeacher(ctx, { teacherCode, courseIds: await coursesNamed(ctx, possibleLessons), ...body }),
+    update: async (ctx, id, { possibleLessons, ...body }) =>
+      updateTeacher(ctx, { id, courseIds: await coursesNamed(ctx, possibleLessons), ...body }),
+    remove: (ctx, id) => deleteTeacher(ctx, { id }),
   }),
 ]

@@ -11,20 +11,8 @@ import { components } from './components.ts'
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { readStudent, student } from './student.shape.ts'
-
-const teacherUser = z
-  .object({
-    _id: z.string(),
-    teacherId: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    notify: z.boolean(),
-    comLang: z.enum(['en', 'jp']),
-    calendarColor: z.string().describe('#rrggbb'),
-    onlineLessonLink: z.string().describe('The link of online lessons; empty for none.'),
-  })
-  .register(components, { id: 'TeacherUser' })
+import { readTeacher } from './teacher.operations.ts'
+import { teacherOrUser, teacherUser } from './teacher.shape.ts'
 
 const ownSettingsBody = z
   .object({
@@ -53,8 +41,12 @@ async function readable(ctx: Context, type: UserType, name: string): Promise<str
   return id
 }
 
-async function readTeacher(ctx: Context, name: string) {
+async function oneTeacher(ctx: Context, name: string) {
   const id = await readable(ctx, 'teacher', name)
+  if (ctx.viewer?.type === 'staff') {
+    const teacher = await readTeacher(ctx, id)
+    if (teacher !== null) return teacher
+  }
   const account = await accountById(ctx.em, { schoolId: ctx.school.id, type: 'teacher', id })
   if (account === undefined) throw notFound(ctx.language)
   return teacherUser.parse({ ...userRecord(account), ...(await teacherSettings(ctx, id)) })
@@ -88,10 +80,10 @@ export const userOperations: Operation[] = [
     operation({
       method: 'GET',
       path,
-      summary: 'A teacher: the own record, staff any.',
+      summary: 'A teacher: the own record, staff any, with everything that they edit.',
       allowed: ['teacher', 'staff'],
-      answer: teacherUser,
-      run: (ctx, { id }) => readTeacher(ctx, id),
+      answer: teacherOrUser,
+      run: (ctx, { id }) => oneTeacher(ctx, id),
     }),
   ),
   ...(['student', 'teacher'] as const).map((type) =>

@@ -14,8 +14,8 @@ export async function readDirectory(em: EntityManager, schoolId: string): Promis
     ),
     query<DirectoryTeacher>(
       em,
-      `select id, teacher_id as "teacherCode", display_name as "displayName", calendar_color as "calendarColor", active, priority
-       from teacher where school_id = $1 order by teacher_id`,
+      `select id, teacher_id as "teacherCode", display_name as "displayName", calendar_color as "calendarColor", active, deleted, priority
+       from teacher where school_id = $1 order by deleted desc, teacher_id`,
       [schoolId],
     ),
     query<DirectoryLocation>(

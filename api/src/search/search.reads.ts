@@ -98,13 +98,21 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
          where s.school_id = $1 and s.teacher_id = te.id and s.booked_count > 0
            and s.starts_at >= $4 and s.starts_at < $5 and s.ends_at > $3
          order by s.starts_at limit 1) as next
-       from teacher te where te.school_id = $1 and (
+       from teacher te where te.school_id = $1 and not te.deleted and (
          position(koma_plain($2) in te.teacher_id) > 0 or position(koma_plain($2) in koma_plain(te.display_name)) > 0
          or position(koma_plain($2) in koma_plain(te.last_name || te.first_name)) > 0
-         or position(koma_plain($2) in koma_plain(te.first_name || te.last_name)) > 0)) found
+         or position(koma_plain($2) in koma_plain(te.first_name || te.last_name)) > 0
+         or position(koma_plain($2) in koma_plain(te.email)) > 0
+         or $6 <> '' and position($6 in regexp_replace(te.phone_number, '\\D', '', 'g')) > 0)) found
      order by ${inOrder} limit ${MOST_FOUND}`,
-    [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD)],
+    [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD), phoneDigits(text)],
   )
+}
+
+/** The digits of what could be part of a phone number, however it is written; empty for anything else. */
+function phoneDigits(text: string): string {
+  const digits = text.replaceAll(/[-+()ー]/g, '')
+  return /^\d{3,}$/.test(digits) ? digits : ''
 }
 
 function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {

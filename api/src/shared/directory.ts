@@ -16,6 +16,7 @@ export interface DirectoryTeacher {
   displayName: string
   calendarColor: string
   active: boolean
+  deleted: boolean
   priority: boolean
 }
 

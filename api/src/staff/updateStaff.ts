@@ -1,8 +1,7 @@
-import { notificationAfter } from '@koma/schema/input/settings'
 import { updateStaffInput, type UpdateStaffInput } from '@koma/schema/input/staff'
+import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { withdrawPasswordLinks } from '../accounts/passwordLink.ts'
-import { queueEmailChanged } from '../mail/passwordMails.ts'
-import { readForm, refusedField } from '../record/answer.ts'
+import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { mayChange, mayEditStaff } from './staff.policy.ts'
@@ -22,15 +21,11 @@ export async function updateStaff(ctx: Context, input: UpdateStaffInput): Promis
     judge: async (em, staff) => {
       const broken = mayChange(viewer, staff, wish)
       if (broken !== null) return broken
-      const mails = notificationAfter(staff, wish)
-      if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
-      const { id, email, comLang } = staff
-      if (mails.email !== email)
-        await queueEmailChanged(em, ctx.school.id, { type: 'staff', id, email, comLang }, 'staff')
-      if (temporaryToken === false) await withdrawPasswordLinks(em, { schoolId: ctx.school.id, type: 'staff', id })
-      return null
+      const account = { schoolId: ctx.school.id, type: 'staff', id: staff.id } as const
+      const refusal = await judgeContact(em, account, staff, wish)
+      if (refusal === null && temporaryToken === false) await withdrawPasswordLinks(em, account)
+      return refusal
     },
-    // Without an address there are no mails.
-    follows: ({ email }) => ((wish.email ?? email) === '' ? { notify: false } : {}),
+    follows: (staff) => withoutAddress(staff, wish),
   })
 }

@@ -1,11 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../record/record.ts'
+import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
 /** A teacher of one school (ATCH-14). `teacherCode` is what they sign in with, lower case, `calendarColor` is `#rrggbb`. */
 export const Teacher = defineEntity({
   name: 'Teacher',
+  filters: living,
   properties: {
     ...recordProperties,
+    ...deletableProperties,
     teacherCode: p.string().fieldName('teacher_id'),
     lastName: p.string(),
     firstName: p.string(),

@@ -1,8 +1,28 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { Permission } from '@koma/schema/permissions'
+import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
+const staffWith =
+  (flag?: Permission) =>
+  (ctx: Context): Viewer =>
+    authorize(ctx, { types: ['staff'], ...(flag === undefined ? {} : { flag }) })
+
 /** All staff see all teachers (D128). */
-export const maySeeTeachers = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+export const maySeeTeachers = staffWith()
+
+/** Who has teacherNew makes teachers (PERM-19). */
+export const mayCreateTeacher = staffWith('teacherNew')
+
+/** Who has teacherEdit edits and deactivates teachers (PERM-20). */
+export const mayEditTeacher = staffWith('teacherEdit')
+
+/** Who has teacherDelete deletes teachers (PERM-21). */
+export const mayDeleteTeacher = staffWith('teacherDelete')
+
+/** A teacher with booked slots to come stays (D84). */
+export const mayRemove = (bookedSlots: number): Refusal | null => firstBroken([[bookedSlots === 0, 'teacherInUse']])
 
 /** Everybody who is signed in knows calendar colours: of whom is said where they are read (SLOT-17). */
 export const maySeeColours = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'teacher', 'staff'] })

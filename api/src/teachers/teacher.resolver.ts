@@ -1,13 +1,62 @@
-import { Ctx, Query, Resolver } from 'type-graphql'
+import {
+  type CreateTeacherInput,
+  createTeacherInput,
+  type UpdateTeacherInput,
+  updateTeacherInput,
+} from '@koma/schema/input/teacher'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { inputType } from '../record/inputType.ts'
+import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
-import { TeacherType } from './teacher.type.ts'
+import { createTeacher } from './createTeacher.ts'
+import { deleteTeacher } from './deleteTeacher.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
+import { teacherOfSchool, teacherRecords } from './teacher.reads.ts'
+import { TeacherPayload, TeacherRecordType, TeacherType } from './teacher.type.ts'
+import { teacherUse } from './teacherUse.ts'
+import { updateTeacher } from './updateTeacher.ts'
+
+const CreateTeacher = inputType('CreateTeacherInput', createTeacherInput)
+const UpdateTeacher = inputType('UpdateTeacherInput', updateTeacherInput, { required: ['version'] })
 
 @Resolver()
 export class TeacherResolver {
   @Query(() => [TeacherType], { description: 'The teachers of the school by id; staff only.' })
   async teachers(@Ctx() ctx: Context) {
     maySeeTeachers(ctx)
-    return [...(await ctx.directory()).teachers.values()]
+    return [...(await ctx.directory()).teachers.values()].filter(({ deleted }) => !deleted)
   }
+
+  @Query(() => [TeacherRecordType], { description: 'All teachers by ID, with everything that is edited; staff only.' })
+  teacherRecords(@Ctx() ctx: Context) {
+    return teacherRecords(ctx)
+  }
+
+  @Query(() => RelatedData, { description: 'What deleting a teacher would touch; staff only.' })
+  teacherUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return teacherUse(ctx, id)
+  }
+
+  @Mutation(() => TeacherPayload, { description: 'Staff with teacherNew.' })
+  async createTeacher(@Ctx() ctx: Context, @Arg('input', () => CreateTeacher) input: CreateTeacherInput) {
+    return answered(ctx, await createTeacher(ctx, input))
+  }
+
+  @Mutation(() => TeacherPayload, { description: 'Staff with teacherEdit.' })
+  async updateTeacher(@Ctx() ctx: Context, @Arg('input', () => UpdateTeacher) input: UpdateTeacherInput) {
+    return answered(ctx, await updateTeacher(ctx, input), input.id)
+  }
+
+  @Mutation(() => TeacherPayload, { description: 'Staff with teacherDelete.' })
+  async deleteTeacher(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteTeacher(ctx, { id }), id)
+  }
+}
+
+/** The answer with the teacher as they are now, and what else was touched. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  const relatedData = result.ok ? (result.related ?? null) : null
+  return { ...answerOf(ctx, result), teacher: await teacherOfSchool(ctx, id), relatedData }
 }

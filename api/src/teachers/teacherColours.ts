@@ -8,7 +8,7 @@ import { maySeeColours } from './teacher.policy.ts'
  */
 export async function teacherColours(ctx: Context): Promise<DirectoryTeacher[]> {
   const viewer = maySeeColours(ctx)
-  const teachers = [...(await ctx.directory()).teachers.values()]
+  const teachers = [...(await ctx.directory()).teachers.values()].filter(({ deleted }) => !deleted)
   if (viewer.type === 'staff') return teachers
   if (viewer.type === 'teacher') return teachers.filter(({ id }) => id === viewer.id)
   return ctx.school.displayTeacherName ? teachers.filter(({ active }) => active) : []

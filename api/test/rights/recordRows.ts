@@ -7,6 +7,8 @@ interface RestOfRecord {
   resource: string
   /** The filters of the lists, and who may read each; null where nothing is read by these paths. */
   lists: Record<string, Exclude<Right['allowed'], 'public'>> | null
+  /** `/api/one/…` is for the people themselves, too, and has rows elsewhere. */
+  oneIsElsewhere?: true
   flags: { create: Permission; update: Permission; delete: Permission | readonly Permission[] }
   newBody: Call
   body: Call
@@ -15,7 +17,8 @@ interface RestOfRecord {
 }
 
 /** The rows of the REST paths that the record kit makes of a kind of records. */
-export function restOfRecord({ resource, lists, flags, newBody, body, one }: RestOfRecord): Right[] {
+export function restOfRecord(rows: RestOfRecord): Right[] {
+  const { resource, lists, oneIsElsewhere = false, flags, newBody, body, one } = rows
   const filters = Object.entries(lists ?? {})
   return [
     ...filters.flatMap(([filter, allowed]) =>
@@ -28,7 +31,10 @@ export function restOfRecord({ resource, lists, flags, newBody, body, one }: Res
     ),
     ...(lists === null
       ? []
-      : [`/api/one/${resource}/:id`, ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`)]
+      : [
+          ...(oneIsElsewhere ? [] : [`/api/one/${resource}/:id`]),
+          ...filters.map(([filter]) => `/api/${resource}/${filter}/:id`),
+        ]
     ).map((path): Right => ({
       operation: `GET ${path}`,
       allowed: { staff: true },

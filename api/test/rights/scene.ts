@@ -40,6 +40,8 @@ export interface Scene {
   third: TestUser
   teacher: TestUser
   otherTeacher: TestUser
+  /** A teacher without slots. */
+  spareTeacher: TestUser
   /** The staff member `admin`, holding every flag. */
   staff: TestUser
   /** One more staff member, without any flag. */
@@ -102,6 +104,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     third,
     teacher,
     otherTeacher,
+    spareTeacher: await addTeacherOf(school, [course]),
     staff,
     colleague,
     free: await slot(teacher),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Permission, permissions as allPermissions } from '../permissions.ts'
-import { emailOrNone } from './email.ts'
+import { contact } from './account.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
 
@@ -15,11 +15,7 @@ function isPermission(flag: string): flag is Permission {
 }
 
 const more = {
-  active: z.boolean().nullish(),
-  email: emailOrNone.nullish().describe('Empty: none, which turns notify off.'),
-  phoneNumber: z.string().max(100).trim().nullish(),
-  comLang: z.enum(['en', 'jp']).nullish().describe('en or jp'),
-  notify: z.boolean().nullish(),
+  ...contact,
   permissions: permissions.nullish().describe('All flags that shall be on; needs staffEdit.'),
 }
 

@@ -49,7 +49,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const written = writtenOf(prepare(values), schema)
   const changes = pick<Values>(
     written,
-    Object.keys(values).filter((field) => !isSame(written[field], base[field])),
+    // What nobody has touched is no change, though the schema might write it otherwise today.
+    Object.keys(values).filter((field) => !isSame(values[field], base[field]) && !isSame(written[field], base[field])),
   )
   const changed = Object.keys(changes).length > 0
 

@@ -1,0 +1,33 @@
+import { notificationAfter } from '@koma/schema/input/settings'
+import { createTeacherInput, type CreateTeacherInput } from '@koma/schema/input/teacher'
+import { readForm, refusedField } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { mayCreateTeacher } from './teacher.policy.ts'
+import { teacherRecord } from './teacher.record.ts'
+import { judgeCourses, writeCourses } from './teacherCourses.ts'
+
+/**
+ * Makes a teacher (ATCH-14…29, PERM-19), who has no password until one is set (D80). 409 for an ID in use, 400 for a
+ * field filled in wrongly and for courses that cannot be taught.
+ */
+export async function createTeacher(ctx: Context, input: CreateTeacherInput): Promise<RecordResult> {
+  const viewer = mayCreateTeacher(ctx)
+  const read = readForm(ctx, createTeacherInput, input)
+  if (!read.ok) return read
+  const { courseIds, ...form } = read.form
+  const mails = notificationAfter({ email: '', notify: false }, form)
+  if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
+  const schoolId = ctx.school.id
+  return makeRecord(
+    ctx,
+    viewer,
+    teacherRecord,
+    { ...given(form), ...mails },
+    {
+      judge: (em) => judgeCourses(em, schoolId, courseIds),
+      parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import { closeAccount } from '../accounts/accountRecord.ts'
+import { dropRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { deleteSlots } from '../slots/deleteSlots.ts'
+import { lockSlots } from '../slots/slot.facts.ts'
+import { mayDeleteTeacher, mayRemove } from './teacher.policy.ts'
+import { teacherRecord } from './teacher.record.ts'
+import { writeCourses } from './teacherCourses.ts'
+import { lockSlotsToCome, useOfTeacher } from './teacherUse.ts'
+
+/**
+ * Deletes a teacher (ATCH-33, PERM-21): slots to come that nobody has booked go along, who waits for one is told, and
+ * past lessons keep the name (decision 026). 403 while slots to come are booked (D84), 404 for nobody of this school.
+ */
+export async function deleteTeacher(ctx: Context, input: { id: string }): Promise<RecordResult> {
+  const viewer = mayDeleteTeacher(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  const schoolId = ctx.school.id
+  return dropRecord(ctx, viewer, teacherRecord, id, {
+    before: async (em) => void (await lockSlotsToCome(em, ctx, id)),
+    judge: async (em, teacher) => {
+      // A slot that was made while the lock of the teacher was waited for is among them now.
+      const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
+      const use = await useOfTeacher(em, ctx, id)
+      const refusal = mayRemove(use.bookedSlots)
+      if (refusal !== null) return refusal
+      await deleteSlots(em, ctx, viewer, slots, true)
+      await writeCourses(em, schoolId, id, [])
+      await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)
+      return use
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import type { RecordOf } from '../record/changes.ts'
+import { Teacher, type TeacherRow } from './teacher.entity.ts'
+
+/** What the record kit is told of teachers; an ID is used once, whatever its case (ATCH-15, D79). */
+export const teacherRecord: RecordOf<TeacherRow> = {
+  kind: 'teacher',
+  entity: Teacher,
+  nameOf: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+  taken: { teacher_code: { ok: false, code: '409', field: 'teacherCode', note: 'idTaken' } },
+  // Past lessons need the names, the ID and the colour.
+  emptied: { email: '', phoneNumber: '', notes: '', onlineLessonLink: '', notify: false, passwordHash: null },
+}

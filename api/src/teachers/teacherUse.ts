@@ -1,0 +1,43 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { RelatedData } from '../record/related.type.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeTeachers } from './teacher.policy.ts'
+
+/** What deleting a teacher would touch (SHELL-33, D84, D86): slots to come, and who waits for one that nobody has booked. */
+export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
+  maySeeTeachers(ctx)
+  return useOfTeacher(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+}
+
+/** The slots to come of the teacher `$2` of the school `$1` at `$3`. */
+const TO_COME = `slot s where s.school_id = $1 and s.teacher_id = $2 and s.ends_at > $3`
+
+/** The same, as `em` sees it. */
+export async function useOfTeacher(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
+  const [use] = await query<Pick<RelatedData, 'students' | 'openSlots' | 'bookedSlots'>>(
+    em,
+    `select
+       array(select distinct st.last_name || ' ' || st.first_name
+         from (select s.id from ${TO_COME} and s.booked_count = 0) s
+         join waiting w on w.school_id = $1 and w.slot_id = s.id
+         join student st on st.school_id = $1 and st.id = w.student_id order by 1) as students,
+       (select count(*)::int from ${TO_COME} and s.booked_count = 0) as "openSlots",
+       (select count(*)::int from ${TO_COME} and s.booked_count > 0) as "bookedSlots"`,
+    [ctx.school.id, id, ctx.now],
+  )
+  if (use === undefined) throw new Error('a select gives a row')
+  return { ...use, teachers: [], template: [] }
+}
+
+/** Locks a teacher's slots to come, before the teacher: an edit of a slot takes them in that order. Their ids. */
+export async function lockSlotsToCome(em: EntityManager, ctx: Context, id: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(em, `select s.id from ${TO_COME} order by s.id for update`, [
+    ctx.school.id,
+    id,
+    ctx.now,
+  ])
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,29 @@
+import { updateTeacherInput, type UpdateTeacherInput } from '@koma/schema/input/teacher'
+import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
+import { readForm } from '../record/answer.ts'
+import { changeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { mayEditTeacher } from './teacher.policy.ts'
+import { teacherRecord } from './teacher.record.ts'
+import { judgeCourses, writeCourses } from './teacherCourses.ts'
+
+/**
+ * Changes, deactivates or reactivates a teacher (ATCH-11…28, PERM-20); what is left out stays. Deactivating ends the
+ * sessions, by trigger, and leaves slots and bookings as they are (D83). Slots keep courses that are no longer taught. Of
+ * another address its owner is told at the old one. `stale`, 400 and 404 as for every record.
+ */
+export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Promise<RecordResult> {
+  const viewer = mayEditTeacher(ctx)
+  const read = readForm(ctx, updateTeacherInput, input)
+  if (!read.ok) return read
+  const { courseIds, ...wish } = read.form
+  const schoolId = ctx.school.id
+  return changeRecord(ctx, viewer, teacherRecord, wish, {
+    judge: async (em, teacher) => {
+      const refusal = await judgeCourses(em, schoolId, courseIds, teacher.id)
+      return refusal ?? judgeContact(em, { schoolId, type: 'teacher', id: teacher.id }, teacher, wish)
+    },
+    follows: (teacher) => withoutAddress(teacher, wish),
+    parts: (em, id) => writeCourses(em, schoolId, id, courseIds),
+  })
+}

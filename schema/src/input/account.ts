@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { emailOrNone } from './email.ts'
+import { saying } from './problem.ts'
+
+/** What a new account signs in with: keeps letters, digits, underscores and hyphens, in lower case (ATCH-15, ATCH-22). */
+export const newCode = z
+  .string()
+  .max(100)
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9_-]/g, ''),
+  )
+  .refine((text) => text !== '', saying('required'))
+  .describe('Lower case letters, digits, underscores and hyphens; cannot be changed later.')
+
+/** How somebody who signs in is reached, and whether they may sign in; each may be left out. */
+export const contact = {
+  active: z.boolean().nullish(),
+  email: emailOrNone.nullish().describe('Empty: none, which turns notify off.'),
+  phoneNumber: z.string().max(100).trim().nullish(),
+  comLang: z.enum(['en', 'jp']).nullish().describe('en or jp'),
+  notify: z.boolean().nullish(),
+}
