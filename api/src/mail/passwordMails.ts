@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '@koma/schema/codes'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Account } from '../accounts/account.reads.ts'
 import type { SchoolRow } from '../shared/school.entity.ts'
-import type { UserType } from '../shared/context.ts'
 import type { MailData } from './mail.kinds.ts'
 import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
 /** The account a password mail is about; `code` is what they sign in with. */
-export interface MailAccount {
-  type: UserType
-  id: string
-  code: string
-  firstName: string
-  lastName: string
-  email: string
-  comLang: Language
-}
+export type MailAccount = Pick<Account, 'type' | 'id' | 'code' | 'firstName' | 'lastName' | 'email' | 'comLang'>
 
 /**
  * Writes the mail with a reset link for `account`, and the school's alert where it wants one (AUTH-16, D56).

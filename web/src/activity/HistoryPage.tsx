@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { ShownPart } from '../ui/ShownPart.tsx'
 import { passes } from './historyFilter.ts'
 import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
 import classes from './HistoryPage.module.css'
@@ -40,7 +41,7 @@ export function HistoryPage() {
     <>
       <PageHeader title={text.title} count={valid ? count : undefined} />
       <HistoryFilters filters={filters} active={active} onChange={change} onReset={reset} />
-      <div className={classes.list} aria-busy={loading}>
+      <ShownPart busy={loading} more={valid && shown.length < total && count}>
         {!valid && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
         {valid && total === 0 && (
           <EmptyState
@@ -62,8 +63,7 @@ export function HistoryPage() {
             ))}
           </ul>
         )}
-        {valid && shown.length < total && <p className={classes.more}>{count}</p>}
-      </div>
+      </ShownPart>
     </>
   )
 }

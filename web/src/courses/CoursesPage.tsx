@@ -9,7 +9,7 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import type { DataColumn } from '../ui/dataColumns.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { CourseDetail } from './CourseDetail.tsx'
 import { type Course, CoursesQuery } from './courseDocuments.ts'
 import { NewCourse } from './CourseForm.tsx'
@@ -55,17 +55,12 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
   const state = useActiveColumn<Course>()
   return useMemo(
     () => [
-      { id: 'code', head: text.code, width: '8rem', sort: ({ code }) => code, cell: ({ code }) => code },
-      {
-        id: 'name',
-        head: text.displayName,
+      textColumn('code', text.code, ({ code }) => code, { width: '8rem' }),
+      textColumn('name', text.displayName, ({ displayName }) => displayName, {
         narrow: true,
         opens: true,
-        sort: ({ displayName }) => displayName,
-        title: ({ displayName }) => displayName,
-        cell: ({ displayName }) => displayName,
         below: ({ code }) => code,
-      },
+      }),
       {
         id: 'cost',
         head: text.cost,

@@ -5,7 +5,7 @@ import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import type { DataColumn } from '../ui/dataColumns.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { OtherBookingDetail } from './OtherBookingDetail.tsx'
 import { type OtherBooking, OtherBookingsQuery } from './otherBookingDocuments.ts'
 import { NewOtherBooking } from './OtherBookingForm.tsx'
@@ -18,23 +18,8 @@ export function OtherBookingsPage() {
   const state = useActiveColumn<OtherBooking>()
   const columns = useMemo<DataColumn<OtherBooking>[]>(
     () => [
-      {
-        id: 'name',
-        head: text.displayName,
-        narrow: true,
-        opens: true,
-        sort: ({ displayName }) => displayName,
-        title: ({ displayName }) => displayName,
-        cell: ({ displayName }) => displayName,
-      },
-      {
-        id: 'code',
-        head: text.code,
-        width: '14rem',
-        sort: ({ code }) => code,
-        title: ({ code }) => code,
-        cell: ({ code }) => code,
-      },
+      textColumn('name', text.displayName, ({ displayName }) => displayName, { narrow: true, opens: true }),
+      textColumn('code', text.code, ({ code }) => code, { width: '14rem' }),
       state,
     ],
     [text, state],

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
-import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { DaysFailed } from '../calendar/DaysFailed.tsx'
 import { SchoolSlotCalendar } from '../desk/calendar/SchoolSlotCalendar.tsx'
@@ -13,6 +11,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { lessonDetail } from './LessonDetail.tsx'
 import { messages } from './messages.ts'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
+import { PageLink } from './PageLink.tsx'
 
 const noSlots: readonly FullSlot[] = []
 
@@ -25,14 +24,9 @@ export function LessonCalendarPage() {
   const asked = useDeferredValue(true, false)
   if (!asked) return <PageSkeleton />
   const toList = (
-    <Button
-      component={Link}
-      to="/teacher/list"
-      variant="default"
-      leftSection={<IconList aria-hidden size={18} stroke={1.7} />}
-    >
+    <PageLink to="/teacher/list" icon={IconList}>
       {m.list}
-    </Button>
+    </PageLink>
   )
   return (
     <NoteDraftsProvider>

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { Link } from 'react-router'
 import { addDays } from '../shared/format/dates.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useNow, useToday } from '../shared/school/useNow.ts'
@@ -28,6 +26,7 @@ import classes from './LessonListPage.module.css'
 import { messages } from './messages.ts'
 import { NextLesson } from './NextLesson.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
+import { PageLink } from './PageLink.tsx'
 
 /** A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14, SHELL-42) */
 export function LessonListPage() {
@@ -54,14 +53,9 @@ export function LessonListPage() {
   const hasToday = range.from <= today && today <= range.to
   const next = hasToday ? nextLesson(slots, now) : undefined
   const toCalendar = (
-    <Button
-      component={Link}
-      to="/teacher/calendar"
-      variant="default"
-      leftSection={<IconCalendar aria-hidden size={18} stroke={1.7} />}
-    >
+    <PageLink to="/teacher/calendar" icon={IconCalendar}>
       {m.calendar}
-    </Button>
+    </PageLink>
   )
   return (
     <NoteDraftsProvider>

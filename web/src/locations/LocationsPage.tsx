@@ -5,7 +5,7 @@ import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import type { DataColumn } from '../ui/dataColumns.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { LocationDetail } from './LocationDetail.tsx'
 import { LocationsQuery, type Place } from './locationDocuments.ts'
 import { NewLocation, typeOf } from './LocationForm.tsx'
@@ -18,22 +18,8 @@ export function LocationsPage() {
   const state = useActiveColumn<Place>()
   const columns = useMemo<DataColumn<Place>[]>(
     () => [
-      {
-        id: 'name',
-        head: text.locationName,
-        narrow: true,
-        opens: true,
-        sort: ({ locationName }) => locationName,
-        title: ({ locationName }) => locationName,
-        cell: ({ locationName }) => locationName,
-      },
-      {
-        id: 'type',
-        head: text.type,
-        width: '10rem',
-        sort: ({ type }) => type,
-        cell: ({ type }) => text.types[typeOf(type)],
-      },
+      textColumn('name', text.locationName, textOf, { narrow: true, opens: true }),
+      textColumn('type', text.type, ({ type }) => text.types[typeOf(type)], { width: '10rem' }),
       state,
     ],
     [text, state],

@@ -10,11 +10,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ListCount } from '../ui/ListCount.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import { ShownPart } from '../ui/ShownPart.tsx'
 import { messages } from './messages.ts'
 import { ListedDays } from './ListedDays.tsx'
 import { SlotChips } from './SlotChips.tsx'
 import { SlotFilters } from './SlotFilters.tsx'
-import classes from './SlotListPage.module.css'
 import { StudentSlotSheet } from './StudentSlotSheet.tsx'
 import { useListedSlots } from './useListedSlots.ts'
 import { useKnownFilters } from './useKnownFilters.ts'
@@ -35,15 +35,16 @@ export function SlotListPage() {
   const { contracts } = useStanding()
   const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
   const { shown, total, showAll } = useListLimit(listed, 100, JSON.stringify(filters))
+  const count = <ListCount total={total} shown={shown.length} onShowAll={showAll} />
   const isLoading = from !== filters.from || to !== filters.to
 
   return (
     <>
-      <PageHeader title={text.title} count={<ListCount total={total} shown={shown.length} onShowAll={showAll} />} />
+      <PageHeader title={text.title} count={count} />
       <SlotFilters {...filtering} />
       <SlotChips filters={known} change={change} teachers={teachers} />
       {!hasContract && shown.length > 0 && <Notice tone="warn">{text.noContractHint}</Notice>}
-      <div className={classes.list} aria-busy={isLoading}>
+      <ShownPart busy={isLoading} more={shown.length < total && count}>
         {shown.length > 0 ? (
           <ListedDays listed={shown} total={total} />
         ) : (
@@ -67,12 +68,7 @@ export function SlotListPage() {
             }
           />
         )}
-        {shown.length < total && (
-          <p className={classes.more}>
-            <ListCount total={total} shown={shown.length} onShowAll={showAll} />
-          </p>
-        )}
-      </div>
+      </ShownPart>
       <StudentSlotSheet />
     </>
   )

@@ -33,6 +33,16 @@ export interface DataColumn<Item> {
   below?: (item: Item) => ReactNode
 }
 
+/** A column of text: its cell says it, its title all of it, and its head sorts by it. */
+export function textColumn<Item>(
+  id: string,
+  head: string,
+  of: (item: Item) => string,
+  more: Partial<DataColumn<Item>> = {},
+): DataColumn<Item> {
+  return { id, head, sort: of, title: of, cell: of, ...more }
+}
+
 const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,

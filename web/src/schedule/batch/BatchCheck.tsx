@@ -12,6 +12,7 @@ import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
 import { TellWaiting } from '../move/TellWaiting.tsx'
+import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
 import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
 import { type BatchWish, changesOf } from './batchForm.ts'
@@ -78,7 +79,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
       {/* What stays as it is comes first: below many changes nobody would see it. */}
       {left.length > 0 && (
         <section>
-          <h3 className={classes.label}>{m.willStay(left.length)}</h3>
+          <h3 className={dialog.label}>{m.willStay(left.length)}</h3>
           {[...byReason(left)].map(([reason, same]) => (
             <div key={reason} className={classes.reason}>
               <p>{reason}</p>
@@ -91,7 +92,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
         <output>{m.nothing}</output>
       ) : (
         <section>
-          <h3 className={classes.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
+          <h3 className={dialog.label}>{(wish.delete ? m.willDelete : m.willChange)(affected.length)}</h3>
           <Lines verdicts={affected} slots={byId} choices={choices} wish={wish} />
           {wish.delete && waiting > 0 && (
             <>
@@ -110,7 +111,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
           data-autofocus
         />
       )}
-      <div className={classes.foot}>
+      <div className={dialog.foot}>
         <Button variant="default" onClick={onBack}>
           {wish.delete ? m.cancel : m.back}
         </Button>
@@ -142,7 +143,7 @@ function Lines(props: {
   const words = usePartWords(choices, known)
   const given = new Map(verdicts.map(({ slotId, courseIds }) => [slotId, courseIds ?? null]))
   return (
-    <ul className={classes.lines}>
+    <ul className={dialog.lines}>
       {known.map((slot) => {
         const courseIds = given.get(slot.id) ?? null
         const change = wish === null || wish.delete ? null : changesOf(slot, wish, courseIds)
@@ -150,17 +151,17 @@ function Lines(props: {
         return (
           <li key={slot.id}>
             <span className={classes.slot}>
-              {format.when(slot)} <span className={classes.hint}>{slot.teacher?.displayName}</span>
+              {format.when(slot)} <span className={dialog.hint}>{slot.teacher?.displayName}</span>
             </span>
             {change?.parts.map((part) => (
               <span key={part} className={classes.difference}>
-                <span className={classes.hint}>{partLabel(part, words, language)}</span>{' '}
+                <span className={dialog.hint}>{partLabel(part, words, language)}</span>{' '}
                 {m.arrow(partText(part, change.before, words, language), partText(part, change.after, words, language))}
               </span>
             ))}
             {missing.length > 0 && (
               <span className={classes.difference}>
-                <span className={classes.hint}>{m.notHere}</span>{' '}
+                <span className={dialog.hint}>{m.notHere}</span>{' '}
                 {missing.map((id) => words.courses.get(id) ?? '').join(words.separator)}
               </span>
             )}

@@ -8,6 +8,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { CourseSelector } from '../form/CourseSelector.tsx'
 import { messages as formMessages } from '../form/messages.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
+import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
 import { type BatchForm, coursesFor, isOnlineOpen, whatIsMissing } from './batchForm.ts'
 import { messages } from './messages.ts'
@@ -47,7 +48,7 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
   }
   return (
     <form className={classes.form} noValidate onSubmit={next} aria-describedby={missingId}>
-      <p className={classes.hint}>{m.keepHint}</p>
+      <p className={dialog.hint}>{m.keepHint}</p>
       <section className={classes.part}>
         <Switch
           label={m.changeMemo}
@@ -127,11 +128,11 @@ export function BatchFields({ slots, choices, form, onChange, onCancel, onNext }
                 return some === undefined ? '' : m.someOnly(some, slots.length)
               }}
             />
-            {someOnly.size > 0 && <p className={classes.hint}>{m.eachItsOwn}</p>}
+            {someOnly.size > 0 && <p className={dialog.hint}>{m.eachItsOwn}</p>}
           </>
         )}
       </section>
-      <div className={classes.foot}>
+      <div className={dialog.foot}>
         <p id={missingId} role="alert" className={classes.missing}>
           {tried && missing !== null ? m.missing[missing] : ''}
         </p>

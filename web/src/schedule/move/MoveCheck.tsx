@@ -5,6 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { messages } from './messages.ts'
+import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 import type { MoveVerdict } from './moveDocuments.ts'
 import type { MoveForm } from './moveForm.ts'
@@ -44,8 +45,8 @@ export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
     <section className={classes.check} aria-live="polite">
       {moving.length > 0 && (
         <div>
-          <h3 className={classes.label}>{m.willMove(moving.length)}</h3>
-          <ul className={classes.lines}>
+          <h3 className={dialog.label}>{m.willMove(moving.length)}</h3>
+          <ul className={dialog.lines}>
             {moving.map(({ slotId, startsAt, endsAt, cancelBy, warnings }) => {
               const slot = byId.get(slotId)
               if (slot === undefined || startsAt == null || endsAt == null) return null
@@ -55,7 +56,7 @@ export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
                   <span className={classes.was}>{was(slot)}</span>
                   <span className={classes.where}>→ {goal.filter(Boolean).join(' · ')}</span>
                   {slot.bookedCount > 0 && cancelBy != null && cancelBy !== slot.cancelBy && (
-                    <span className={classes.hint}>
+                    <span className={dialog.hint}>
                       {m.deadline(`${format.date(cancelBy)} ${format.time(cancelBy)}`)}
                     </span>
                   )}
@@ -72,8 +73,8 @@ export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
       )}
       {staying.length > 0 && (
         <div>
-          <h3 className={classes.label}>{m.willStay(staying.length)}</h3>
-          <ul className={classes.lines}>
+          <h3 className={dialog.label}>{m.willStay(staying.length)}</h3>
+          <ul className={dialog.lines}>
             {staying.map(({ slotId, message }) => {
               const slot = byId.get(slotId)
               return (

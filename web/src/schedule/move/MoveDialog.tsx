@@ -19,6 +19,7 @@ import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
 import { useLastBatch } from '../batch/useLastBatch.ts'
 import { messages } from './messages.ts'
 import { MoveCheck } from './MoveCheck.tsx'
+import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 import { MoveSlotsMutation, type MoveVerdict, SlotMovePreviewQuery } from './moveDocuments.ts'
 import { asksForMore, type DroppedAt, type MoveForm, moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
@@ -53,7 +54,7 @@ export function MoveDialog({ slots, dropped = null, place = '', onClose, onMoved
       {moved !== null ? (
         <div className={classes.body}>
           <ToldPeople people={moved.people} tell={form.tell} done />
-          <div className={classes.foot}>
+          <div className={dialog.foot}>
             <Button
               variant="default"
               loading={batches.undoing}
@@ -147,7 +148,7 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
 
   return (
     <div className={classes.body}>
-      <p className={classes.hint}>{m.hint}</p>
+      <p className={dialog.hint}>{m.hint}</p>
       <Fields slots={slots} choices={choices} form={form} onChange={onChange} />
       <Switch
         label={m.tell}
@@ -155,11 +156,11 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
         checked={form.tell}
         onChange={(event) => onChange({ tell: event.currentTarget.checked })}
       />
-      {wanted === null && <p className={classes.hint}>{m.nothing}</p>}
+      {wanted === null && <p className={dialog.hint}>{m.nothing}</p>}
       {error && <ErrorState onRetry={() => void refetch()} />}
       {wanted !== null && !error && verdicts === undefined && <Spinner />}
       {verdicts && <MoveCheck verdicts={verdicts} slots={slots} form={settled} choices={choices} />}
-      <div className={classes.foot}>
+      <div className={dialog.foot}>
         <Button variant="default" onClick={onClose}>
           {m.cancel}
         </Button>

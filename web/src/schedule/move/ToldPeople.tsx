@@ -1,5 +1,6 @@
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
+import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 
 /** Somebody whom a change concerns, and how they hear of it. */
@@ -20,7 +21,7 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
   const m = useMessages(messages)
   const people = [...new Map(props.people.map((person) => [`${person.id} ${person.role}`, person])).values()]
   if (people.length === 0) return null
-  if (!tell) return <p className={classes.hint}>{m.nobodyIsTold}</p>
+  if (!tell) return <p className={dialog.hint}>{m.nobodyIsTold}</p>
   const told = people.filter(({ notice }) => notice === 'mail')
   const untold = people.filter(({ notice }) => notice !== 'mail')
   const named = ({ name, role }: ToldPerson) => (role === 'booked' ? name : `${name} (${m.roles[role]})`)
@@ -34,13 +35,13 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
       {untold.length > 0 && (
         <div>
           <p>
-            <strong>{m.notTold(untold.length)}</strong> <span className={classes.hint}>{m.notToldHint}</span>
+            <strong>{m.notTold(untold.length)}</strong> <span className={dialog.hint}>{m.notToldHint}</span>
           </p>
           <ul className={classes.untold}>
             {untold.map((person) => (
               <li key={`${person.id} ${person.role}`}>
                 {named(person)}{' '}
-                <span className={classes.hint}>{person.notice === 'mail' ? '' : m.why[person.notice]}</span>
+                <span className={dialog.hint}>{person.notice === 'mail' ? '' : m.why[person.notice]}</span>
               </li>
             ))}
           </ul>

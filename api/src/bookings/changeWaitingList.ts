@@ -1,0 +1,32 @@
+import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
+import type { WaitingVerdict } from '@koma/schema/rules/waiting'
+import type { Context, Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { mayBook } from './booking.policy.ts'
+import { type Facts, readFacts } from './booking.facts.ts'
+import { inSlotTransaction } from './line/inSlotTransaction.ts'
+import { inPace } from './pace.ts'
+import { studentOf } from './studentOf.ts'
+import { writeWaiting } from './writeWaiting.ts'
+
+/**
+ * Changes a waiting list by one student, as `judge` decides: students themselves; staff with `slotBook` anybody.
+ * A slot that is not there is ES1001.
+ */
+export async function changeWaitingList(
+  ctx: Context,
+  input: WaitingListInput,
+  type: 'waiting-add' | 'waiting-remove',
+  judge: (facts: Facts, viewer: Viewer) => WaitingVerdict,
+): Promise<WaitingVerdict> {
+  const viewer = mayBook(ctx)
+  const request = parseInput(ctx, waitingListInput, input)
+  const studentId = studentOf(ctx, viewer, request.studentId)
+  return inSlotTransaction(ctx, request.slotId, async (em) => {
+    const facts = await readFacts(em, ctx, request, studentId, true)
+    if (facts === null) return { ok: false, code: 'ES1001' }
+    const verdict = inPace(viewer, facts, judge(facts, viewer))
+    if (verdict.ok) await writeWaiting(em, ctx, viewer, facts, type)
+    return verdict
+  })
+}
