@@ -95,3 +95,19 @@ test('both api processes serve the app of one school (BRAND-08)', async ({ page,
   await page.goto(`${servers.b}/student`)
   await expect(page).toHaveTitle(title)
 })
+
+test('files with a hash in their name stay for a year, the page and the rest are asked for again; both say what they vary by', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/student')
+  const script = await page.locator('script[src*="/assets/"]').first().getAttribute('src')
+  const headersOf = async (path: string) => {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'br' } })
+    const { vary, 'cache-control': kept, 'content-encoding': encoding } = answer.headers()
+    return { path, status: answer.status(), kept, vary, encoding }
+  }
+  const hashed = { status: 200, kept: 'public, max-age=31536000, immutable', vary: 'accept-encoding', encoding: 'br' }
+  expect(await headersOf(script ?? '')).toEqual({ path: script, ...hashed })
+  expect(await headersOf('/favicon.svg')).toMatchObject({ status: 200, kept: 'no-cache' })
+})
