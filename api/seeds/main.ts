@@ -3,7 +3,8 @@ import { prepareDatabase } from '../src/database/prepareDatabase.ts'
 import { ConfigError, loadEnvironment, projectRoot, readConfig } from '../src/shared/config.ts'
 import type { MikroORM } from '../src/database/connection.ts'
 import { openDatabase } from '../src/openDatabase.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { ownDatabase } from '../src/database/embedded/ownDatabase.ts'
 import { seedDemoIfEmpty } from '../src/demo/demo.ts'
 import { keepReachable } from '../src/school/keepReachable.ts'
 import { seedLarge } from './large.ts'
@@ -46,8 +47,7 @@ async function main(large: { slots: number } | null): Promise<void> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {
-    const url = config.databaseUrl ?? embedded?.url('koma') ?? ''
-    if (embedded !== undefined) await createDatabaseIfMissing(url)
+    const url = config.databaseUrl ?? (embedded === undefined ? '' : await ownDatabase(embedded))
     const orm = await openDatabase(url, { pool: 2 })
     try {
       await prepareDatabase(orm, url, { tell: (line) => console.error(line) })

@@ -36,12 +36,12 @@ async function run(): Promise<void> {
 
 async function atDatabase(work: Work): Promise<number> {
   const { openDatabase } = await import('./openDatabase.ts')
-  const { createDatabaseIfMissing, startEmbeddedPostgres } = await import('./database/embedded/embeddedPostgres.ts')
+  const { startEmbeddedPostgres } = await import('./database/embedded/embeddedPostgres.ts')
+  const { ownDatabase } = await import('./database/embedded/ownDatabase.ts')
   const config = readConfig(loadEnvironment(projectRoot, process.env))
   const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {
-    const databaseUrl = config.databaseUrl ?? own?.url('koma') ?? ''
-    if (own !== undefined) await createDatabaseIfMissing(databaseUrl)
+    const databaseUrl = config.databaseUrl ?? (own === undefined ? '' : await ownDatabase(own))
     const orm = await openDatabase(databaseUrl, { pool: 2 })
     try {
       return await work({ orm, databaseUrl, config })

@@ -11,7 +11,8 @@ import { checkSettings } from './shared/checkSettings.ts'
 import { isLoopback } from './shared/variables.ts'
 import type { Config } from './shared/config.ts'
 import { openDatabase } from './openDatabase.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from './database/embedded/embeddedPostgres.ts'
+import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres.ts'
+import { ownDatabase } from './database/embedded/ownDatabase.ts'
 
 /** Ctrl-C reaches this process from the terminal and again from pnpm; within this time it is one. */
 const SAME_KEYSTROKE_MS = 500
@@ -95,9 +96,7 @@ async function prepare(databaseUrl: string, demo: boolean): Promise<void> {
 async function startOwnDatabase(dataDir: string): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) })
   running.push({ name: 'PostgreSQL', stop: () => postgres.stop() })
-  const url = postgres.url('koma')
-  await createDatabaseIfMissing(url)
-  return url
+  return ownDatabase(postgres)
 }
 
 async function stopAll(): Promise<boolean> {

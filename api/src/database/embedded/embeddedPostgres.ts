@@ -7,8 +7,8 @@ import { PostgresServer } from './postgresServer.ts'
 
 /** A real PostgreSQL 18 on 127.0.0.1, from npm. */
 export type EmbeddedPostgres = {
-  /** Connection string of a database of this server, which need not exist yet. */
-  url(database: string): string
+  /** Connection string of a database of this server, which need not exist yet, as its superuser or as another role. */
+  url(database: string, role?: string): string
   /** Lets go of the server; the last process that does so shuts it down cleanly. */
   stop(): Promise<void>
   /** True when the server was already running, left behind or started by another process. */
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
     await alone(home, leave).finally(() => users.close())
   }
   let stopping: Promise<void> | undefined
-  return { url: (database) => server.url(database), adopted, stop: () => (stopping ??= stop()) }
+  return { url: (database, role) => server.url(database, role), adopted, stop: () => (stopping ??= stop()) }
 }
 
 /**
@@ -102,6 +102,7 @@ function keepRunning(server: PostgresServer, home: string, log: (line: string) =
   let checking: Promise<void> | undefined
   let ended = false
   const check = async () => {
+    await server.trimLog()
     if ((await server.isAlive()) || ended) return
     log('PostgreSQL is gone; starting it again.')
     await alone(home, () => server.ensureRunning())

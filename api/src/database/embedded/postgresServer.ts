@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,6 +9,7 @@ import { createHome, findPostgresRunner, giveToOwnerOf, type PostgresRunner } fr
 import { findPostmaster, isServerOf } from './postmaster.ts'
 
 const MAJOR_VERSION = '18'
+const SUPERUSER = 'postgres'
 const PATIENCE_SECONDS = 300
 const LOG_LIMIT_BYTES = 10_000_000
 
@@ -33,9 +34,18 @@ export class PostgresServer {
     this.log = join(home, 'server.log')
   }
 
-  /** Connection string of a database of this server. */
-  url(database: string): string {
-    return `postgres://postgres:${this.password}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`
+  /**
+   * Connection string of a database of this server, as its superuser or as another role, whose password follows from
+   * the superuser's and does not give it away.
+   */
+  url(database: string, role = SUPERUSER): string {
+    const password = role === SUPERUSER ? this.password : createHmac('sha256', this.password).update(role).digest('hex')
+    return `postgres://${role}:${password}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`
+  }
+
+  /** Empties the log when it has grown too long; the server goes on at its beginning. */
+  async trimLog(): Promise<void> {
+    if ((await this.logSize()) > LOG_LIMIT_BYTES) await truncate(this.log)
   }
 
   /** Whether the server that `ensureRunning` found or started still lives. */
@@ -115,7 +125,7 @@ export class PostgresServer {
       await giveToOwnerOf(this.home, draft)
       const args = [
         `--pgdata=${draft}`,
-        '--username=postgres',
+        `--username=${SUPERUSER}`,
         '--auth=scram-sha-256',
         `--pwfile=${join(this.home, 'password')}`,
         '--encoding=UTF8',
@@ -185,7 +195,7 @@ export class PostgresServer {
 
   private async openLog(): Promise<void> {
     if (!existsSync(this.log)) await this.write('server.log', '')
-    if ((await this.logSize()) > LOG_LIMIT_BYTES) await truncate(this.log)
+    await this.trimLog()
   }
 
   private async logSize(): Promise<number> {
