@@ -1,7 +1,7 @@
 import type { Language } from '@koma/schema/codes'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
+import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
 import { isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from './school/school.reads.ts'
 import type { SchoolRow } from './shared/school.entity.ts'
 import type { Context } from './shared/context.ts'
@@ -26,6 +26,8 @@ export interface Claims {
   address: string
   /** The token of the device, if it has one. */
   device?: string | null
+  /** What the browser calls itself; only shown to its owner. */
+  userAgent?: string | undefined
 }
 
 /** Hosts that are remembered: more than there are schools at one process, and strangers may make up any number. */
@@ -44,7 +46,7 @@ export type ContextBuilder = (claims: Claims, reply?: Reply) => Promise<Context>
 export function contextBuilder(
   orm: MikroORM,
   events: Events,
-  { sessionHours, failuresPerAddress }: { sessionHours: number; failuresPerAddress: number },
+  { failuresPerAddress, ...life }: SessionLife & { failuresPerAddress: number },
 ): ContextBuilder {
   const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
   const schools = remembered((id) => schoolById(orm.em.fork(), id))
@@ -71,7 +73,7 @@ export function contextBuilder(
     em.setFilterParams('school', { schoolId: known.id })
 
     const token = tokenOf(claims.authorization)
-    const session = token === null ? null : await viewerOfToken(em, known.id, token, sessionHours)
+    const session = token === null ? null : await viewerOfToken(em, known.id, token, life.sessionHours)
     const isOld = session !== null && session.settings !== settingsVersion(known)
     const school = isOld ? ((await schools.again(known.id, known)) ?? known) : known
     const language = spoken ?? school.language
@@ -90,8 +92,9 @@ export function contextBuilder(
       language,
       address: claims.address,
       device: claims.device ?? null,
+      userAgent: claims.userAgent ?? '',
       reply,
-      limits: { perAddress: failuresPerAddress, flood },
+      limits: { perAddress: failuresPerAddress, flood, session: life },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }

@@ -22,7 +22,11 @@ const silence: Events = {
 }
 
 const buckets = () => new Buckets({ burst: 1000, perSecond: 1000, most: 10 })
-const limits = { perAddress: 100, flood: { network: buckets(), account: buckets() } }
+const limits = {
+  perAddress: 100,
+  flood: { network: buckets(), account: buckets() },
+  session: { sessionHours: 12, sessionDays: 30 },
+}
 
 /** What verbs are given when a test calls them without HTTP: the clock and the viewer are the test's own. */
 export function contextOf(
@@ -45,6 +49,7 @@ export function contextOf(
     language: 'en',
     address,
     device: null,
+    userAgent: '',
     reply: noReply,
     limits,
     events: silence,

@@ -1,6 +1,8 @@
 import { loginInput } from '@koma/schema/input/login'
 import {
   changePasswordInput,
+  checkLinkInput,
+  endSessionsInput,
   forgotPasswordInput,
   resetPasswordInput,
   setPasswordInput,
@@ -13,6 +15,8 @@ import { UserTypeEnum } from '../shared/enums.ts'
 export const LoginInputType = inputType('LoginInput', loginInput)
 export const ForgotPasswordInputType = inputType('ForgotPasswordInput', forgotPasswordInput)
 export const ResetPasswordInputType = inputType('ResetPasswordInput', resetPasswordInput)
+export const CheckLinkInputType = inputType('CheckLinkInput', checkLinkInput)
+export const EndSessionsInputType = inputType('EndSessionsInput', endSessionsInput)
 export const ChangePasswordInputType = inputType('ChangePasswordInput', changePasswordInput)
 export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInput, {
   types: { userType: UserTypeEnum },

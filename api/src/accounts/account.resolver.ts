@@ -1,6 +1,8 @@
 import type { LoginInput } from '@koma/schema/input/login'
 import type {
   ChangePasswordInput,
+  CheckLinkInput,
+  EndSessionsInput,
   ForgotPasswordInput,
   ResetPasswordInput,
   SetPasswordInput,
@@ -14,6 +16,8 @@ import type { Context, UserType } from '../shared/context.ts'
 import { UserTypeEnum } from '../shared/enums.ts'
 import {
   ChangePasswordInputType,
+  CheckLinkInputType,
+  EndSessionsInputType,
   ConfirmEmailInputType,
   ForgotPasswordInputType,
   LoginInputType,
@@ -26,17 +30,22 @@ import { accountLines } from './account.reads.ts'
 import {
   AccountAnswerType,
   AccountLineType,
+  EndSessionsPayload,
   LoginPayload,
+  OwnSessionType,
+  PasswordLinkPayload,
   OwnSettingsPayload,
   ViewerChangeType,
   ViewerType,
 } from './account.type.ts'
 import { asciiJson } from './asciiJson.ts'
 import { changePassword } from './changePassword.ts'
+import { checkPasswordLink } from './checkPasswordLink.ts'
 import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { endOwnSessions, ownSessions } from './ownSessions.ts'
 import { resetPassword } from './resetPassword.ts'
 import { setPassword } from './setPassword.ts'
 import { unlockAccount } from './unlockAccount.ts'
@@ -57,6 +66,16 @@ export class AccountResolver {
     return accountLines(ctx.em, ctx.school.id, userType)
   }
 
+  @Query(() => [OwnSessionType], { description: 'Where the viewer is signed in, the one that asks first.' })
+  ownSessions(@Ctx() ctx: Context) {
+    return ownSessions(ctx)
+  }
+
+  @Query(() => PasswordLinkPayload, { description: 'Whether a password link can still be used; public.' })
+  async passwordLink(@Ctx() ctx: Context, @Arg('input', () => CheckLinkInputType) input: CheckLinkInput) {
+    return answerOf(ctx, await checkPasswordLink(ctx, input))
+  }
+
   @Mutation(() => LoginPayload)
   async login(@Ctx() ctx: Context, @Arg('input', () => LoginInputType) input: LoginInput) {
     const result = await login(ctx, input)
@@ -71,6 +90,12 @@ export class AccountResolver {
   async logout(@Ctx() ctx: Context) {
     await logout(ctx)
     return answerOf(ctx, { ok: true })
+  }
+
+  @Mutation(() => EndSessionsPayload, { description: 'Ends one other session of the viewer, or all others.' })
+  async endSessions(@Ctx() ctx: Context, @Arg('input', () => EndSessionsInputType) input: EndSessionsInput) {
+    const answer = answerOf(ctx, await endOwnSessions(ctx, input))
+    return { ...answer, sessions: await ownSessions(ctx) }
   }
 
   @Mutation(() => AccountAnswerType, { description: 'Sends a link to set a new password; public.' })

@@ -55,6 +55,31 @@ export class AccountAnswerType extends AnswerType {
   @Field(() => String, { description: ACCOUNT_CODES }) override code!: string
 }
 
+@ObjectType('PasswordLinkPayload', {
+  implements: AnswerType,
+  description: 'Whether a password link can still be used.',
+})
+export class PasswordLinkPayload extends AccountAnswerType {}
+
+@ObjectType('OwnSession', { description: 'A place where the viewer is signed in.' })
+export class OwnSessionType {
+  @Field(() => ID) id!: string
+  @Field(() => Boolean, { description: 'The one that asks.' }) current!: boolean
+  @Field(() => Boolean, { description: 'Whether it lasts its longest life however seldom it is used.' }) stays!: boolean
+  @Field(() => String, { description: '`Chrome, Android`; empty when nobody knows.' }) browser!: string
+  @Field(() => Instant) startedAt!: string
+  @Field(() => Instant) lastUsedAt!: string
+  @Field(() => Instant, { description: 'When it ends by itself if it is not used until then.' }) endsAt!: string
+}
+
+@ObjectType('EndSessionsPayload', {
+  implements: AnswerType,
+  description: 'How it ended, and the sessions there are now.',
+})
+export class EndSessionsPayload extends AccountAnswerType {
+  @Field(() => [OwnSessionType]) sessions!: OwnSessionType[]
+}
+
 @ObjectType('OwnSettingsPayload', {
   implements: AnswerType,
   description: 'How a change of the own settings ended, and the record as it is now.',

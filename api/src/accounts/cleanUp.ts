@@ -4,18 +4,19 @@ import { query } from '../database/sql.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import { DEVICE_DAYS } from './knownDevices.ts'
 import { LINK_MINUTES, stillWished } from './linkLife.ts'
+import type { SessionLife } from './session.ts'
 
 const EVERY_MS = 5000
 
 /**
- * Removes sessions unused for `sessionHours` or as old as `sessionDays`, which closes their sockets (D4), links and wished addresses that
+ * Removes sessions unused for `sessionHours`, unless they are to stay, or as old as `sessionDays`, which closes their sockets (D4), links and wished addresses that
  * are too old, and attempts that no longer count, with the network addresses in them (D5). All schools; every
  * process does it every few seconds.
  */
 export function startCleanUp(
   orm: MikroORM,
   events: Events,
-  { sessionHours, sessionDays }: { sessionHours: number; sessionDays: number },
+  { sessionHours, sessionDays }: SessionLife,
 ): { stop(): Promise<void> } {
   const em = orm.em.fork()
   let running: Promise<void> | null = null
@@ -27,7 +28,7 @@ export function startCleanUp(
        links as (delete from reset_token where created_at < now() - interval '${LINK_MINUTES} minutes'),
        devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
        wishes as (delete from email_change where not ${stillWished}),
-       sessions as (delete from session where last_used_at < now() - make_interval(hours => $1)
+       sessions as (delete from session where not stays and last_used_at < now() - make_interval(hours => $1)
          or created_at < now() - make_interval(days => $2) returning 1)
        select count(*) as sessions from sessions`,
       [sessionHours, sessionDays],

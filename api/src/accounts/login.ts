@@ -4,8 +4,9 @@ import type { Context, UserType, Viewer } from '../shared/context.ts'
 import { holdsNul } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Account, accountByCode } from './account.reads.ts'
+import { type Account, accountByCode, instantColumn } from './account.reads.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { browserOf } from './browserOf.ts'
 import { atTheDoor } from './door.ts'
 import { knowDevice } from './knownDevices.ts'
 import { verifyPassword } from './password.ts'
@@ -21,19 +22,20 @@ const wrongLogin: Refusal = { ok: false, code: '401', note: 'wrongLogin' }
  * answer, `401` (D1); after ten failures for an id within 15 minutes, or too many from one network
  * address, a try answers `429` (D5) until the wait it names is over. Never throws for bad input, and Busy when too many
  * sign in at once. The record is what the client keeps and sends back (D2); the device becomes known to the account.
+ * Who asks to stay signed in has a session that is not ended by want of use; its end is in the record (decision 029).
  */
 export async function login(ctx: Context, input: unknown): Promise<LoginResult> {
   const parsed = loginInput.safeParse(input)
   const type = parsed.success ? userTypeOf(parsed.data.type) : null
   if (!parsed.success || type === null || holdsNul(parsed.data)) return wrongLogin
-  const { username: code, password } = parsed.data
+  const { username: code, password, stay } = parsed.data
 
-  return atTheDoor(() => checkAndOpen(ctx, { type, code, password }))
+  return atTheDoor(() => checkAndOpen(ctx, { type, code, password, stays: stay ?? false }))
 }
 
 async function checkAndOpen(
   ctx: Context,
-  { type, code, password }: { type: UserType; code: string; password: string },
+  { type, code, password, stays }: { type: UserType; code: string; password: string; stays: boolean },
 ): Promise<LoginResult> {
   const attempt = await countAttempt(ctx, 'login', { type, code })
   if (!attempt.ok) return attempt
@@ -42,32 +44,34 @@ async function checkAndOpen(
   if (account === undefined || !matches || !account.active) return wrongLogin
 
   const { token, hash } = newToken()
-  const sessionId = await openSession(ctx, account, hash, attempt.id)
-  if (sessionId === null) return wrongLogin
+  const session = await openSession(ctx, account, { hash, stays }, attempt.id)
+  if (session === null) return wrongLogin
   const { id, firstName, lastName, permissions } = account
-  const viewer: Viewer = { type, id, code, firstName, lastName, permissions, sessionId }
-  return { ok: true, record: { ...userRecord(account), token }, viewer }
+  const viewer: Viewer = { type, id, code, firstName, lastName, permissions, sessionId: session.id }
+  const record = { ...userRecord(account), token, ...(stays && { staysUntil: session.endsAt }) }
+  return { ok: true, record, viewer }
 }
 
 /** Null when the account was deactivated or got another password while this one was checked. */
 async function openSession(
   ctx: Context,
   { type, id, passwordHash }: Account,
-  tokenHash: Buffer,
+  { hash, stays }: { hash: Buffer; stays: boolean },
   attempt: string,
-): Promise<string | null> {
+): Promise<{ id: string; endsAt: string } | null> {
   return inTransaction(ctx, async (em) => {
-    const [session] = await query<{ id: string }>(
+    const [session] = await query<{ id: string; endsAt: string }>(
       em,
       `with account as (
          update ${type} set last_login_at = now() where school_id = $1 and id = $2 and active and password_hash = $3
          returning id)
-       insert into session (school_id, ${type}_id, token_hash) select $1, id, $4 from account returning id`,
-      [ctx.school.id, id, passwordHash, tokenHash],
+       insert into session (school_id, ${type}_id, token_hash, stays, browser) select $1, id, $4, $5, $6 from account
+       returning id, ${instantColumn(`(created_at + make_interval(days => $7))`)} as "endsAt"`,
+      [ctx.school.id, id, passwordHash, hash, stays, browserOf(ctx.userAgent), ctx.limits.session.sessionDays],
     )
     if (session === undefined) return null
     await forgiveAttempt(em, ctx.school.id, attempt)
     ctx.reply.knowDevice(await knowDevice(em, ctx, { schoolId: ctx.school.id, type, id }))
-    return session.id
+    return session
   })
 }

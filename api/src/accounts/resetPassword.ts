@@ -10,7 +10,8 @@ import { ownerOfLink, redeemLink } from './passwordLink.ts'
 import { userTypeOf } from './session.ts'
 import { writePassword } from './writePassword.ts'
 
-const linkUsed: AccountResult = { ok: false, code: '410', note: 'linkUsed' }
+/** What a link is answered that is unknown, used or too old. */
+export const linkUsed: AccountResult = { ok: false, code: '410', note: 'linkUsed' }
 
 /**
  * Sets the password of the account whose link is used (AUTH-23, API-05), and ends its private calendar

@@ -48,8 +48,14 @@ export function userTypeOf(text: string): UserType | null {
   return types.get(text) ?? null
 }
 
+/** How long a session lasts: hours without use, unless its owner asked to stay signed in, and days in all (D4). */
+export interface SessionLife {
+  sessionHours: number
+  sessionDays: number
+}
+
 /**
- * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago, and whether that is noted
+ * Who holds the token of hash $2 at school $1, if it was used less than $3 hours ago or is to stay, and whether that is noted
  * too long ago; the version of the school's settings, the number of its last announcement, and which changes still
  * wait to be announced.
  */
@@ -70,10 +76,10 @@ export const sessionStatement =
    select 'staff', id, staff_id, first_name, last_name, permissions
    from staff where school_id = se.school_id and id = se.staff_id and active
  ) u
- where se.school_id = $1 and se.token_hash = $2 and se.last_used_at > now() - make_interval(hours => $3)`)
+ where se.school_id = $1 and se.token_hash = $2 and (se.stays or se.last_used_at > now() - make_interval(hours => $3))`)
 
 /**
- * Who holds `token` at this school: the live session whose last use is less than `sessionHours` ago
+ * Who holds `token` at this school: the live session that stays, or whose last use is less than `sessionHours` ago,
  * and whose account is active (D4). Using it prolongs it, written at most once a minute. The same look
  * tells which version the school's settings have and how far its announcements are.
  */
@@ -114,17 +120,17 @@ export interface SessionKey {
   id: string
 }
 
-/** Those of `sessions` that have not ended, were used less than `sessionHours` ago and began less than `sessionDays` ago. */
+/** Those of `sessions` that have not ended, stay or were used less than `sessionHours` ago, and began less than `sessionDays` ago. */
 export function liveSessions(
   em: EntityManager,
   sessions: readonly SessionKey[],
-  { sessionHours, sessionDays }: { sessionHours: number; sessionDays: number },
+  { sessionHours, sessionDays }: SessionLife,
 ): Promise<SessionKey[]> {
   return query<SessionKey>(
     em,
     `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
      join session s on s.school_id = asked.school_id and s.id = asked.id
-     where s.last_used_at > now() - make_interval(hours => $3) and s.created_at > now() - make_interval(days => $4)`,
+     where (s.stays or s.last_used_at > now() - make_interval(hours => $3)) and s.created_at > now() - make_interval(days => $4)`,
     [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours, sessionDays],
   )
 }

@@ -19,6 +19,7 @@ import { Migration022_deleted_records } from '../../migrations/Migration022_dele
 import { Migration023_outbox_failed } from '../../migrations/Migration023_outbox_failed.ts'
 import { Migration024_search } from '../../migrations/Migration024_search.ts'
 import { Migration027_deleted_teachers } from '../../migrations/Migration027_deleted_teachers.ts'
+import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   Migration023_outbox_failed,
   Migration024_search,
   Migration027_deleted_teachers,
+  Migration032_staying_sessions,
 ]

@@ -24,6 +24,7 @@ export function publicClaimsOf(request: FastifyRequest): Claims {
     acceptLanguage: request.headers['accept-language'],
     address: addressOf(request),
     device: deviceOf(request),
+    userAgent: request.headers['user-agent'],
   }
 }
 

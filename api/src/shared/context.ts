@@ -50,10 +50,19 @@ export interface Context {
   address: string
   /** What the device was given at an earlier login; null without it. It tells strangers from devices that are known. */
   device: string | null
+  /** What the browser calls itself; empty when it does not. */
+  userAgent: string
   /** What is sent beside the answer. */
   reply: Reply
-  /** How many failed attempts one network address has within 15 minutes (D5), and what this process lets in of a flood. */
-  limits: { perAddress: number; flood: { network: Buckets; account: Buckets } }
+  /**
+   * How many failed attempts one network address has within 15 minutes (D5), what this process lets in of a flood, and
+   * how long a session lasts: unused, and at most (D4).
+   */
+  limits: {
+    perAddress: number
+    flood: { network: Buckets; account: Buckets }
+    session: { sessionHours: number; sessionDays: number }
+  }
   events: Events
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>

@@ -13,6 +13,21 @@ export const accountRights: Right[] = [
     gets: '401',
     foreign: 'names nothing',
   },
+  { operation: 'query ownSessions', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'query passwordLink',
+    allowed: 'public',
+    call: () => ({ input: { token: 'nothing', type: 'student' } }),
+    gets: '410',
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation endSessions',
+    allowed: everybody,
+    // Sessions of others are no more there than none: `sessions.test.ts` names them.
+    call: () => ({ input: {} }),
+    foreign: 'names nothing',
+  },
   { operation: 'mutation logout', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation forgotPassword',

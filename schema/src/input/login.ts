@@ -5,6 +5,10 @@ export const loginInput = z.object({
   username: z.string().trim().toLowerCase().min(1).max(100),
   password: z.string().min(1).max(200),
   type: z.string().max(20).describe('student, teacher or admin'),
+  stay: z
+    .boolean()
+    .nullish()
+    .describe('true: the session lasts its longest life however seldom it is used. For devices nobody else uses.'),
 })
 
 export type LoginInput = z.infer<typeof loginInput>

@@ -32,6 +32,18 @@ export const resetPasswordInput = z.object({ ...linkOfMail, password: newPasswor
 
 export type ResetPasswordInput = z.input<typeof resetPasswordInput>
 
+/** A link of a reset mail whose page has just been opened (D9). */
+export const checkLinkInput = z.object(linkOfMail)
+
+export type CheckLinkInput = z.input<typeof checkLinkInput>
+
+/** Which of the own sessions end (decision 029). */
+export const endSessionsInput = z.object({
+  sessionId: z.uuid().nullish().describe('Without it, all but the one that asks.'),
+})
+
+export type EndSessionsInput = z.input<typeof endSessionsInput>
+
 /** A new password by who knows the current one; it is typed twice (AUTH-28, AUTH-29). */
 export const changePasswordInput = z
   .object({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { authHeaders, storeSession } from '../shared/session/session.ts'
 import { openLink } from '../test/openLink.tsx'
 import { api, server } from '../test/server.ts'
@@ -12,6 +12,13 @@ const openPage = (address: string, language = 'en') => openLink(<ResetPage mark=
 const answer = (code: string) => ({
   resetPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message: `Please wait (${code}).` },
 })
+
+const opens = (code: string) => {
+  const { resetPassword } = answer(code)
+  return api.query('PasswordLink', () => HttpResponse.json({ data: { passwordLink: resetPassword } }))
+}
+
+beforeEach(() => server.use(opens('1001')))
 
 async function fillBoth(user: ReturnType<typeof userEvent.setup>, password: string) {
   for (const label of ['New password', 'New password, again']) {
@@ -62,7 +69,7 @@ test('the rule is ticked off while one types, and the button waits for rule and 
     within(screen.getByRole('list'))
       .getAllByRole('listitem')
       .map((part) => part.textContent)
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change password' })
   expect(parts()).toEqual([
     'at least 8 characters(missing)',
     'an upper-case letter(missing)',
@@ -111,6 +118,19 @@ test('a link that no longer works leaves nothing to fill in, and says so in the 
   await user.click(screen.getByRole('radio', { name: '日本語' }))
   expect(screen.getByRole('alert').textContent).toMatch(/^エラー: 410このリンクは/)
 })
+
+test.each([
+  ['410', /^Error: 410This link has run out or was used already/],
+  ['429', /^Error: 429Please wait/],
+])(
+  'a link that is refused with %s is said to be so when it is opened, before anything is typed (AUTH-25, D5, D9)',
+  async (code, words) => {
+    server.use(opens(code))
+    openPage('/passwordReset/student/tok-en')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+    expect(screen.queryByLabelText('New password') === null).toBe(code === '410')
+  },
+)
 
 test('the page speaks the language of its toggle (AUTH-03, BRAND-01)', async () => {
   const user = openPage('/passwordReset/student/tok-en', 'jp')

@@ -1,27 +1,39 @@
+import { skipToken, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormSave } from '../record/useFormSave.ts'
 import { isReady, NewPasswordFields, noPassword } from '../settings/NewPasswordFields.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { LinkPage } from './LinkPage.tsx'
-import { ResetPasswordMutation } from './linkDocuments.ts'
+import { PasswordLinkQuery, ResetPasswordMutation } from './linkDocuments.ts'
 import classes from './LinkPage.module.css'
 import { messages } from './messages.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
 /**
- * Where the link of a reset mail leads: a new password, typed twice. A link that is used, expired or unknown leaves nothing to fill in. (AUTH-19…26, D9, D10, D31)
+ * Where the link of a reset mail leads: a new password, typed twice. A link that is used, expired or unknown leaves nothing
+ * to fill in, which is said as soon as the page is open; without an answer the form is there. (AUTH-19…26, D9, D10, D31)
  */
 export function ResetPage({ mark }: { mark: ReactNode }) {
   const text = useMessages(messages)
   const { area, token } = useLinkToken()
   const [value, setValue] = useState(noPassword)
   const [done, setDone] = useState(false)
-  const { save: reset, saving, failure } = useFormSave(ResetPasswordMutation)
+  const { save: reset, saving, failure: refused } = useFormSave(ResetPasswordMutation)
+  const { data, loading } = useQuery(
+    PasswordLinkQuery,
+    token === ''
+      ? skipToken
+      : { variables: { input: { token, type: area } }, fetchPolicy: 'no-cache', context: { quiet: true } },
+  )
+  const link = data?.passwordLink
+  const failure = refused ?? (link && !link.success ? { status: link.code, message: link.message } : null)
   const firstField = useRef<HTMLInputElement>(null)
   const said = failure?.status === '429' ? (failure.message ?? null) : null
 
-  useEffect(() => firstField.current?.focus(), [])
+  useEffect(() => {
+    if (!loading) firstField.current?.focus()
+  }, [loading])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +60,7 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
         ) : null
       }
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={submit} hidden={loading} noValidate>
         <NewPasswordFields ref={firstField} size="md" value={value} onChange={setValue} />
         <Button type="submit" size="md" fullWidth loading={saving} disabled={!isReady(value)}>
           {text.resetButton}

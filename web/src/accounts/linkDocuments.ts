@@ -1,5 +1,14 @@
 import { graphql } from '../gql/gql.ts'
 
+/** Whether such a link can still be used; asked when its page opens. (D9) */
+export const PasswordLinkQuery = graphql(`
+  query PasswordLink($input: CheckLinkInput!) {
+    passwordLink(input: $input) {
+      ...Save_answer
+    }
+  }
+`)
+
 /** Sets a new password with the token of such a link. (AUTH-23) */
 export const ResetPasswordMutation = graphql(`
   mutation ResetPassword($input: ResetPasswordInput!) {

@@ -133,6 +133,33 @@ test('the user ID is sent in lower case with the area as user type, and the reco
   expect(sessionStorage.getItem('user')).toBe(record)
 })
 
+test('who asks for it stays signed in on this device; nobody does by default (decision 029)', async () => {
+  const sent: unknown[] = []
+  const staying = JSON.stringify({
+    ...(JSON.parse(record) as object),
+    staysUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  server.use(
+    api.mutation('Login', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json({ data: { login: { ...succeeds.login, record: staying } } })
+    }),
+  )
+  const onSignedIn = vi.fn<() => void>()
+  const user = renderLogin({ onSignedIn })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'この端末でログインしたままにする' })
+  expect(box.checked).toBe(false)
+  await user.type(screen.getByLabelText('ユーザーID'), 's0001')
+  await user.type(screen.getByLabelText('パスワード'), 'Koma2026')
+  await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'ログイン' }))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+  expect(sent).toEqual([{ username: 's0001', password: 'Koma2026', type: 'student', stay: true }])
+  sessionStorage.clear()
+  expect(atDoor('/student')).toBe(false)
+  expect(atDoor('/teacher')).toBe(true)
+})
+
 test.each([
   ['401', 'jp', 'ユーザーIDまたはパスワードが正しくありません。(401)'],
   ['401', 'en', 'Incorrect User ID or Password. (401)'],

@@ -4,7 +4,7 @@ import { sendDocument } from '../shared/live/sendDocument.ts'
 import { type Area, storeSession } from '../shared/session/session.ts'
 import { forgetSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import classes from './Door.module.css'
-import { Failure, PasswordField, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
+import { Failure, PasswordField, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
 import { Icon } from './Icon.tsx'
 import { useDoorMessages } from './useDoorLanguage.ts'
 import { LoginMutation } from './loginDocuments.ts'
@@ -27,6 +27,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
   const text = useDoorMessages(messages)
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<LoginFailure | null>(null)
+  const [stays, setStays] = useState(false)
   const [busy, setBusy] = useState(false)
   const [ended, setEnded] = useState(sessionHasEnded)
   const firstField = useRef<HTMLInputElement>(null)
@@ -56,7 +57,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
     forgetSessionEnd()
     try {
       const { login } = await sendDocument(LoginMutation, {
-        input: { username: userIdOf(username), password, type: area },
+        input: { username: userIdOf(username), password, type: area, ...(stays && { stay: true }) },
       })
       if (!login.success) {
         onUsername('')
@@ -89,6 +90,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
       </Failure>
       <UserIdField inputRef={firstField} value={username} onChange={retype(onUsername)} />
       <PasswordField value={password} onChange={retype(setPassword)} />
+      <StayBox value={stays} onChange={setStays} />
       <SubmitButton busy={busy} disabled={username.trim() === '' || password === ''}>
         {text.login}
       </SubmitButton>

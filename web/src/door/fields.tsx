@@ -123,6 +123,27 @@ export function PasswordField(props: TypedProps) {
   )
 }
 
+/** Whether the device keeps who signs in; off until it is chosen. (decision 029) */
+export function StayBox({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  const text = useDoorMessages(messages)
+  const id = useId()
+  return (
+    <div class={classes.stay}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={value}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label for={id}>{text.stay}</label>
+      <p id={`${id}-hint`} class={classes.hint}>
+        {text.stayHint}
+      </p>
+    </div>
+  )
+}
+
 /** The form's button; while the answer is under way it turns and takes no second tap. */
 export function SubmitButton({ busy, disabled, children }: { busy: boolean; disabled: boolean; children: string }) {
   return (

@@ -16,6 +16,7 @@ import { ComLangSetting } from './ComLangSetting.tsx'
 import { EmailSetting } from './EmailSetting.tsx'
 import { NotifySetting } from './NotifySetting.tsx'
 import { PasswordSetting } from './PasswordSetting.tsx'
+import { SessionsSetting } from './SessionsSetting.tsx'
 import { SetPasswordPanel } from './SetPasswordPanel.tsx'
 
 const misaki = {
@@ -317,4 +318,45 @@ test('without the flag for that kind of user there is no panel (PERM-03, PERM-13
     </>,
   )
   expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('where one is signed in is listed, with until when, and each other device can be signed out (D4, decision 029)', async () => {
+  const session = (id: string, change: object) => ({
+    __typename: 'OwnSession',
+    id,
+    current: false,
+    stays: false,
+    browser: 'Firefox, Windows',
+    startedAt: '2026-11-20T01:00:00Z',
+    lastUsedAt: '2026-11-21T02:30:00Z',
+    endsAt: '2026-11-21T14:30:00Z',
+    ...change,
+  })
+  let sessions = [
+    session('a', { current: true, stays: true, browser: 'Chrome, Android', endsAt: '2026-12-20T01:00:00Z' }),
+    session('b', {}),
+    session('c', { browser: '' }),
+  ]
+  const ended: unknown[] = []
+  server.use(
+    api.query('OwnSessions', () => HttpResponse.json({ data: { ownSessions: sessions } })),
+    api.mutation('EndSessions', ({ variables }) => {
+      const { sessionId } = variables['input'] as { sessionId: string | null }
+      ended.push(sessionId)
+      sessions = sessions.filter(({ id, current }) => current || (sessionId !== null && id !== sessionId))
+      const answer = { __typename: 'EndSessionsPayload', success: true, code: '1001', message: 'ok', sessions }
+      return HttpResponse.json({ data: { endSessions: answer } })
+    }),
+  )
+  const { user } = await openSetting(<SessionsSetting />)
+  const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent)
+  expect(await rows()).toEqual([
+    expect.stringMatching(/^Chrome, Android \(this device\)Signed in .*Stays signed in until .*20 Dec/),
+    expect.stringMatching(/^Firefox, WindowsLast used .*Signed out after a while without useSign out$/),
+    expect.stringMatching(/^Unknown device/),
+  ])
+  expect(screen.getAllByRole('button', { name: /^Sign out / })).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Sign out all other devices' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(ended).toEqual([null])
 })

@@ -31,6 +31,40 @@ export const UpdateOwnSettingsMutation = graphql(`
   }
 `)
 
+/** What is shown of a session. (decision 029) */
+export const Session_ownSession = graphql(`
+  fragment Session_ownSession on OwnSession {
+    id
+    current
+    stays
+    browser
+    startedAt
+    lastUsedAt
+    endsAt
+  }
+`)
+
+/** Where one is signed in. (decision 029) */
+export const OwnSessionsQuery = graphql(`
+  query OwnSessions {
+    ownSessions {
+      ...Session_ownSession
+    }
+  }
+`)
+
+/** Ends one of the others, or all of them. (decision 029) */
+export const EndSessionsMutation = graphql(`
+  mutation EndSessions($input: EndSessionsInput!) {
+    endSessions(input: $input) {
+      ...Save_answer
+      sessions {
+        ...Session_ownSession
+      }
+    }
+  }
+`)
+
 /** Sets the own password. (AUTH-29) */
 export const ChangePasswordMutation = graphql(`
   mutation ChangePassword($input: ChangePasswordInput!) {

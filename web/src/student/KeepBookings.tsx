@@ -24,7 +24,12 @@ export function KeepBookings(): null {
     const keep = () => {
       const session = readSession('student')
       if (session === null || !navigator.onLine) return
-      void keepBookings(session._id, { asOf: Temporal.Now.instant().toString(), school, bookings })
+      void keepBookings(session._id, {
+        asOf: Temporal.Now.instant().toString(),
+        school,
+        bookings,
+        until: session.staysUntil,
+      })
     }
     const leave = () => {
       if (document.visibilityState === 'hidden') keep()

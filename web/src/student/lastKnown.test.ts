@@ -45,6 +45,13 @@ test('after twelve hours, when the session is over, what was kept is neither sho
   expect(kept.entries.size).toBe(0)
 })
 
+test('who stays signed in on this device reads them until that ends (decision 029)', async () => {
+  await keepBookings('s-1', { ...known(hoursAgo(200)), until: hoursAgo(-1) })
+  expect((await lastKnownBookings())?.bookings).toHaveLength(1)
+  await keepBookings('s-1', { ...known(hoursAgo(1)), until: hoursAgo(0.1) })
+  expect(await lastKnownBookings()).toBeNull()
+})
+
 test('leaving forgets what was kept (AUTH-33)', async () => {
   await keepBookings('s-1', known())
   await forgetBookings()

@@ -8,6 +8,8 @@ export interface LastKnown {
   asOf: string
   school: School
   bookings: readonly OwnBooking[]
+  /** Until when a student who stays signed in here may read them, ISO 8601 in UTC; without it the hours below count. */
+  until?: string | undefined
 }
 
 /**
@@ -31,8 +33,8 @@ export async function keepBookings(studentId: string, known: LastKnown): Promise
 export async function lastKnownBookings(): Promise<LastKnown | null> {
   const found = await quietly(async () => (await entries<string, LastKnown>(store()))[0]?.[1])
   if (found === undefined) return null
-  const oldest = Temporal.Now.instant().subtract({ hours: keptHours })
-  if (Temporal.Instant.compare(Temporal.Instant.from(found.asOf), oldest) >= 0) return found
+  const until = found.until ?? Temporal.Instant.from(found.asOf).add({ hours: keptHours })
+  if (Temporal.Instant.compare(until, Temporal.Now.instant()) >= 0) return found
   await forgetBookings()
   return null
 }

@@ -10,6 +10,7 @@ import { ComLangSetting } from '../../settings/ComLangSetting.tsx'
 import { EmailSetting } from '../../settings/EmailSetting.tsx'
 import { NotifySetting } from '../../settings/NotifySetting.tsx'
 import { PasswordSetting } from '../../settings/PasswordSetting.tsx'
+import { SessionsSetting } from '../../settings/SessionsSetting.tsx'
 import { SettingRow } from '../../settings/SettingRow.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
@@ -43,6 +44,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         {area !== 'admin' && <NotifySetting />}
         <PasswordSetting />
         {area !== 'admin' && <CalendarFeed />}
+        <SessionsSetting />
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}

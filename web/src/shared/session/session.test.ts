@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   areaOf,
   asciiSafe,
@@ -7,6 +7,7 @@ import {
   readSession,
   refreshSession,
   storeSession,
+  subscribeToSession,
   userName,
 } from './session.ts'
 
@@ -62,11 +63,47 @@ test('clearing says whether someone was signed in (AUTH-39)', () => {
   expect(readSession('student')).toBeNull()
 })
 
+describe('who stays signed in (decision 029)', () => {
+  const staying = { ...record, staysUntil: new Date(Date.now() + 86_400_000).toISOString() }
+
+  test('is kept on the device, for its area alone, and is still there for the next tab', () => {
+    storeSession(JSON.stringify(staying))
+    expect(sessionStorage.length).toBe(0)
+    sessionStorage.clear()
+    expect(readSession('student')).toEqual(staying)
+    expect(JSON.parse(authHeaders()['authorization'] ?? '')).toEqual(staying)
+    expect([readSession('teacher'), readSession('admin')]).toEqual([null, null])
+    history.replaceState(null, '', '/teacher')
+    expect(authHeaders()).toEqual({ 'x-user-type': 'teacher' })
+    expect(clearSession()).toBe(false)
+    history.replaceState(null, '', '/student')
+    expect([clearSession(), readSession('student'), localStorage.length]).toEqual([true, null, 0])
+  })
+
+  test('is nobody once the time is over, and who did not ask for it is on no device', () => {
+    storeSession(JSON.stringify({ ...staying, staysUntil: new Date(Date.now() - 1).toISOString() }))
+    expect(readSession('student')).toBeNull()
+    storeSession(JSON.stringify(record))
+    expect(localStorage.getItem('user.student')).not.toContain('"token":"abc"}')
+    expect(readSession('student')).toEqual(record)
+  })
+
+  test('is signed out in every tab at once', () => {
+    const heard = vi.fn<() => void>()
+    const stop = subscribeToSession(heard)
+    dispatchEvent(new StorageEvent('storage', { key: 'user.student', storageArea: localStorage }))
+    stop()
+    dispatchEvent(new StorageEvent('storage', { key: 'user.student', storageArea: localStorage }))
+    expect(heard).toHaveBeenCalledOnce()
+  })
+})
+
 test('names are family name first', () => {
   expect(userName(record)).toBe('佐藤 美咲')
 })
 
 test('a change of name or permissions reaches the stored record, of the own user only (AUTH-37, PERM-01)', () => {
+  history.replaceState(null, '', '/admin')
   storeSession(JSON.stringify({ ...record, type: 'admin', permissions: { slotNew: true } }))
   const now = { firstName: '美咲', lastName: '鈴木', permissions: ['slotBook'] }
   refreshSession({ id: '8', ...now })

@@ -10,12 +10,13 @@ export interface SessionUser {
   lastName: string
   /** Staff only: their flags. (AUTH-37) */
   permissions?: Record<string, boolean>
+  /** Until when who asked for it stays signed in on this device, ISO 8601 in UTC. (decision 029) */
+  staysUntil?: string
 }
 
 const storageKey = 'user'
 const listeners = new Set<() => void>()
-let lastText: string | null = null
-let lastUser: SessionUser | null = null
+let remembered: { text: string; user: SessionUser | null } | null = null
 
 /** The area an address belongs to; null outside the three areas. (AUTH-36) */
 export function areaOf(pathname: string): Area | null {
@@ -42,12 +43,32 @@ export function currentArea(): Area | null {
 
 /**
  * Who is signed in to `area`, or null. One user is kept per browser tab: a student who opens the
- * teachers' area is nobody there. (AUTH-34)
+ * teachers' area is nobody there. Who asked to stay signed in is kept on the device, one for each area. (AUTH-34, decision 029)
  */
 export function readSession(area: Area | null): SessionUser | null {
-  const text = sessionStorage.getItem(storageKey)
-  if (text !== lastText) [lastText, lastUser] = [text, parseRecord(text)]
-  return lastUser && area && typeArea(lastUser.type) === area ? lastUser : null
+  const text = keptText(area)
+  if (text === null) return null
+  if (text !== remembered?.text) remembered = { text, user: parseRecord(text) }
+  return remembered.user
+}
+
+/** The record of who is signed in to `area`, as the server gave it: the tab's own before that of the device. */
+function keptText(area: Area | null): string | null {
+  if (area === null) return null
+  const ofTab = sessionStorage.getItem(storageKey)
+  if (isOf(area, ofTab)) return ofTab
+  const ofDevice = localStorage.getItem(stayKey(area))
+  return isOf(area, ofDevice) ? ofDevice : null
+}
+
+function isOf(area: Area, text: string | null): boolean {
+  const user = parseRecord(text)
+  if (user === null || typeArea(user.type) !== area) return false
+  return user.staysUntil === undefined || Date.parse(user.staysUntil) > Date.now()
+}
+
+function stayKey(area: string): string {
+  return `${storageKey}.${area}`
 }
 
 /** Whether an address shows the door: the first page, an area that nobody is signed in to, or no page at all. (AUTH-01, SHELL-02, D28) */
@@ -57,9 +78,11 @@ export function atDoor(pathname: string): boolean {
   return readSession(areaOf(pathname)) === null
 }
 
-/** Keeps the record of a successful login, as the text the server gave. (AUTH-34) */
+/** Keeps the record of a successful login, as the text the server gave: on the device when it is to stay there. (AUTH-34, decision 029) */
 export function storeSession(record: string): void {
-  sessionStorage.setItem(storageKey, record)
+  const user = parseRecord(record)
+  if (user?.staysUntil === undefined) sessionStorage.setItem(storageKey, record)
+  else localStorage.setItem(stayKey(typeArea(user.type)), record)
   for (const listener of listeners) listener()
 }
 
@@ -73,7 +96,7 @@ export interface SessionChange {
 
 /** Brings the stored record of a staff member up to date; the screens follow. Of another user nothing is taken. (AUTH-37) */
 export function refreshSession({ id, firstName, lastName, permissions }: SessionChange): void {
-  const before = sessionStorage.getItem(storageKey)
+  const before = keptText(currentArea())
   const user = parseRecord(before)
   if (user?._id !== id) return
   const flags = Object.fromEntries(permissions.map((flag) => [flag, true]))
@@ -86,8 +109,10 @@ export function refreshSession({ id, firstName, lastName, permissions }: Session
  * then, so that nothing else leaves it first. (AUTH-33, AUTH-39)
  */
 export function clearSession(): boolean {
-  const signedIn = sessionStorage.getItem(storageKey) !== null
+  const area = currentArea()
+  const signedIn = sessionStorage.getItem(storageKey) !== null || keptText(area) !== null
   sessionStorage.removeItem(storageKey)
+  if (area !== null) localStorage.removeItem(stayKey(area))
   return signedIn
 }
 
@@ -100,8 +125,9 @@ export function authHeaders(): Record<string, string> {
   if (resetting) return { 'x-user-type': resetting }
   const area = currentArea()
   if (!area) return {}
-  if (!readSession(area)) return { 'x-user-type': area }
-  return { authorization: asciiSafe(sessionStorage.getItem(storageKey) ?? ''), 'x-user-type': area }
+  const record = keptText(area)
+  if (record === null) return { 'x-user-type': area }
+  return { authorization: asciiSafe(record), 'x-user-type': area }
 }
 
 /** JSON text with every character outside of ASCII escaped, so that it may be a header. (D3) */
@@ -114,10 +140,15 @@ export function userName(user: SessionUser): string {
   return `${user.lastName} ${user.firstName}`.trim()
 }
 
-/** Calls `listener` after each change of who is signed in; the returned function ends that. */
+/** Calls `listener` after each change of who is signed in, also one of another tab; the returned function ends that. */
 export function subscribeToSession(listener: () => void): () => void {
+  const elsewhere = ({ storageArea }: StorageEvent) => storageArea === localStorage && listener()
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  window.addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', elsewhere)
+  }
 }
 
 // The server's word for the admin area's users is staff or admin. (D11)
