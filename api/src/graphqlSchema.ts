@@ -19,6 +19,7 @@ import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
 import { StaffResolver } from './staff/staff.resolver.ts'
 import { ProfileResolver } from './students/profile.resolver.ts'
 import { StudentResolver } from './students/student.resolver.ts'
+import { StudentRecordResolver } from './students/studentRecord.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
 let built: GraphQLSchema | undefined
@@ -30,6 +31,7 @@ export function graphqlSchema(): GraphQLSchema {
       SchoolResolver,
       AccountResolver,
       StudentResolver,
+      StudentRecordResolver,
       ProfileResolver,
       TeacherResolver,
       StaffResolver,

@@ -16,6 +16,7 @@ export type AccountNote =
   | 'notifyNeedsEmail'
   | 'required'
   | 'idForm'
+  | 'idTooShort'
   | 'idTaken'
   | 'unknownPermission'
   | 'adminProtected'
@@ -38,6 +39,7 @@ export type AccountNote =
   | 'locationInUse'
   | 'codeTaken'
   | 'courseInUse'
+  | 'studentBooked'
   | 'dayNeeded'
   | 'groupSize'
   | 'endsBeforeStart'
@@ -69,6 +71,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notifyNeedsEmail: 'Notifications need an email address.',
     required: 'Please fill this in.',
     idForm: 'Only letters, digits, hyphens and underscores can be used.',
+    idTooShort: 'At least 5 characters are needed.',
     idTaken: 'ID already in use',
     unknownPermission: 'There is no such permission.',
     adminProtected: 'The account admin cannot be changed by others.',
@@ -91,6 +94,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     locationInUse: 'Slots still to come use this place, so it cannot be deleted. You can deactivate it instead.',
     codeTaken: 'This code is in use already.',
     courseInUse: 'Lessons still to come are booked with it, so it cannot be deleted. You can deactivate it instead.',
+    studentBooked:
+      'Lessons still to come are booked, so the student cannot be deleted. You can deactivate the account instead.',
     dayNeeded: 'Please choose at least one day.',
     groupSize: 'A group has at least 2 students.',
     endsBeforeStart: 'The end has to be after the start.',
@@ -122,6 +127,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notifyNeedsEmail: '通知を受け取るにはメールアドレスが必要です。',
     required: '入力してください。',
     idForm: '半角の英数字、ハイフン、アンダースコアのみ使えます。',
+    idTooShort: '5文字以上で入力してください。',
     idTaken: 'このIDはすでに使われています',
     unknownPermission: '存在しない権限です。',
     adminProtected: 'adminのアカウントは、ほかの人が変更することはできません。',
@@ -144,6 +150,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     locationInUse: 'これからの枠で使われているため、削除できません。代わりに無効にできます。',
     codeTaken: 'このコードはすでに使われています。',
     courseInUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
+    studentBooked: 'これからのレッスンの予約があるため、削除できません。代わりに無効にできます。',
     dayNeeded: '曜日を1つ以上選んでください。',
     groupSize: 'グループの定員は2名以上にしてください。',
     endsBeforeStart: '終了は開始より後の時刻にしてください。',

@@ -34,7 +34,7 @@ export interface Account {
 }
 
 /** Lets a statement about accounts `a` see those only that are not deleted, where such rows stay (decision 026). */
-export const livingOf = (type: UserType): string => (type === 'teacher' ? ' and not a.deleted' : '')
+export const livingOf = (type: UserType): string => (type === 'staff' ? '' : ' and not a.deleted')
 
 function columnsOf(type: UserType): string {
   return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email, notify,

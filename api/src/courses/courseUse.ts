@@ -24,7 +24,7 @@ export async function useOfCourse(em: EntityManager, ctx: Context, id: string): 
        array(select distinct st.last_name || ' ' || st.first_name
          from contract_course cc join contract k on k.school_id = cc.school_id and k.id = cc.contract_id
          join student st on st.school_id = k.school_id and st.id = k.student_id
-         where cc.school_id = $1 and cc.course_id = $2 order by 1) as students,
+         where cc.school_id = $1 and cc.course_id = $2 and not st.deleted order by 1) as students,
        array(select t.display_name from teacher_course tc join teacher t on t.school_id = tc.school_id and t.id = tc.teacher_id
          where tc.school_id = $1 and tc.course_id = $2 order by 1) as teachers,
        (select count(*)::int from (${OPEN}) open) as "openSlots",

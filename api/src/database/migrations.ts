@@ -18,6 +18,7 @@ import { Migration021_slot_moves } from '../../migrations/Migration021_slot_move
 import { Migration022_deleted_records } from '../../migrations/Migration022_deleted_records.ts'
 import { Migration023_outbox_failed } from '../../migrations/Migration023_outbox_failed.ts'
 import { Migration024_search } from '../../migrations/Migration024_search.ts'
+import { Migration025_students } from '../../migrations/Migration025_students.ts'
 import { Migration027_deleted_teachers } from '../../migrations/Migration027_deleted_teachers.ts'
 import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
 
@@ -43,6 +44,7 @@ export const migrations = [
   Migration022_deleted_records,
   Migration023_outbox_failed,
   Migration024_search,
+  Migration025_students,
   Migration027_deleted_teachers,
   Migration032_staying_sessions,
 ]

@@ -21,6 +21,8 @@ export interface RecordOf<Entity> {
   taken?: Record<string, Refusal>
   /** What else becomes of a row that stays for past lessons when its record is deleted: what is personal is emptied. */
   emptied?: Partial<Entity>
+  /** Fields of which the history keeps that they were changed, and not what stood there: it is never emptied. */
+  unkept?: readonly (keyof Entity & string)[]
 }
 
 /** How a change of a record ended: which one, and what else of the school it has touched. */
@@ -64,7 +66,7 @@ export function makeRecord<Entity extends Row>(
 export function changeRecord<Entity extends Versioned>(
   ctx: Context,
   by: Viewer,
-  { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
+  { kind, entity, nameOf, taken = {}, unkept = [] }: RecordOf<Entity>,
   { id, version, ...wish }: { id: string; version?: number | null | undefined; [field: string]: unknown },
   { before, judge, follows, parts }: Steps<Entity> = {},
 ): Promise<RecordResult> {
@@ -77,7 +79,7 @@ export function changeRecord<Entity extends Versioned>(
     if (isRefusal(said)) return said
     const wanted = given({ ...wish, ...follows?.(record) })
     const partly = (await parts?.(em, id)) ?? {}
-    const changes = { ...changesOf(record, wanted), ...partly }
+    const changes = { ...changesOf(record, wanted, unkept), ...partly }
     Object.assign(record, wanted)
     if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, id)
     if (Object.keys(changes).length > 0)
@@ -128,8 +130,13 @@ function isRefusal(said: Refusal | RelatedData | null): said is Refusal {
   return said !== null && 'ok' in said
 }
 
-function changesOf(record: object, wish: object): Record<string, Change> {
+function changesOf(record: object, wish: object, unkept: readonly string[]): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
   const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))
-  return Object.fromEntries(changed.map(([field, to]): [string, Change] => [field, [before.get(field), to]]))
+  return Object.fromEntries(
+    changed.map(([field, to]): [string, Change] => [
+      field,
+      unkept.includes(field) ? [null, null] : [before.get(field), to],
+    ]),
+  )
 }

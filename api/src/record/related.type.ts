@@ -9,4 +9,6 @@ export class RelatedData {
   @Field(() => Int, { description: 'Slots from now on that offer it and have no booking.' }) openSlots!: number
   @Field(() => Int, { description: 'Slots from now on that are booked with it: they keep it from being deleted.' })
   bookedSlots!: number
+  @Field(() => Int, { nullable: true, description: 'Waiting lists that it leaves.' }) waitingLists?: number
+  @Field(() => Int, { nullable: true, description: 'Active contracts that go with it.' }) contracts?: number
 }

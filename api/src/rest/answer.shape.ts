@@ -14,6 +14,7 @@ export const answerFields = (reasons: string) => ({
 /** The documented names of the fields that have another name outside REST. */
 const documentedNames: Readonly<Record<string, string>> = {
   staffCode: 'staffId',
+  studentCode: 'studentId',
   teacherCode: 'teacherId',
   courseIds: 'possibleLessons',
 }

@@ -20,6 +20,7 @@ import { sendError } from './sendError.ts'
 import { staffOperations } from './staff.operations.ts'
 import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
+import { studentOperations } from './student.operations.ts'
 import { teacherOperations } from './teacher.operations.ts'
 import { userOperations } from './user.operations.ts'
 
@@ -44,6 +45,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...historyOperations,
     ...schoolOperations,
     ...userOperations,
+    ...studentOperations,
     ...staffOperations,
     ...locationOperations,
     ...courseOperations,

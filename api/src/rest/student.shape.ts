@@ -4,6 +4,8 @@ import { contractsOf, possibleBookings } from '../contracts/contract.reads.ts'
 import type { ContractType } from '../contracts/contract.type.ts'
 import type { Context } from '../shared/context.ts'
 import { studentRecord, type StudentRecord } from '../students/student.reads.ts'
+import type { StudentRecordType } from '../students/studentRecord.type.ts'
+import { studentRecordById } from '../students/students.reads.ts'
 import { components } from './components.ts'
 
 const courseName = z.object({ code: z.string(), displayName: z.string() }).register(components, { id: 'CourseName' })
@@ -51,10 +53,54 @@ export const student = z
   })
   .register(components, { id: 'Student' })
 
+const staffOnly = {
+  version: z.int().describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+  fullName: z.string().describe('lastName firstName'),
+  active: z.boolean(),
+  phoneNumber: z.string(),
+  isFixed: z.boolean().describe('Whether the student may have places in the weekly template.'),
+  profile: z.string().describe('The note of teachers and staff.'),
+  schoolNotes: z.string().describe('For the staff alone.'),
+  contractHolder: z.string().describe('Who signs the contracts; empty for the student.'),
+  lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),
+}
+
+/** A student in a list for staff (ASTU-12); contracts are told of one alone. */
+export const listedStudent = student
+  .omit({ contractList: true, possibleBookings: true })
+  .extend(staffOnly)
+  .register(components, { id: 'ListedStudent' })
+
+export const listedStudents = z.array(listedStudent).register(components, { id: 'ListedStudents' })
+
+/** One student: as they see themselves, and for staff with all that the school keeps (ASTU-12, D59). */
+export const wholeStudent = student
+  .extend(z.object(staffOnly).partial().shape)
+  .describe('Students themselves are not given what staff keep for themselves.')
+  .register(components, { id: 'WholeStudent' })
+
+/** A student with the documented fields (ASTU-12). */
+export function listedStudentOf({
+  id,
+  studentCode,
+  lastLoginAt,
+  ...more
+}: StudentRecordType): z.output<typeof listedStudent> {
+  return listedStudent.parse({ _id: id, studentId: studentCode, lastLogin: lastLoginAt, ...more })
+}
+
 /** The record of one student of this school, or null. */
 export async function readStudent(ctx: Context, id: string): Promise<z.input<typeof student> | null> {
   const [record, contracts] = await Promise.all([studentRecord(ctx, id), contractsOf(ctx, id)])
   return record === null ? null : studentShape(record, contracts, dateOf(ctx.now))
+}
+
+/** The same, for staff with all that the school keeps. */
+export async function readWholeStudent(ctx: Context, id: string): Promise<z.input<typeof wholeStudent> | null> {
+  const own = await readStudent(ctx, id)
+  if (own === null || ctx.viewer?.type !== 'staff') return own
+  const whole = await studentRecordById(ctx, id)
+  return { ...own, ...(whole && listedStudentOf(whole)) }
 }
 
 /** A student's record (STU-43) on the day `today`, without the teachers' notes (D59). */

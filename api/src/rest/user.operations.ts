@@ -10,7 +10,7 @@ import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { namedAccount } from './named.ts'
 import { type Operation, operation } from './operation.ts'
-import { readStudent, student } from './student.shape.ts'
+import { readWholeStudent, wholeStudent } from './student.shape.ts'
 import { readTeacher } from './teacher.operations.ts'
 import { teacherOrUser, teacherUser } from './teacher.shape.ts'
 
@@ -68,9 +68,9 @@ export const userOperations: Operation[] = [
       path,
       summary: 'A student: the own record, staff any.',
       allowed: ['student', 'staff'],
-      answer: student,
+      answer: wholeStudent,
       async run(ctx, { id: name }) {
-        const record = await readStudent(ctx, await readable(ctx, 'student', name))
+        const record = await readWholeStudent(ctx, await readable(ctx, 'student', name))
         if (record === null) throw notFound(ctx.language)
         return record
       },

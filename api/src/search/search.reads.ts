@@ -10,6 +10,8 @@ import { maySearch } from './search.policy.ts'
 export const MOST_FOUND = 8
 /** Among how many students those are chosen: whoever types one letter is not waited for. */
 const LOOKED_AT = 200
+/** How many signs of a word of a student are kept. */
+export const LONGEST_WORD = 24
 /** How far ahead a next lesson is looked for. */
 const DAYS_AHEAD = 92
 
@@ -54,8 +56,8 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   return { students, teachers, courses }
 }
 
-/** Without how people are spoken of: 高橋先生 looks for 高橋. */
-function wantedText(text: string): string {
+/** A text that somebody looks for, without blanks and how people are spoken of: 高橋先生 looks for 高橋. */
+export function wantedText(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
   const named = plain.replace(/(先生|せんせい|さん|さま|様|くん|君|ちゃん|氏)$/u, '')
   return named === '' ? plain : named
@@ -71,7 +73,7 @@ const inOrder = `active desc, next ->> 'startsAt' nulls last, code`
 function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {
   return query<Found>(
     em,
-    `with wanted as (select koma_plain($2) as text),
+    `with wanted as (select left(koma_plain(text), ${LONGEST_WORD}) as text from unnest($2::text[]) text),
      words as (
        select w.student_id from student_word w, wanted
        where w.school_id = $1 and w.word >= wanted.text and w.word < wanted.text || U&'\\+10FFFF'
@@ -85,7 +87,7 @@ function foundStudents(em: EntityManager, ctx: Context, text: string): Promise<F
          order by b.starts_at limit 1) as next
        from student st where st.school_id = $1 and st.id in (select student_id from words)) found
      order by ${inOrder} limit ${MOST_FOUND}`,
-    [ctx.school.id, text, ctx.now, dateOf(ctx.now)],
+    [ctx.school.id, wantedTexts(text), ctx.now, dateOf(ctx.now)],
   )
 }
 
@@ -109,9 +111,13 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
   )
 }
 
+/** What words of students are looked for: the text, and where it could be part of a phone number, its digits. */
+export const wantedTexts = (text: string): string[] =>
+  [...new Set([text, phoneDigits(text)])].filter((each) => each !== '')
+
 /** The digits of what could be part of a phone number, however it is written; empty for anything else. */
 function phoneDigits(text: string): string {
-  const digits = text.replaceAll(/[-+()ー]/g, '')
+  const digits = text.replaceAll(/[-+()ー‐-―−]/g, '')
   return /^\d{3,}$/.test(digits) ? digits : ''
 }
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../record/record.ts'
+import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
 /**
  * The note about a student (TCH-12, D59): part of the student's row, but a record with a version of its own, so
@@ -8,8 +8,10 @@ import { recordProperties } from '../record/record.ts'
 export const StudentNote = defineEntity({
   name: 'StudentNote',
   tableName: 'student',
+  filters: living,
   properties: {
     ...recordProperties,
+    ...deletableProperties,
     profile: p.string().default(''),
     version: p.integer().fieldName('profile_version').version(),
     profileSavedBy: p.string().nullable(),

@@ -23,7 +23,7 @@ export async function studentRecord(ctx: Context, id: string): Promise<StudentRe
     `select id, student_id as "studentCode", first_name as "firstName", last_name as "lastName", email, notify,
        com_lang as "comLang", storage_location as "storageLocation", material_location as "materialLocation",
        curriculum_code as "curriculumCode"
-     from student where school_id = $1 and id = $2`,
+     from student where school_id = $1 and id = $2 and not deleted`,
     [ctx.school.id, id],
   )
   return student ?? null
@@ -39,7 +39,7 @@ export async function studentById(ctx: Context, id: string): Promise<StudentType
 export async function studentIdOf(ctx: Context, name: string): Promise<string | null> {
   const [student] = await query<{ id: string }>(
     ctx.em,
-    `select id from student where school_id = $1 and (student_id = $2 or id::text = $2)`,
+    `select id from student where school_id = $1 and (student_id = $2 or id::text = $2) and not deleted`,
     [ctx.school.id, name.toLowerCase()],
   )
   return student?.id ?? null

@@ -29,7 +29,7 @@ export async function readProfile(em: EntityManager, schoolId: string, id: strin
      from student st
      left join teacher t on t.school_id = st.school_id and st.profile_saved_by = 'teacher:' || t.teacher_id
      left join staff f on f.school_id = st.school_id and st.profile_saved_by = 'staff:' || f.staff_id
-     where st.school_id = $1 and st.id = $2`,
+     where st.school_id = $1 and st.id = $2 and not st.deleted`,
     [schoolId, id],
   )
   return row ?? null

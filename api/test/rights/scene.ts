@@ -38,6 +38,8 @@ export interface Scene {
   /** Two more students: what is theirs is not `student`'s. */
   other: TestUser
   third: TestUser
+  /** A student who has nothing. */
+  spareStudent: TestUser
   teacher: TestUser
   otherTeacher: TestUser
   /** A teacher without slots. */
@@ -102,6 +104,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     student,
     other,
     third,
+    spareStudent: await addStudent(school),
     teacher,
     otherTeacher,
     spareTeacher: await addTeacherOf(school, [course]),

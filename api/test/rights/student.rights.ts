@@ -1,9 +1,45 @@
 import { dateOf } from '@koma/schema/rules/time'
+import { restOfRecord } from './recordRows.ts'
 import type { Right } from './right.ts'
 
 const notStudents = { teacher: true, staff: true } as const
 
+const staff = { staff: true } as const
+const name = { lastName: '新井', firstName: '舞' }
+
 export const studentRights: Right[] = [
+  { operation: 'query students', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query studentCount', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query student', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'empty' },
+  // Nothing of this school belongs to a student of another one.
+  { operation: 'query studentUse', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'ok' },
+  {
+    operation: 'mutation createStudent',
+    allowed: { staff: 'studentNew' },
+    call: () => ({ input: { studentCode: 'snew1', ...name } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation updateStudent',
+    allowed: { staff: 'studentEdit' },
+    call: ({ spareStudent }) => ({ input: { id: spareStudent.id, version: 1, ...name } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation deleteStudent',
+    allowed: { staff: 'studentDelete' },
+    call: ({ spareStudent }) => ({ id: spareStudent.id }),
+    foreign: '404',
+  },
+  ...restOfRecord({
+    resource: 'students',
+    lists: { active: staff, all: staff, export: staff, fixedIndex: staff },
+    flags: { create: 'studentNew', update: 'studentEdit', delete: 'studentDelete' },
+    newBody: { studentId: 'snew1', ...name },
+    body: name,
+    one: ({ spareStudent }) => spareStudent.id,
+    oneIsElsewhere: true,
+  }),
   {
     operation: 'query studentChoices',
     allowed: { staff: true },

@@ -1,0 +1,45 @@
+import type { Context } from '../shared/context.ts'
+import { createStudent } from '../students/createStudent.ts'
+import { deleteStudent } from '../students/deleteStudent.ts'
+import { allStudents, studentRecordById, type WholeList } from '../students/students.reads.ts'
+import { updateStudent } from '../students/updateStudent.ts'
+import type { Operation } from './operation.ts'
+import { recordReads, recordWrites } from './record.operations.ts'
+import { newStudentBody, studentAnswer, studentBody } from './student.bodies.ts'
+import { listedStudent, listedStudentOf, listedStudents } from './student.shape.ts'
+
+const list = (summary: string, which: WholeList) => ({ summary, read: (ctx: Context) => allStudents(ctx, which) })
+
+/** The paths of students (API-38, API-39, D104, D106); one of them is with the paths of users. */
+export const studentOperations: Operation[] = [
+  ...recordReads({
+    resource: 'students',
+    lists: {
+      active: list('The active students by ID.', 'active'),
+      all: list('All students by ID.', 'all'),
+      export: list('All students by ID, for an export.', 'all'),
+      fixedIndex: list('The active students who may have places in the weekly template, by ID.', 'fixed'),
+    },
+    shape: listedStudent,
+    listShape: listedStudents,
+    shown: listedStudentOf,
+    shownAll: (found) => found.map(listedStudentOf),
+    one: studentRecordById,
+    oneIsElsewhere: true,
+  }),
+  ...recordWrites({
+    resource: 'students',
+    what: 'a student',
+    flags: { create: 'studentNew', update: 'studentEdit', delete: 'studentDelete' },
+    newBody: newStudentBody,
+    body: studentBody,
+    answer: studentAnswer,
+    data: async (ctx, id) => {
+      const found = await studentRecordById(ctx, id)
+      return found && listedStudentOf(found)
+    },
+    create: (ctx, { studentId: studentCode, ...more }) => createStudent(ctx, { studentCode, ...more }),
+    update: (ctx, id, more) => updateStudent(ctx, { id, ...more }),
+    remove: (ctx, id) => deleteStudent(ctx, { id }),
+  }),
+]

@@ -1,0 +1,21 @@
+import { notificationAfter } from '@koma/schema/input/settings'
+import { type CreateStudentInput, createStudentInput } from '@koma/schema/input/student'
+import { readForm, refusedField } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { mayCreateStudent } from './student.policy.ts'
+import { studentRecord } from './student.record.ts'
+
+/**
+ * Makes a student (ASTU-12…31, PERM-10) without a password (D80), who is written to in Japanese unless said otherwise
+ * (ASTU-14). 409 when the code is in use (D79), 400 for a field filled in wrongly.
+ */
+export async function createStudent(ctx: Context, input: CreateStudentInput): Promise<RecordResult> {
+  const viewer = mayCreateStudent(ctx)
+  const read = readForm(ctx, createStudentInput, input)
+  if (!read.ok) return read
+  const mails = notificationAfter({ email: '', notify: false }, read.form)
+  if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
+  return makeRecord(ctx, viewer, studentRecord, { ...given(read.form), ...mails })
+}

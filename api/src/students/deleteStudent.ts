@@ -1,0 +1,59 @@
+import type { Refusal } from '@koma/schema/answers'
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { closeAccount } from '../accounts/accountRecord.ts'
+import { query } from '../database/sql.ts'
+import { dropRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { bookedLessons, lockContracts, lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
+import type { StudentRow } from './student.entity.ts'
+import { mayDeleteStudent } from './student.policy.ts'
+import { studentRecord } from './student.record.ts'
+
+/**
+ * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails and everything personal go, past lessons
+ * and the log keep the name (decision 026). 403 while lessons to come are booked, which the answer names; 404 without one.
+ */
+export async function deleteStudent(ctx: Context, input: { id: string }): Promise<RecordResult> {
+  const viewer = mayDeleteStudent(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  return dropRecord(ctx, viewer, studentRecord, id, {
+    before: async (em) => {
+      await lockWaits(em, ctx, id)
+      await lockContracts(em, ctx, id)
+    },
+    judge: async (em, student) => {
+      const refusal = await mayRemove(em, ctx, id)
+      if (refusal !== null) return refusal
+      const use = await useOfStudent(em, ctx, id)
+      await withdrawWaits(em, ctx, viewer, student)
+      await forget(em, ctx, student)
+      return use
+    },
+  })
+}
+
+async function mayRemove(em: EntityManager, ctx: Context, id: string): Promise<Refusal | null> {
+  const lessons = await bookedLessons(em, ctx, id)
+  if (lessons === '') return null
+  const why = { ok: false, code: '403', note: 'studentBooked' } as const
+  return {
+    ...why,
+    words: {
+      en: `Booked lessons still to come: ${lessons}.`,
+      jp: `これからの予約があるため、削除できません：${lessons}`,
+    }[ctx.language],
+  }
+}
+
+/** Takes away what belongs to a student, besides what the record itself loses. */
+async function forget(em: EntityManager, { school }: Context, { id, studentCode }: StudentRow): Promise<void> {
+  await closeAccount(em, { schoolId: school.id, type: 'student', id }, studentCode)
+  await query(em, `delete from mail where school_id = $1 and student_id = $2`, [school.id, id])
+  await query(
+    em,
+    `update contract set active = false, contract_holder = '', contract_notes = '' where school_id = $1 and student_id = $2`,
+    [school.id, id],
+  )
+}

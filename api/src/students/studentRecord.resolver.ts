@@ -1,0 +1,104 @@
+import {
+  type CreateStudentInput,
+  createStudentInput,
+  studentCountInput,
+  type StudentCountInput,
+  studentFilters,
+  studentOrders,
+  studentsInput,
+  type StudentsInput,
+  type UpdateStudentInput,
+  updateStudentInput,
+} from '@koma/schema/input/student'
+import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { accountLines } from '../accounts/account.reads.ts'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { argsType, inputType } from '../record/inputType.ts'
+import { RelatedData } from '../record/related.type.ts'
+import type { Context } from '../shared/context.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import { Instant } from '../shared/scalars.ts'
+import { createStudent } from './createStudent.ts'
+import { deleteStudent } from './deleteStudent.ts'
+import { studentById } from './student.reads.ts'
+import { StudentType } from './student.type.ts'
+import { StudentPageType, StudentPayload, StudentRecordType } from './studentRecord.type.ts'
+import { studentCount, studentRecordById, students } from './students.reads.ts'
+import { studentUse } from './studentUse.ts'
+import { updateStudent } from './updateStudent.ts'
+
+const Create = inputType('CreateStudentInput', createStudentInput)
+const Update = inputType('UpdateStudentInput', updateStudentInput, { required: ['version'] })
+const filter = graphqlEnum('StudentFilter', studentFilters)
+const ListArgs = argsType('StudentsArgs', studentsInput, {
+  types: { filter, order: graphqlEnum('StudentOrder', studentOrders) },
+})
+const CountArgs = argsType('StudentCountArgs', studentCountInput, { types: { filter } })
+
+@Resolver(() => StudentRecordType)
+export class StudentRecordResolver {
+  @Query(() => StudentPageType, { description: 'The students, a page at a time; staff only.' })
+  students(@Ctx() ctx: Context, @Args(() => ListArgs) input: StudentsInput) {
+    return students(ctx, input)
+  }
+
+  @Query(() => Int, { description: 'How many students such a list has; staff only.' })
+  studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
+    return studentCount(ctx, input)
+  }
+
+  @Query(() => StudentRecordType, { nullable: true, description: 'One student with everything; staff only.' })
+  student(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return studentRecordById(ctx, id)
+  }
+
+  @Query(() => RelatedData, { description: 'What deactivating or deleting a student would touch; staff only.' })
+  studentUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return studentUse(ctx, id)
+  }
+
+  @FieldResolver(() => StudentType, { description: 'The contracts and bookings of the student.' })
+  own(@Root() student: StudentRecordType, @Ctx() ctx: Context) {
+    return studentById(ctx, student.id)
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether a private calendar address is open.' })
+  async hasCalendarFeed(@Root() { id }: StudentRecordType, @Ctx() ctx: Context) {
+    return (await accountOf(ctx, id))?.hasCalendarFeed ?? false
+  }
+
+  @FieldResolver(() => Instant, {
+    nullable: true,
+    description: 'Until when logins from unknown devices wait after too many wrong passwords; null: they do not.',
+  })
+  async lockedUntil(@Root() { id }: StudentRecordType, @Ctx() ctx: Context) {
+    return (await accountOf(ctx, id))?.lockedUntil ?? null
+  }
+
+  @Mutation(() => StudentPayload, { description: 'Staff with studentNew.' })
+  async createStudent(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateStudentInput) {
+    return answered(ctx, await createStudent(ctx, input))
+  }
+
+  @Mutation(() => StudentPayload, { description: 'Staff with studentEdit.' })
+  async updateStudent(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateStudentInput) {
+    return answered(ctx, await updateStudent(ctx, input), input.id)
+  }
+
+  @Mutation(() => StudentPayload, { description: 'Staff with studentDelete; never while lessons to come are booked.' })
+  async deleteStudent(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteStudent(ctx, { id }), id)
+  }
+}
+
+async function accountOf(ctx: Context, id: string) {
+  const [account] = await accountLines(ctx.em, ctx.school.id, 'student', id)
+  return account
+}
+
+/** The answer with the student as they are now, and what else was touched. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  const relatedData = result.ok ? (result.related ?? null) : null
+  return { ...answerOf(ctx, result), student: await studentRecordById(ctx, id), relatedData }
+}

@@ -1,0 +1,104 @@
+import type { Language } from '@koma/schema/codes'
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import { dayText, timeText } from '../mail/mailFormat.ts'
+import type { RelatedData } from '../record/related.type.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import type { StudentRow } from './student.entity.ts'
+import { maySeeStudents } from './student.policy.ts'
+
+/** A change that touches nothing besides the student. */
+export const untouched: RelatedData = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }
+
+/** What deactivating or deleting a student would touch (ASTU-33, SHELL-33, D81, D82): lessons to come, waiting lists and contracts. */
+export async function studentUse(ctx: Context, id: string): Promise<RelatedData> {
+  maySeeStudents(ctx)
+  return useOfStudent(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
+}
+
+/** The same, as `em` sees it. */
+export async function useOfStudent(em: EntityManager, ctx: Context, id: string): Promise<RelatedData> {
+  const [use] = await query<Pick<RelatedData, 'bookedSlots' | 'waitingLists' | 'contracts'>>(
+    em,
+    `select
+       (select count(*)::int from booking where school_id = $1 and student_id = $2 and status = 'booked'
+          and ends_at > $3) as "bookedSlots",
+       (select count(*)::int from waiting where school_id = $1 and student_id = $2) as "waitingLists",
+       (select count(*)::int from contract where school_id = $1 and student_id = $2 and active) as contracts`,
+    [ctx.school.id, id, ctx.now],
+  )
+  return { ...untouched, ...use }
+}
+
+const MOST_NAMED = 3
+
+/** The lessons to come that a student has booked, in words, the next ones first; empty without any (D81). */
+export async function bookedLessons(em: EntityManager, ctx: Context, id: string): Promise<string> {
+  const lessons = await query<{ startsAt: WallTime; course: string; teacher: string }>(
+    em,
+    `select ${wallTimeColumn('b.starts_at')} as "startsAt", c.display_name as course, t.display_name as teacher
+     from booking b
+     join course c on c.school_id = b.school_id and c.id = b.course_id
+     join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
+     join teacher t on t.school_id = b.school_id and t.id = s.teacher_id
+     where b.school_id = $1 and b.student_id = $2 and b.status = 'booked' and b.ends_at > $3
+     order by b.starts_at`,
+    [ctx.school.id, id, ctx.now],
+  )
+  const named = lessons
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ startsAt, course, teacher }) =>
+        `${dayText(startsAt, ctx.language)} ${timeText(startsAt)} ${course} (${teacher})`,
+    )
+  return joined(named, lessons.length - named.length, ctx.language)
+}
+
+function joined(names: readonly string[], others: number, language: Language): string {
+  if (others === 0) return names.join({ en: ', ', jp: '、' }[language])
+  return { en: `${names.join(', ')} and ${others} more`, jp: `${names.join('、')}、ほか${others}件` }[language]
+}
+
+/** Locks the slots for which a student waits, before the student: a booking takes them in that order. */
+export async function lockWaits(em: EntityManager, ctx: Context, id: string): Promise<void> {
+  await query(
+    em,
+    `select from slot s where s.school_id = $1
+       and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id and w.student_id = $2)
+     order by s.id for no key update`,
+    [ctx.school.id, id],
+  )
+}
+
+/** Locks a student's contracts as a booking does, after its slot: whoever books waits, and then finds them gone. */
+export async function lockContracts(em: EntityManager, ctx: Context, id: string): Promise<void> {
+  await query(em, `select from contract where school_id = $1 and student_id = $2 order by id for no key update`, [
+    ctx.school.id,
+    id,
+  ])
+}
+
+/** Takes a student off all waiting lists, and gives how many those were; it is kept as an activity, and whoever has a slot open sees it. */
+export async function withdrawWaits(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  { id, studentCode, lastName, firstName }: StudentRow,
+): Promise<number> {
+  const left = await query(
+    em,
+    `with gone as (delete from waiting where school_id = $1 and student_id = $2 returning slot_id),
+     noted as (
+       insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
+         student_code, student_name, points_change)
+       select $1, 'waiting-remove', $3, $4, s.id, s.starts_at, t.id, t.teacher_id, $2, $5, $6, 0
+       from gone join slot s on s.school_id = $1 and s.id = gone.slot_id
+       join teacher t on t.school_id = $1 and t.id = s.teacher_id)
+     insert into outbox (school_id, topic, ref) select $1, 'slot', slot_id from gone returning ref`,
+    [ctx.school.id, id, ctx.now, actorOf(by), studentCode, `${lastName} ${firstName}`],
+  )
+  return left.length
+}

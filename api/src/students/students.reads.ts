@@ -1,0 +1,118 @@
+import {
+  type StudentCountInput,
+  studentCountInput,
+  studentsInput,
+  type StudentsInput,
+} from '@koma/schema/input/student'
+import { dateOf } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { instantColumn } from '../accounts/account.reads.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import { type ListOrder, pageReading } from '../record/page.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeStudents } from './student.policy.ts'
+import { foundBy } from './studentSearch.ts'
+import type { StudentPageType, StudentRecordType } from './studentRecord.type.ts'
+
+/** After how many days without signing in somebody is stale (ASTU-05, CONST-32). */
+const STALE_DAYS = 30
+
+const filters = {
+  active: 'and s.active',
+  login: `and s.active and (s.last_login_at is null or s.last_login_at <= now() - interval '${STALE_DAYS} days')`,
+  all: '',
+}
+
+const code = { column: 's.student_id', type: 'text' } as const
+const orders: Record<NonNullable<StudentsInput['order']>, ListOrder['by']> = {
+  code: [code],
+  name: [{ column: 's.last_name', type: 'text' }, { column: 's.first_name', type: 'text' }, code],
+  // As the index has it: who never did comes first.
+  lastLogin: [{ column: `coalesce(s.last_login_at, timestamptz '1970-01-01 00:00:00+00')`, type: 'timestamptz' }, code],
+}
+
+/** What is told of students whom `rows`, a query of their ids and places, selects; today is `$1`, now `$2`, the school `$3`. */
+const columnsFor = (rows: string) => `with s as materialized (${rows})
+  select s.id, s.version, s.student_id as "studentCode", s.first_name as "firstName", s.last_name as "lastName",
+    s.last_name || ' ' || s.first_name as "fullName", s.active, s.email, s.phone_number as "phoneNumber", s.notify,
+    s.com_lang as "comLang", s.is_fixed as "isFixed", s.curriculum_code as "curriculumCode",
+    s.material_location as "materialLocation", s.storage_location as "storageLocation", s.profile,
+    s.school_notes as "schoolNotes", s.contract_holder as "contractHolder",
+    ${instantColumn('s.last_login_at')} as "lastLoginAt", s.password_hash is not null as "hasPassword",
+    k.held as "contractCount", k.points, k.ends as "contractsEnd", ${wallTimeColumn('n.starts_at')} as "nextLessonAt", s.place
+  from s
+  cross join lateral (
+    select count(*)::int as held, coalesce(sum(points), 0)::int as points, max(end_date)::text as ends from contract c
+    where c.school_id = $3 and c.student_id = s.id and c.active and $1::date between c.start_date and c.end_date) k
+  left join lateral (
+    select b.starts_at from booking b
+    where b.school_id = $3 and b.student_id = s.id and b.status = 'booked' and b.ends_at > $2 order by b.starts_at limit 1) n on true`
+
+type Row = StudentRecordType & { place: string[] }
+
+/** Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff (D128). */
+export async function students(ctx: Context, input: StudentsInput): Promise<StudentPageType> {
+  maySeeStudents(ctx)
+  const { filter, search, order, descending, ...which } = parseInput(ctx, studentsInput, input)
+  const direction = descending === true ? 'desc' : 'asc'
+  const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
+  const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit]
+  const found = await foundBy(ctx, search ?? '', params, 'page')
+  const rows = await query<Row>(
+    ctx.em,
+    `${columnsFor(`select s.*, ${page.place} from student s
+       where s.school_id = $3 and not s.deleted ${filters[filter ?? 'active']} ${found.condition} and ${page.comesAfter('$4')}
+       order by ${page.orderBy} limit $5`)}
+     order by ${page.orderBy}`,
+    found.params,
+  )
+  const { rows: shown, ...more } = page.pageOf<StudentRecordType>(rows)
+  return { students: shown, ...more }
+}
+
+/** How many students a list has in all. */
+export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
+  maySeeStudents(ctx)
+  const { filter, search } = parseInput(ctx, studentCountInput, input)
+  const found = await foundBy(ctx, search ?? '', [ctx.school.id], 'all')
+  const [row] = await query<{ total: number }>(
+    ctx.em,
+    `select count(*)::int as total from student s
+     where s.school_id = $1 and not s.deleted ${filters[filter ?? 'active']} ${found.condition}`,
+    found.params,
+  )
+  return row?.total ?? 0
+}
+
+/** Which students a list that does not come in pages has: all, the active ones, or those of them who are fixed (D104). */
+export type WholeList = 'all' | 'active' | 'fixed'
+
+/** All students of such a list by code. */
+export async function allStudents(ctx: Context, list: WholeList): Promise<StudentRecordType[]> {
+  maySeeStudents(ctx)
+  const where = { all: '', active: 'and s.active', fixed: 'and s.active and s.is_fixed' }[list]
+  return withoutPlace(
+    await query<Row>(
+      ctx.em,
+      `${columnsFor(`select s.*, null as place from student s where s.school_id = $3 and not s.deleted ${where}`)} order by s.student_id`,
+      [dateOf(ctx.now), ctx.now, ctx.school.id],
+    ),
+  )
+}
+
+/** One student of the school as staff see them, or null. */
+export async function studentRecordById(ctx: Context, id: string): Promise<StudentRecordType | null> {
+  maySeeStudents(ctx)
+  if (!z.uuid().safeParse(id).success) return null
+  const [found] = withoutPlace(
+    await query<Row>(
+      ctx.em,
+      columnsFor(`select s.*, null as place from student s where s.school_id = $3 and s.id = $4 and not s.deleted`),
+      [dateOf(ctx.now), ctx.now, ctx.school.id, id],
+    ),
+  )
+  return found ?? null
+}
+
+const withoutPlace = (rows: readonly Row[]): StudentRecordType[] => rows.map(({ place: _, ...row }) => row)

@@ -1,0 +1,38 @@
+import { type UpdateStudentInput, updateStudentInput } from '@koma/schema/input/student'
+import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
+import { readForm } from '../record/answer.ts'
+import { changeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { lockWaits, untouched, withdrawWaits } from './studentUse.ts'
+import { mayEditStudent } from './student.policy.ts'
+import { studentRecord } from './student.record.ts'
+
+/**
+ * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends the
+ * sessions, by trigger, and takes the student off all waiting lists, which is told; bookings stay (ASTU-33, D82). The old
+ * address is told of another one (decision 018). `stale`, 400 and 404 as for every record.
+ */
+export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
+  const viewer = mayEditStudent(ctx)
+  const read = readForm(ctx, updateStudentInput, input)
+  if (!read.ok) return read
+  const wish = read.form
+  const leaves = wish.active === false
+  return changeRecord(ctx, viewer, studentRecord, wish, {
+    before: async (em) => {
+      if (leaves) await lockWaits(em, ctx, wish.id)
+    },
+    judge: async (em, student) => {
+      const refusal = await judgeContact(
+        em,
+        { schoolId: ctx.school.id, type: 'student', id: student.id },
+        student,
+        wish,
+      )
+      if (refusal !== null) return refusal
+      if (!leaves || !student.active) return null
+      return { ...untouched, waitingLists: await withdrawWaits(em, ctx, viewer, student) }
+    },
+    follows: (student) => withoutAddress(student, wish),
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { withHttps } from '../rules/link.ts'
+import { saying } from './problem.ts'
+
+/** Letters of full width as plain ones; kana and kanji stay as they were written, because names have old forms too. */
+const plainLetters = (text: string) =>
+  text.replaceAll(/[！-～]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 0xfee0)).replaceAll('　', ' ')
+
+/**
+ * A name as it is kept: letters of any script, spaces and punctuation, without what else was typed, and its first letter
+ * a capital (ASTU-21, D80). What is left of it has to be something.
+ */
+export const personName = z
+  .string()
+  .max(100)
+  .transform((text) => {
+    const kept = plainLetters(text).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
+    const name = kept.replaceAll(/\s+/g, ' ').trim()
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  })
+  .refine((text) => text !== '', saying('required'))
+
+/** Signs that people type where a hyphen is meant. */
+const HYPHENS = /[‐‑‒–—―−ー－ｰ]/g
+
+/** A telephone number: plain digits, brackets, hyphens and spaces, each run of the last two as one (ASTU-26…30). */
+export const phoneNumber = z
+  .string()
+  .max(100)
+  .transform((text) =>
+    text
+      .replaceAll(HYPHENS, '-')
+      .normalize('NFKC')
+      .replaceAll(/[^\d()\s-]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?-[ -]*/g, '-')
+      .trim(),
+  )
+
+/** An address in the web, with https in front where no http is, or an empty text for none (ASTU-16, ASTU-23). */
+export const link = z.string().max(2000).transform(withHttps)

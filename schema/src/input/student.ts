@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { contact, newCode } from './account.ts'
+import { id } from './fields.ts'
+import { pageInput } from './page.ts'
+import { link, personName, phoneNumber } from './person.ts'
+import { saying } from './problem.ts'
+import { longestProfile } from './profile.ts'
+import { edited } from './record.ts'
+
+/** How many characters the code of a student has at least. (ASTU-19, CONST-38) */
+export const SHORTEST_STUDENT_CODE = 5
+
+const notes = z.string().max(longestProfile)
+
+const more = {
+  ...contact,
+  phoneNumber: phoneNumber.nullish(),
+  isFixed: z.boolean().nullish().describe('Whether the student may have places in the weekly template.'),
+  curriculumCode: z.string().max(100).trim().nullish(),
+  materialLocation: link.nullish().describe('The link to the material; empty for none.'),
+  storageLocation: link.nullish().describe('The link to the lesson notes; empty for none.'),
+  schoolNotes: notes.nullish().describe('For the staff alone.'),
+  contractHolder: z.string().max(100).trim().nullish().describe('Who signs the contracts, if not the student.'),
+}
+
+/** A new student: code, last and first name are needed (ASTU-12…30); without a password nobody signs in yet (D80). */
+export const createStudentInput = z
+  .object({
+    studentCode: newCode
+      .refine((code) => code.length >= SHORTEST_STUDENT_CODE, saying('idTooShort'))
+      .describe('At least 5 letters, digits, underscores or hyphens, in lower case; cannot be changed later.'),
+    lastName: personName,
+    firstName: personName,
+    ...more,
+  })
+  .describe('What is left out is as for anybody new: active, mails in Japanese, no notifications.')
+
+export type CreateStudentInput = z.input<typeof createStudentInput>
+
+/** Changes of a student (ASTU-31), and the version they were made from; the code is not among them (D79), the note has its own. */
+export const updateStudentInput = z
+  .object({ ...edited, lastName: personName.nullish(), firstName: personName.nullish(), ...more })
+  .describe('What is left out stays as it is.')
+
+export type UpdateStudentInput = z.input<typeof updateStudentInput>
+
+/** Which students a list shows; `login`: active ones who have not signed in for 30 days, or never (ASTU-01, ASTU-05). */
+export const studentFilters = ['active', 'login', 'all'] as const
+
+/** What a list of students can be ordered by. */
+export const studentOrders = ['code', 'name', 'lastLogin'] as const
+
+const which = {
+  filter: z.enum(studentFilters).nullish().describe('active by default'),
+  search: z
+    .string()
+    .max(100)
+    .nullish()
+    .describe(
+      'Part of the name, in either order, of the ID, of the number or of the email; any width and kind of kana.',
+    ),
+}
+
+/** Which students, in which order, and which page of them (ASTU-01, ASTU-02, ASTU-08). */
+export const studentsInput = z.object({
+  ...which,
+  order: z.enum(studentOrders).nullish().describe('code by default'),
+  descending: z.boolean().nullish(),
+  ...pageInput,
+})
+
+export type StudentsInput = z.input<typeof studentsInput>
+
+/** Which students are counted. */
+export const studentCountInput = z.object(which)
+
+export type StudentCountInput = z.input<typeof studentCountInput>
+
+/** What has been done to one record. */
+export const recordHistoryInput = z.object({ id, ...pageInput })
+
+export type RecordHistoryInput = z.input<typeof recordHistoryInput>
