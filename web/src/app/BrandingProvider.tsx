@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Branding } from '../shared/school/branding.ts'
+import { onBranding } from '../shared/school/newBranding.ts'
 import { BrandingContext } from '../shared/school/useBranding.ts'
 import { makeTheme, makeVariables } from './theme.ts'
 
@@ -14,7 +15,7 @@ interface BrandingProviderProps {
   children: ReactNode
 }
 
-/** Gives the app the school's name and look, at first as known and then as the server says. (BRAND-04, BRAND-08, decision 027) */
+/** Gives the app the school's name and look, at first as known, then as the server says, whenever it changes. (BRAND-04, BRAND-08, decision 027) */
 export function BrandingProvider({ branding, now, onShown, children }: BrandingProviderProps) {
   const [school, setSchool] = useState(branding)
   useEffect(() => {
@@ -24,6 +25,7 @@ export function BrandingProvider({ branding, now, onShown, children }: BrandingP
       here = false
     }
   }, [now])
+  useEffect(() => onBranding(setSchool), [])
   useEffect(() => onShown?.(), [onShown])
   const look = useMemo(
     () => ({ theme: makeTheme(school.mainColor), variables: makeVariables(school.mainColor) }),

@@ -23,6 +23,7 @@ const ResetPage = lazyPart(async () => (await import('../accounts/ResetPage.tsx'
 const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/ConfirmEmailPage.tsx')).ConfirmEmailPage)
 const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
 const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).StaffLive)
+const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLive.tsx')).SchoolLive)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 
 /** Every address of the app; an unknown one leads to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
@@ -89,6 +90,9 @@ function area(
             </Suspense>
           )}
         </AreaShell>
+        <Suspense>
+          <SchoolLive />
+        </Suspense>
         {name === 'student' && <StudentLive />}
         {name === 'admin' && (
           <Suspense>

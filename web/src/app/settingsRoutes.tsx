@@ -7,6 +7,10 @@ export const settingsRoutes: RouteObject[] = [
     element: lazyPage(async () => ({ Component: (await import('./shell/SettingsSections.tsx')).SettingsSections })),
     children: [
       {
+        path: 'school',
+        element: lazyPage(async () => ({ Component: (await import('../school/SettingsPage.tsx')).SettingsPage })),
+      },
+      {
         path: 'accounts',
         element: lazyPage(async () => ({ Component: (await import('../staff/AccountsPage.tsx')).AccountsPage })),
       },

@@ -2,5 +2,5 @@ import { Navigate } from 'react-router'
 
 /** Settings open with their first section. */
 export function SettingsStart() {
-  return <Navigate to="accounts" replace />
+  return <Navigate to="school" replace />
 }

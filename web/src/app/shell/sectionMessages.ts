@@ -2,6 +2,7 @@
 export const messages = {
   jp: {
     sections: '設定の項目',
+    school: 'スケジュール設定',
     accounts: 'アカウント',
     locations: '場所',
     otherBookings: 'その他の予約',
@@ -9,6 +10,7 @@ export const messages = {
   },
   en: {
     sections: 'Settings sections',
+    school: 'Schedule settings',
     accounts: 'Accounts',
     locations: 'Places',
     otherBookings: 'Other bookings',

@@ -1,0 +1,49 @@
+import form from '../record/RecordForm.module.css'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Group } from './Group.tsx'
+import { messages } from './messages.ts'
+import { NumberField } from './NumberField.tsx'
+import classes from './Settings.module.css'
+import type { SettingsPart } from './settingsValues.ts'
+
+/** From when and until when lessons are booked and cancelled, each shown by one lesson. (SET-08, SET-09, SET-10, SCHED-85, SCHED-86, D75) */
+export function BookingParts({ work, locked, meaning }: SettingsPart) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { opens, opensInTime, bookUntil, cancelBy } = meaning
+  const lesson = format.dateTime(meaning.lesson)
+  const field = { work, locked }
+  return (
+    <>
+      <Group
+        title={text.groups.opens}
+        says={[opens && (opensInTime ? text.opens : text.opensLate)(lesson, format.dateTime(opens)), text.newSlots]}
+      >
+        <div className={classes.three}>
+          <NumberField {...field} name="availableFromMonths" />
+          <NumberField {...field} name="availableFromDay" />
+          <NumberField {...field} name="availableFromHour" />
+        </div>
+      </Group>
+      <Group title={text.groups.closes} says={[bookUntil && text.bookUntil(lesson, format.dateTime(bookUntil))]}>
+        <div className={form.pair}>
+          <NumberField {...field} name="bookUntilHours" />
+          <NumberField {...field} name="bookUntilMinutes" />
+        </div>
+      </Group>
+      <Group
+        title={text.groups.cancel}
+        says={[
+          cancelBy && text.cancelBy(lesson, format.dateTime(cancelBy), text.credits[work.values.creditType]),
+          text.newSlots,
+        ]}
+      >
+        <div className={form.pair}>
+          <NumberField {...field} name="cancelByDays" />
+          <NumberField {...field} name="cancelByHour" />
+        </div>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { SettingsEffectsQuery } from '../gql/graphql.ts'
+import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './Settings.module.css'
+
+export type EffectsData = SettingsEffectsQuery['settingsEffects']
+
+/** What is to be cleared with the settings. */
+export interface Tidy {
+  deleteOutside: boolean
+  emptyWaitingLists: boolean
+}
+
+interface EffectsProps {
+  effects: EffectsData
+  tidy: Tidy
+  onChange: (tidy: Tidy) => void
+}
+
+/** What new settings would leave behind: how much, the first of it, and what can become of it. */
+export function Effects({ effects: { outside, online, waiting }, tidy, onChange }: EffectsProps) {
+  const text = useMessages(messages).effects
+  const format = useFormat()
+  return (
+    <>
+      {outside.open + outside.booked > 0 && (
+        <section className={classes.left}>
+          <p>{text.outside(outside.open, outside.booked)}</p>
+          <SlotsLeft left={outside} />
+          {outside.booked > 0 && <p className={classes.hint}>{text.bookedStay}</p>}
+          {outside.open > 0 && (
+            <ChoiceSegments
+              label={text.outsideChoice}
+              value={tidy.deleteOutside ? 'clear' : 'keep'}
+              onChange={(choice) => onChange({ ...tidy, deleteOutside: choice === 'clear' })}
+              data={[
+                { value: 'keep', label: text.keep },
+                { value: 'clear', label: text.delete },
+              ]}
+            />
+          )}
+        </section>
+      )}
+      {online.open + online.booked > 0 && (
+        <section className={classes.left}>
+          <p>{text.online(online.open, online.booked)}</p>
+          <SlotsLeft left={online} />
+          <p className={classes.hint}>{text.onlineStay}</p>
+        </section>
+      )}
+      {waiting.count > 0 && (
+        <section className={classes.left}>
+          <p>{text.waiting(waiting.count)}</p>
+          <ul className={classes.list}>
+            {waiting.students.map(({ name, slotId, startsAt }) => (
+              <li key={`${slotId} ${name}`}>
+                <span>{name}</span>
+                <span>{format.dateTime(startsAt)}</span>
+              </li>
+            ))}
+            {waiting.count > waiting.students.length && <li>{text.more(waiting.count - waiting.students.length)}</li>}
+          </ul>
+          <ChoiceSegments
+            label={text.waitingChoice}
+            value={tidy.emptyWaitingLists ? 'clear' : 'keep'}
+            onChange={(choice) => onChange({ ...tidy, emptyWaitingLists: choice === 'clear' })}
+            data={[
+              { value: 'keep', label: text.keep },
+              { value: 'clear', label: text.empty },
+            ]}
+          />
+          <p className={classes.hint}>{tidy.emptyWaitingLists ? text.waitingEmpty : text.waitingKeep}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function SlotsLeft({ left }: { left: EffectsData['outside'] }) {
+  const text = useMessages(messages).effects
+  const format = useFormat()
+  const rest = left.open + left.booked - left.slots.length
+  return (
+    <ul className={classes.list}>
+      {left.slots.map((slot) => (
+        <li key={slot.slotId}>
+          <span>
+            {format.when(slot)} {slot.teacherName}
+          </span>
+          <span>{text.seats(slot.bookedCount)}</span>
+        </li>
+      ))}
+      {rest > 0 && <li>{text.more(rest)}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { Select } from '@mantine/core'
+import { scheduleIntervals } from '@koma/schema/input/school'
+import { errorAt } from '../record/formErrors.ts'
+import form from '../record/RecordForm.module.css'
+import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { TimeField } from '../ui/TimeField.tsx'
+import { Group } from './Group.tsx'
+import { messages } from './messages.ts'
+import { NumberField } from './NumberField.tsx'
+import type { SettingsPart } from './settingsValues.ts'
+
+/** Between which hours there are lessons, how long they are and what the calendar looks like. (SET-04, SET-06, SET-07, SET-20, D68) */
+export function HoursPart({ work, locked, meaning }: SettingsPart) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { scheduleStart, scheduleEnd, scheduleIntervalMinutes, defaultCalendar } = work.values
+  const set = work.form.setFieldValue
+  const { lesson, ends, lines } = meaning
+  return (
+    <Group
+      title={text.groups.hours}
+      says={[
+        scheduleStart < scheduleEnd ? text.hours(scheduleStart, scheduleEnd) : null,
+        lines && text.lines(lines.map(format.time)),
+        ends && text.ends(format.time(lesson), format.time(ends)),
+      ]}
+    >
+      <div className={form.pair}>
+        {(['scheduleStart', 'scheduleEnd'] as const).map((name) => (
+          <TimeField
+            key={name}
+            label={text.fields[name]}
+            step={30}
+            value={work.values[name]}
+            disabled={locked}
+            error={errorAt(work.form.errors, name)}
+            onChange={(time) => set(name, time)}
+          />
+        ))}
+        <NumberField work={work} locked={locked} name="slotLengthMinutes" />
+        <Select
+          label={text.fields.scheduleIntervalMinutes}
+          data={scheduleIntervals.map((minutes) => ({ value: String(minutes), label: text.minutes(minutes) }))}
+          value={String(scheduleIntervalMinutes)}
+          onChange={(minutes) => minutes !== null && set('scheduleIntervalMinutes', Number(minutes))}
+          allowDeselect={false}
+          disabled={locked}
+        />
+      </div>
+      <ChoiceSegments
+        label={text.fields.defaultCalendar}
+        value={defaultCalendar}
+        onChange={(view) => set('defaultCalendar', view)}
+        disabled={locked}
+        data={(['month', 'week', 'day'] as const).map((view) => ({ value: view, label: text.calendars[view] }))}
+      />
+    </Group>
+  )
+}

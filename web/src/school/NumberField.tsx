@@ -1,0 +1,23 @@
+import { NumberInput } from '@mantine/core'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import type { SettingsPart, SettingsValues } from './settingsValues.ts'
+
+/** The settings that are whole numbers. */
+type NumberSetting = {
+  [Field in keyof SettingsValues]: SettingsValues[Field] extends number ? Field : never
+}[keyof SettingsValues]
+
+/** A setting that is a whole number; outside its range the field says which there are. (SET-07…10, SET-13) */
+export function NumberField({ work, locked, name }: Pick<SettingsPart, 'work' | 'locked'> & { name: NumberSetting }) {
+  const text = useMessages(messages)
+  return (
+    <NumberInput
+      label={text.fields[name]}
+      allowDecimal={false}
+      disabled={locked}
+      clampBehavior="none"
+      {...work.field(name)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { settingsForm } from '@koma/schema/input/school'
+import { useMemo } from 'react'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import { useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { BookingParts } from './BookingParts.tsx'
+import { HoursPart } from './HoursPart.tsx'
+import { LookPart } from './LookPart.tsx'
+import { meaningOf } from './meanings.ts'
+import { messages } from './messages.ts'
+import classes from './Settings.module.css'
+import { type Settings, UpdateSettingsMutation } from './settingsDocuments.ts'
+import { type SettingsValues, valuesOf } from './settingsValues.ts'
+import { StudentsPart } from './StudentsPart.tsx'
+import { SchoolPart } from './SchoolPart.tsx'
+import { useEffectsQuestion } from './useEffectsQuestion.tsx'
+
+/** Edits the settings of the school; beside each value stands what it means. (SET-02…21, PERM-37) */
+export function SettingsForm({ settings, reload }: { settings: Settings; reload: () => Promise<unknown> }) {
+  const text = useMessages(messages)
+  const { unsaved } = useMessages(recordMessages)
+  const locked = !usePermission('settingsEdit')
+  const today = useToday()
+  const { save } = useSave(UpdateSettingsMutation)
+  const effects = useEffectsQuestion()
+  const { version } = settings
+  const record = useMemo(() => valuesOf(settings), [settings])
+  const work = useRecordForm<SettingsValues>({
+    record,
+    schema: settingsForm,
+    prepare,
+    save: (changes) => effects.unless(changes, (tidy) => save({ input: { version, ...changes, ...tidy } })),
+    reload,
+  })
+  const meaning = meaningOf(work.values, today)
+  const part = { work, locked, meaning }
+  return (
+    <div className={classes.page}>
+      {locked && <Notice tone="info">{text.readOnly}</Notice>}
+      <RecordForm
+        work={work}
+        locked={locked}
+        readOnly={locked}
+        guard={{ text: unsaved(text.title), isLeaving: (from, to) => from.pathname !== to.pathname }}
+        wordsOf={(name, value) => ({ label: text.fields[name], value: wordsOf(name, value, text) })}
+      >
+        <HoursPart {...part} />
+        <BookingParts {...part} />
+        <StudentsPart {...part} />
+        <SchoolPart {...part} />
+        <LookPart {...part} />
+      </RecordForm>
+      {effects.sheet}
+    </div>
+  )
+}
+
+/** Addresses and colours as they are meant, however they were typed. */
+function prepare(entered: SettingsValues): SettingsValues {
+  return { ...entered, email: halfWidth(entered.email), defaultColor: halfWidth(entered.defaultColor) }
+}
+
+function wordsOf(name: keyof SettingsValues, value: unknown, text: (typeof messages)['jp']): string {
+  if (typeof value === 'boolean') return value ? text.on : text.off
+  const word = String(value)
+  const words: Partial<Record<keyof SettingsValues, Record<string, string>>> = {
+    language: text.languages,
+    creditType: text.credits,
+    defaultCalendar: text.calendars,
+  }
+  return words[name]?.[word] ?? word
+}

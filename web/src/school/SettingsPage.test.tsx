@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Language } from '../shared/i18n/language.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { meaningOf } from './meanings.ts'
+import type { Settings } from './settingsDocuments.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { valuesOf } from './settingsValues.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z'), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const initial = typed('SchoolSettings', {
+  id: 'school',
+  version: 1,
+  name: '青空英会話スクール',
+  email: 'info@aozora.example.jp',
+  emailName: '',
+  schoolContact: '',
+  language: 'jp',
+  timezoneName: 'Asia/Tokyo',
+  defaultColor: '#0b6e99',
+  scheduleStart: '08:00',
+  scheduleEnd: '22:00',
+  scheduleIntervalMinutes: 30,
+  slotLengthMinutes: 50,
+  availableFromMonths: 1,
+  availableFromDay: 1,
+  availableFromHour: 9,
+  bookUntilHours: 1,
+  bookUntilMinutes: 0,
+  cancelByDays: 1,
+  cancelByHour: 18,
+  defaultCalendar: 'week',
+  creditType: 'p',
+  displayTeacherName: true,
+  priorityTeachers: false,
+  onlineLessons: true,
+  waitingList: true,
+  alertPasswordReset: false,
+  alertWaitingList: false,
+} as const) as unknown as Settings
+
+const none = typed('SlotsLeft', { open: 0, booked: 0, slots: [] })
+const effects = {
+  outside: none,
+  online: none,
+  waiting: typed('WaitingLeft', {
+    count: 2,
+    students: [
+      typed('WaitingStudent', { name: '岡田 歩', slotId: 's-1', startsAt: '2026-11-24T15:00:00' }),
+      typed('WaitingStudent', { name: '石井 悠真', slotId: 's-1', startsAt: '2026-11-24T15:00:00' }),
+    ],
+  }),
+}
+
+async function openSettings(options: { flags?: string[]; language?: Language } = {}) {
+  const { flags = ['settingsEdit'], language = 'en' } = options
+  signInStaff(flags)
+  const sent: object[] = []
+  let saved = initial
+  server.use(
+    api.query('Settings', () => HttpResponse.json({ data: { settings: saved } })),
+    api.query('SettingsEffects', () =>
+      HttpResponse.json({ data: { settingsEffects: typed('SettingsEffects', effects) } }),
+    ),
+    api.mutation('UpdateSettings', ({ variables }) => {
+      sent.push(variables['input'])
+      saved = { ...saved, ...variables['input'], version: saved.version + 1 }
+      const payload = typed('SettingsPayload', { ...done, settings: saved })
+      return HttpResponse.json({ data: { updateSettings: payload } })
+    }),
+  )
+  const desk = await openDeskPage(<SettingsPage />, { at: '/', language })
+  await screen.findByRole('button', { name: language === 'jp' ? '保存' : 'Save' }).catch(() => null)
+  const colleague = (change: Partial<Settings>) => {
+    saved = { ...saved, ...change, version: saved.version + 1 }
+    return desk.announceRecords([])
+  }
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  const enter = async (name: string, value: string) => {
+    await desk.user.clear(field(name))
+    await desk.user.type(field(name), value)
+    await desk.user.tab()
+  }
+  return { ...desk, sent, colleague, field, enter }
+}
+
+test('what the values mean follows what is entered, by a lesson a week ahead (SET-07…10, SCHED-85, SCHED-86)', async () => {
+  const { enter } = await openSettings()
+  expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked from Thu 1 Oct 09:00.')).toBeTruthy()
+  expect(screen.getByText('A lesson on Fri 27 Nov 15:00 can be booked until Fri 27 Nov 14:00.')).toBeTruthy()
+  expect(screen.getByText('A new slot at 15:00 ends at 15:50; each can be changed.')).toBeTruthy()
+  await enter('Days before', '3')
+  expect(await screen.findByText(/can be cancelled until Tue 24 Nov 18:00, and the points are returned/)).toBeTruthy()
+  await enter('Months before', '0')
+  await enter('Day of month', '31')
+  expect(await screen.findByText(/would open on Mon 30 Nov 09:00, which is not before its day/)).toBeTruthy()
+})
+
+test('a lesson is taken that is within the hours, and nothing is said of what means nothing (SET-06, SET-13)', () => {
+  const values = valuesOf(initial)
+  const meaning = meaningOf({ ...values, scheduleStart: '17:00', cancelByDays: 366, bookUntilHours: '' }, '2026-11-20')
+  expect(meaning).toMatchObject({ lesson: '2026-11-27T17:00:00', cancelBy: null, bookUntil: null })
+})
+
+test.each([
+  ['en', 'Days before', '366', 'Please enter 0~365.'],
+  ['en', 'Length of a lesson (minutes)', '4', 'Please enter 5~1440.'],
+  ['jp', 'レッスンの長さ（分）', '1441', '5~1440 の範囲で入力してください。'],
+] as const)(
+  '%s: %s of %s is refused at its field with the range (SET-07, SET-08, SET-13)',
+  async (language, name, value, words) => {
+    const { enter, field, sent } = await openSettings({ language })
+    await enter(name, value)
+    const error = await screen.findByText(words)
+    expect(field(name).getAttribute('aria-describedby')).toContain(error.id)
+    expect(sent).toEqual([])
+  },
+)
+
+test('only what was changed is saved, from the version on screen, and a colleague’s change stands beside it (SET-14, D129)', async () => {
+  const { user, enter, colleague, sent, field } = await openSettings()
+  await enter('Contact', '03-1111-2222')
+  await colleague({ schoolContact: '03-9999-9999', emailName: '受付' })
+  await screen.findByText('Somebody else has changed this meanwhile')
+  expect(field('Sender of mails').value).toBe('受付')
+  await user.click(screen.getByRole('button', { name: 'Keep my entry' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ version: 2, schoolContact: '03-1111-2222' }]))
+})
+
+test('who waits is named before the waiting list is switched off, and the lists are emptied on request (SET-16, D147)', async () => {
+  const { user, sent } = await openSettings()
+  await user.click(screen.getByLabelText(/^Offer a waiting list/))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('2 places on waiting lists.')).toBeTruthy()
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '岡田 歩Tue 24 Nov 15:00',
+    '石井 悠真Tue 24 Nov 15:00',
+  ])
+  expect(sent).toEqual([])
+  await user.click(question.getByRole('radio', { name: 'Empty' }))
+  await user.click(question.getByRole('button', { name: 'Save' }))
+  const tidy = { deleteOutside: false, emptyWaitingLists: true }
+  await waitFor(() => expect(sent).toEqual([{ version: 1, waitingList: false, ...tidy }]))
+})
+
+test('without the permission the settings can be read and not changed (PERM-37, D128)', async () => {
+  const { field } = await openSettings({ flags: [] })
+  await screen.findByText(/you do not have the permission to change them/)
+  expect(field('Contact').disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})

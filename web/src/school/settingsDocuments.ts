@@ -1,0 +1,108 @@
+import { graphql } from '../gql/gql.ts'
+import type { SettingsForm_SettingsFragment } from '../gql/graphql.ts'
+
+/** All settings, as the form edits them. (SET-02) */
+export const SettingsForm_settings = graphql(`
+  fragment SettingsForm_settings on SchoolSettings {
+    id
+    version
+    name
+    email
+    emailName
+    schoolContact
+    language
+    timezoneName
+    defaultColor
+    scheduleStart
+    scheduleEnd
+    scheduleIntervalMinutes
+    slotLengthMinutes
+    availableFromMonths
+    availableFromDay
+    availableFromHour
+    bookUntilHours
+    bookUntilMinutes
+    cancelByDays
+    cancelByHour
+    defaultCalendar
+    creditType
+    displayTeacherName
+    priorityTeachers
+    onlineLessons
+    waitingList
+    alertPasswordReset
+    alertWaitingList
+  }
+`)
+
+export type Settings = SettingsForm_SettingsFragment
+
+/** The settings as they are now. (SET-01) */
+export const SettingsQuery = graphql(`
+  query Settings {
+    settings {
+      ...SettingsForm_settings
+    }
+  }
+`)
+
+/** What new settings would leave behind. */
+export const SettingsEffectsQuery = graphql(`
+  query SettingsEffects($input: SettingsEffectsInput!) {
+    settingsEffects(input: $input) {
+      outside {
+        ...SlotsLeft_slots
+      }
+      online {
+        ...SlotsLeft_slots
+      }
+      waiting {
+        count
+        students {
+          name
+          slotId
+          startsAt
+        }
+      }
+    }
+  }
+`)
+
+/** How many slots, and the first of them. */
+export const SlotsLeft_slots = graphql(`
+  fragment SlotsLeft_slots on SlotsLeft {
+    open
+    booked
+    slots {
+      slotId
+      startsAt
+      endsAt
+      teacherName
+      bookedCount
+    }
+  }
+`)
+
+/** Saves settings. (SET-14, PERM-37) */
+export const UpdateSettingsMutation = graphql(`
+  mutation UpdateSettings($input: UpdateSettingsInput!) {
+    updateSettings(input: $input) {
+      success
+      code
+      message
+      field
+      settings {
+        ...SettingsForm_settings
+      }
+    }
+  }
+`)
+
+/** Says that the settings, the look or the places of the school are others by now. */
+export const SettingsChangedSubscription = graphql(`
+  subscription SettingsChanged {
+    schoolChanged {
+      resync
+    }
+  }
+`)

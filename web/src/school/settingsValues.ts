@@ -1,0 +1,22 @@
+import { type SchoolSettings, settingsForm } from '@koma/schema/input/school'
+import type { RecordFormWork } from '../record/useRecordForm.ts'
+import type { Meaning } from './meanings.ts'
+import type { Settings } from './settingsDocuments.ts'
+
+/** What the form edits. */
+export type SettingsValues = { [Field in keyof SchoolSettings]: SchoolSettings[Field] }
+
+/** What each part of the form is given. */
+export interface SettingsPart {
+  work: RecordFormWork<SettingsValues>
+  /** Nothing can be changed. */
+  locked: boolean
+  /** What is entered means. */
+  meaning: Meaning
+}
+
+/** The settings as the form edits them. */
+export function valuesOf(settings: Settings): SettingsValues {
+  const known = new Map<string, unknown>(Object.entries(settings))
+  return Object.fromEntries(Object.keys(settingsForm.shape).map((field) => [field, known.get(field)])) as SettingsValues
+}
