@@ -5,6 +5,7 @@ import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
+import { ContractResolver } from './contracts/contract.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { LocationResolver } from './locations/location.resolver.ts'
@@ -36,6 +37,7 @@ export function graphqlSchema(): GraphQLSchema {
       TeacherResolver,
       StaffResolver,
       LocationResolver,
+      ContractResolver,
       CourseResolver,
       SearchResolver,
       SlotResolver,

@@ -218,6 +218,22 @@ export async function addContract(
   return { id, contractName }
 }
 
+/** Pays for a contract, today. */
+export async function payFor(
+  { school }: TestUser,
+  contractId: string,
+  value: number,
+  uncollectible = false,
+): Promise<void> {
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_payment (school_id, contract_id, number, revision, value, date, uncollectible, actor, at)
+     select $1, $2, coalesce(max(number), 0) + 1, 1, $3, $4::timestamp::date, $5, 'staff:admin', $4
+     from contract_payment where school_id = $1 and contract_id = $2`,
+    [school.id, contractId, value, school.now, uncollectible],
+  )
+}
+
 export interface SlotOverrides {
   teacher?: TestUser
   courses?: TestCourse[]

@@ -54,6 +54,14 @@ export type AccountNote =
   | 'pictureTooLarge'
   | 'courseUnknown'
   | 'teacherInUse'
+  | 'amountTooLarge'
+  | 'dayForm'
+  | 'endsBeforeItStarts'
+  | 'monthlyPointsNeeded'
+  | 'contractTypeFixed'
+  | 'contractInUse'
+  | 'balanceBelowZero'
+  | 'unknownStudent'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -111,6 +119,14 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     courseUnknown: 'One of these courses can no longer be chosen.',
     teacherInUse:
       'This teacher still has booked lessons to come and cannot be deleted. You can deactivate the account instead.',
+    amountTooLarge: 'This is more than can be entered.',
+    dayForm: 'Please enter a date as year-month-day, such as 2026-11-20.',
+    endsBeforeItStarts: 'The end cannot be before the start.',
+    monthlyPointsNeeded: 'A monthly contract needs its monthly amount.',
+    contractTypeFixed: 'The type of a contract cannot be changed.',
+    contractInUse: 'Lessons still to come are charged to it, so it cannot be deleted. You can deactivate it instead.',
+    balanceBelowZero: 'Balance adjustment: the balance would be below 0.',
+    unknownStudent: 'Please choose a student.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -165,6 +181,14 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureTooLarge: '画像が大きすぎます（{range}まで）。',
     courseUnknown: '選べなくなったコースが含まれています。',
     teacherInUse: 'これからの予約があるため、この講師は削除できません。代わりに無効にできます。',
+    amountTooLarge: '入力できる上限を超えています。',
+    dayForm: '日付は年-月-日（例：2026-11-20）で入力してください。',
+    endsBeforeItStarts: '終了日は開始日以降にしてください。',
+    monthlyPointsNeeded: '月額制の契約には毎月の付与数を入力してください。',
+    contractTypeFixed: '契約の種類は変更できません。',
+    contractInUse: 'これからのレッスンで使われているため、削除できません。代わりに無効にできます。',
+    balanceBelowZero: '残高調整：残高が0を下回ります。',
+    unknownStudent: '生徒を選んでください。',
   },
 }
 

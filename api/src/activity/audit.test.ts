@@ -72,6 +72,11 @@ describe('what it finds', () => {
       () => made.slot.id,
     ],
     [
+      'what is owed equals price, adjustments and payments',
+      `update contract set paid = paid + 1 where id = $1`,
+      () => made.contract.id,
+    ],
+    [
       'the activity explains every point that bookings moved',
       `delete from activity where slot_id = $1`,
       () => made.slot.id,

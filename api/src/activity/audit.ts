@@ -1,5 +1,6 @@
 import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { auditMoney } from '../contracts/auditMoney.ts'
 import { query } from '../database/sql.ts'
 
 /** One thing that does not add up: which check, of what, and the two figures or a word. */
@@ -83,10 +84,15 @@ const checks: Record<string, string> = {
     from counted full join told using (school_id, contract_id, month)
     where (coalesce(counted.bookings, 0), coalesce(counted.returns, 0)) <> (coalesce(told.bookings, 0), coalesce(told.returns, 0))
       and exists (select from contract k where k.id = contract_id)`,
+
+  "a contract that follows another one is its student's, and the other one is renewed": `
+    select k.contract_name as subject, 'follows ' || p.contract_name as detail
+    from contract k join contract p on p.school_id = k.school_id and p.id = k.predecessor_id
+    where not k.deleted and (p.student_id <> k.student_id or not p.renewed)`,
 }
 
 /**
- * Recomputes every balance, seat count and limit from the ledger, the bookings and the activity, in
+ * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in
  * one consistent view of the database, and gives what differs; an empty list is a clean school.
  */
 export async function audit(em: EntityManager): Promise<Difference[]> {
@@ -97,6 +103,10 @@ export async function audit(em: EntityManager): Promise<Difference[]> {
         const rows = await query<Omit<Difference, 'check'>>(inner, statement)
         differences.push(...rows.map((row) => ({ check, ...row })))
       }
+      const money = await auditMoney(inner)
+      differences.push(
+        ...money.map((row) => ({ check: 'what is owed equals price, adjustments and payments', ...row })),
+      )
       return differences
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },

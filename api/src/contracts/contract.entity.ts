@@ -1,14 +1,17 @@
-import { defineEntity, p } from '@mikro-orm/core'
-import { recordProperties } from '../record/record.ts'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { deletableProperties, living, recordProperties } from '../record/record.ts'
 
 /**
  * A contract of one student (CON-10). `points` is what is left; the database lets it move only
- * through `credit_entry`. A limit of null means no limit, 0 means none allowed (D149).
+ * through `credit_entry`, and `adjusted` and `paid`, in yen, only through adjustments and payments. A limit of null
+ * means no limit, 0 means none allowed (D149). `predecessorId` is the contract that this one renews.
  */
 export const Contract = defineEntity({
   name: 'Contract',
+  filters: living,
   properties: {
     ...recordProperties,
+    ...deletableProperties,
     contractName: p.string(),
     studentId: p.uuid(),
     active: p.boolean().default(true),
@@ -27,5 +30,9 @@ export const Contract = defineEntity({
     memoContractValue: p.string().default(''),
     contractNotes: p.string().default(''),
     contractHolder: p.string().default(''),
+    adjusted: p.integer().default(0),
+    paid: p.integer().default(0),
+    predecessorId: p.uuid().nullable(),
   },
 })
+export type ContractRow = InferEntity<typeof Contract>

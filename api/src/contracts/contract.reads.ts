@@ -1,3 +1,4 @@
+import { balanceOwing, type MoneyFacts } from '@koma/schema/rules/contractMoney'
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import type { WallDate } from '@koma/schema/rules/time'
@@ -6,11 +7,19 @@ import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import type { ContractType } from './contract.type.ts'
 
-interface ContractRow extends ContractFacts {
+interface ContractRow extends ContractFacts, MoneyFacts {
   monthlyContract: boolean
   monthlyPoints: number
-  balanceOwing: number
 }
+
+/** The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`. */
+export const courseIds = `array(select course_id from contract_course c where c.school_id = k.school_id and c.contract_id = k.id) as "courseIds"`
+export const usage = `(select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns) order by m.month), '[]')
+  from (
+    select to_char(b.starts_at, 'YYYY-MM') as month,
+      count(*) filter (where b.status in ('booked', 'cancel-no-return')) as bookings,
+      count(*) filter (where b.status = 'cancel-return') as returns
+    from booking b where b.school_id = k.school_id and b.contract_id = k.id group by 1) m) as usage`
 
 /** The contracts of one student, by start (STU-44), shaped as the GraphQL type. */
 export async function contractsOf(ctx: Context, studentId: string): Promise<ContractType[]> {
@@ -19,34 +28,34 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
       ctx.em,
       `select k.id, k.contract_name as name, k.active, k.start_date::text as "startDate", k.end_date::text as "endDate", k.points,
          k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints",
-         k.contract_value as "balanceOwing",
+         k.contract_value as "contractValue", k.adjusted, k.paid,
          k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit",
-         array(select course_id from contract_course c where c.school_id = k.school_id and c.contract_id = k.id) as "courseIds",
-         (select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns) order by m.month), '[]')
-          from (
-            select to_char(b.starts_at, 'YYYY-MM') as month,
-              count(*) filter (where b.status in ('booked', 'cancel-no-return')) as bookings,
-              count(*) filter (where b.status = 'cancel-return') as returns
-            from booking b where b.school_id = k.school_id and b.contract_id = k.id group by 1) m) as usage
-       from contract k where k.school_id = $1 and k.student_id = $2
+         ${courseIds}, ${usage}
+       from contract k where k.school_id = $1 and k.student_id = $2 and not k.deleted
        order by k.start_date, k.end_date, k.contract_name`,
       [ctx.school.id, studentId],
     ),
     ctx.directory(),
   ])
-  return rows.map(({ name, courseIds, ...row }) => ({
+  return rows.map(({ name, courseIds: ids, contractValue, adjusted, paid, ...row }) => ({
     ...row,
+    balanceOwing: balanceOwing({ contractValue, adjusted, paid }),
     usage: [...row.usage],
     contractName: name,
     contractNumber: name.slice(-13),
-    courses: courseIds.flatMap((id) => directory.courses.get(id) ?? []).toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    courses: byCode(ids.flatMap((id) => directory.courses.get(id) ?? [])),
     bookingLimitInfo: bookingLimitInfo(row, ctx.now),
   }))
+}
+
+/** Courses in the order of their codes. */
+export function byCode<Course extends { code: string }>(courses: readonly Course[]): Course[] {
+  return courses.toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }
 
 /** The courses of all active contracts that have not ended by `today`, by code, each once (STU-39, D142). */
 export function possibleBookings(contracts: readonly ContractType[], today: WallDate): CourseType[] {
   const current = contracts.filter(({ active, endDate }) => active && endDate >= today)
   const courses = new Map(current.flatMap((contract) => contract.courses.map((course) => [course.code, course])))
-  return [...courses.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  return byCode([...courses.values()])
 }

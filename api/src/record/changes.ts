@@ -40,20 +40,28 @@ interface Steps<Entity> {
   parts?: (em: EntityManager, id: string) => Promise<Record<string, Change>>
 }
 
-/** Makes a record of the school and notes who did, unless `judge` refuses. `by` is whom the policy has let in. */
+/** What a new record is made of, or why it is not. */
+type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
+
+/**
+ * Makes a record of the school and notes who did, unless `judge` refuses. `values` may be asked for in the transaction,
+ * where they depend on what is there. `by` is whom the policy has let in.
+ */
 export function makeRecord<Entity extends Row>(
   ctx: Context,
   by: Viewer,
   { kind, entity, nameOf, taken = {} }: RecordOf<Entity>,
-  values: Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>,
+  values: Values<Entity> | ((em: EntityManager) => Promise<Values<Entity> | Refusal>),
   { judge, parts }: { judge?: (em: EntityManager) => Promise<Refusal | null> } & Pick<Steps<Entity>, 'parts'> = {},
 ): Promise<RecordResult> {
   const work = inTransaction<RecordResult>(ctx, async (em) => {
     const refusal = (await judge?.(em)) ?? null
     if (refusal !== null) return refusal
-    const made = await createRecord(em, entity, values)
+    const wanted = typeof values === 'function' ? await values(em) : values
+    if (isRefusal(wanted)) return wanted
+    const made = await createRecord(em, entity, wanted)
     await parts?.(em, made.id)
-    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(values as Entity), change: 'created' })
+    await noteRecord(em, ctx, by, { kind, id: made.id, name: nameOf(wanted as Entity), change: 'created' })
     return made
   })
   return unlessTaken(work, taken)
@@ -77,11 +85,15 @@ export function changeRecord<Entity extends Versioned>(
     if (isStale(record, version)) return stale
     const said = (await judge?.(em, record)) ?? null
     if (isRefusal(said)) return said
-    const wanted = given({ ...wish, ...follows?.(record) })
-    const partly = (await parts?.(em, id)) ?? {}
-    const changes = { ...changesOf(record, wanted, unkept), ...partly }
+    const wanted = { ...given(wish), ...follows?.(record) }
+    const versionBefore = record.version
+    const ownChanges = changesOf(record, wanted, unkept)
     Object.assign(record, wanted)
-    if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, id)
+    // Before its parts: what these write may make the row another version by itself.
+    if (parts !== undefined) await em.flush()
+    const partly = (await parts?.(em, id)) ?? {}
+    const changes = { ...ownChanges, ...partly }
+    if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version: versionBefore })
     if (Object.keys(changes).length > 0)
       await noteRecord(em, ctx, by, { kind, id, name: nameOf(record), change: 'changed', changes })
     return { ok: true, id, related: said ?? undefined }
@@ -110,24 +122,23 @@ export function dropRecord<Entity extends Row>(
   })
 }
 
-/** Makes a record another version though its own row has not changed, after what has; whoever has it open hears of it. */
+/** Makes a record another version where nothing has yet though its parts have changed; whoever has it open hears of it. */
 async function raiseVersion(
   em: EntityManager,
   kind: RecordOf<unknown>['kind'],
   schoolId: string,
-  id: string,
+  { id, version }: { id: string; version: number },
 ): Promise<void> {
-  await em.flush()
   await query(
     em,
-    `with raised as (update ${kind} set version = version + 1 where school_id = $1 and id = $2 returning id)
+    `with raised as (update ${kind} set version = version + 1 where school_id = $1 and id = $2 and version = $4 returning id)
      insert into outbox (school_id, topic, ref) select $1, $3, id from raised`,
-    [schoolId, id, kind],
+    [schoolId, id, kind, version],
   )
 }
 
-function isRefusal(said: Refusal | RelatedData | null): said is Refusal {
-  return said !== null && 'ok' in said
+function isRefusal(said: object | null): said is Refusal {
+  return said !== null && 'ok' in said && said.ok === false
 }
 
 function changesOf(record: object, wish: object, unkept: readonly string[]): Record<string, Change> {

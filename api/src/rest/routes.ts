@@ -9,6 +9,7 @@ import { accountOperations } from './account.operations.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
 import { replyOf } from './device.ts'
+import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
 import { historyOperations } from './history.operations.ts'
@@ -49,6 +50,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...staffOperations,
     ...locationOperations,
     ...courseOperations,
+    ...contractOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {

@@ -10,7 +10,7 @@ interface RestOfRecord {
   /** `/api/one/…` is for the people themselves, too, and has rows elsewhere. */
   oneIsElsewhere?: true
   flags: { create: Permission; update: Permission; delete: Permission | readonly Permission[] }
-  newBody: Call
+  newBody: Call | ((scene: Scene) => Call)
   body: Call
   /** The id of one that nothing keeps from being deleted. */
   one: (scene: Scene) => string
@@ -44,7 +44,7 @@ export function restOfRecord(rows: RestOfRecord): Right[] {
     {
       operation: `POST /api/update/${resource}/new`,
       allowed: { staff: flags.create },
-      call: () => ({ body: newBody }),
+      call: (scene) => ({ body: typeof newBody === 'function' ? newBody(scene) : newBody }),
       foreign: 'names nothing',
     },
     {

@@ -11,6 +11,7 @@ import {
   addStaff,
   addStudent,
   makeSchool,
+  payFor,
   sessionFor,
   type TestCourse,
   type TestLocation,
@@ -34,6 +35,8 @@ export interface Scene {
   /** A course and a type of other booking that nothing uses. */
   spareCourse: TestCourse
   spareOther: TestCourse
+  /** An inactive contract of `third`, on which something was paid and which nothing is charged to. */
+  spareContract: { id: string }
   student: TestUser
   /** Two more students: what is theirs is not `student`'s. */
   other: TestUser
@@ -101,6 +104,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spare,
     spareCourse: await addCourse(school),
     spareOther: await addCourse(school, { code: '_spare' }),
+    spareContract: await spareContractOf(third, course),
     student,
     other,
     third,
@@ -141,6 +145,12 @@ async function calendarFileOf({ school, id }: TestUser): Promise<string> {
     [school.id, id, hash],
   )
   return `${token}.ics`
+}
+
+async function spareContractOf(student: TestUser, course: TestCourse): Promise<{ id: string }> {
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 30_000 })
+  await payFor(student, contract.id, 10_000)
+  return contract
 }
 
 async function failedMailTo({ school, id }: TestUser): Promise<string> {

@@ -1,5 +1,6 @@
 import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
+import { contractRights } from './contract.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { historyRights } from './history.rights.ts'
@@ -29,6 +30,7 @@ export const rights: Right[] = [
   ...searchRights,
   ...slotMoveRights,
   ...bookingRights,
+  ...contractRights,
   ...courseRights,
   ...feedRights,
   ...historyRights,

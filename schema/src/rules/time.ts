@@ -39,6 +39,12 @@ export function monthAfter(month: string): string {
   return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString()
 }
 
+/** The last day of the month of `date`: where a monthly contract ends (CON-28). */
+export function lastDayOfMonth(date: WallDate): WallDate {
+  const month = Temporal.PlainYearMonth.from(monthOf(date))
+  return month.toPlainDate({ day: month.daysInMonth }).toString()
+}
+
 /** Minutes from `from` to `to`. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
   return Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to)).total('minutes')

@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts'
 import { announceSchool } from './announceSchool.ts'
 import { bookingChanges } from './bookingChanges.ts'
 import { bookingFacts } from './bookingFacts.ts'
+import { contractMoney } from './contractMoney.ts'
 import { ledger } from './ledger.ts'
 import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
@@ -22,6 +23,7 @@ export const functions: readonly SqlFunction[] = [
   ...bookingFacts,
   ...seats,
   ...ledger,
+  ...contractMoney,
   ...accounts,
   ...bookingChanges,
   ...profileVersion,

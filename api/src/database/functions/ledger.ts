@@ -20,7 +20,7 @@ export const ledger = [
   `create or replace function koma_entry_goes_with_contract() returns trigger language plpgsql as $$
   begin
     if pg_trigger_depth() < 2 then
-      raise exception 'credit_entry is append-only' using errcode = 'integrity_constraint_violation';
+      raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
     end if;
     return old;
   end $$`,

@@ -1,0 +1,28 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { Permission } from '@koma/schema/permissions'
+import { firstBroken } from '../record/answer.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+
+// Who may what with contracts and what was paid for them. A right that is missing is thrown.
+
+const staffWith =
+  (flag?: Permission) =>
+  (ctx: Context): Viewer =>
+    authorize(ctx, { types: ['staff'], ...(flag === undefined ? {} : { flag }) })
+
+/** All staff see all contracts, and who changed what (D128). */
+export const maySeeContracts = staffWith()
+
+/** Who has contractNew makes contracts (PERM-14). */
+export const mayCreateContract = staffWith('contractNew')
+
+/** Who has contractEdit edits contracts, their adjustments and their payments (PERM-15). */
+export const mayEditContract = staffWith('contractEdit')
+
+/** Who has contractDelete deletes contracts (PERM-16). */
+export const mayDeleteContract = staffWith('contractDelete')
+
+/** A contract that lessons to come are charged to stays (D93). */
+export const mayRemove = (bookingsToCome: number): Refusal | null =>
+  firstBroken([[bookingsToCome === 0, 'contractInUse']])

@@ -1,0 +1,67 @@
+import {
+  adjustmentInput,
+  type ContractsInput,
+  contractsInput,
+  type CreateContractInput,
+  createContractInput,
+  paymentInput,
+  type UpdateContractInput,
+  updateContractInput,
+} from '@koma/schema/input/contract'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { argsType, inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { contractEntries } from './contractEntries.ts'
+import { contract, contracts } from './contractRecord.reads.ts'
+import { ContractEntryType, ContractItemType, ContractPayload, ContractRecordType } from './contractRecord.type.ts'
+import { createContract } from './createContract.ts'
+import { deleteContract } from './deleteContract.ts'
+import { updateContract } from './updateContract.ts'
+
+const types = {
+  adjustments: inputType('ContractAdjustmentInput', adjustmentInput),
+  payments: inputType('ContractPaymentInput', paymentInput),
+}
+const CreateContract = inputType('CreateContractInput', createContractInput, { types })
+const UpdateContract = inputType('UpdateContractInput', updateContractInput, { types, required: ['version'] })
+const ContractsArgs = argsType('Contracts', contractsInput)
+
+@Resolver()
+export class ContractResolver {
+  @Query(() => [ContractItemType], { description: 'The contracts of the school or of one student; staff only.' })
+  contracts(@Ctx() ctx: Context, @Args(() => ContractsArgs) input: ContractsInput) {
+    return contracts(ctx, input)
+  }
+
+  @Query(() => ContractRecordType, { nullable: true, description: 'One contract with all there is to it; staff only.' })
+  contract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return contract(ctx, id)
+  }
+
+  @Query(() => [ContractEntryType], { description: 'Every point and yen of a contract, newest first; staff only.' })
+  contractEntries(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return contractEntries(ctx, id)
+  }
+
+  @Mutation(() => ContractPayload, { description: 'Staff with contractNew.' })
+  async createContract(@Ctx() ctx: Context, @Arg('input', () => CreateContract) input: CreateContractInput) {
+    return answered(ctx, await createContract(ctx, input))
+  }
+
+  @Mutation(() => ContractPayload, { description: 'Staff with contractEdit.' })
+  async updateContract(@Ctx() ctx: Context, @Arg('input', () => UpdateContract) input: UpdateContractInput) {
+    return answered(ctx, await updateContract(ctx, input), input.id)
+  }
+
+  @Mutation(() => ContractPayload, { description: 'Staff with contractDelete.' })
+  async deleteContract(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteContract(ctx, { id }), id)
+  }
+}
+
+/** The answer with the contract as it is now. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  return { ...answerOf(ctx, result), contract: await contract(ctx, id) }
+}

@@ -1,0 +1,61 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Change } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import { refusedField } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+
+/** The ids of a contract's courses, in order. */
+export async function coursesOf(em: EntityManager, ctx: Context, contractId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    `select course_id as id from contract_course where school_id = $1 and contract_id = $2 order by 1`,
+    [ctx.school.id, contractId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The refusal of courses that a contract cannot be given: those of nobody, and inactive ones that it does not have (CRS-14). */
+export async function refuseCourses(
+  em: EntityManager,
+  ctx: Context,
+  wanted: readonly string[],
+  before: readonly string[],
+): Promise<Refusal | null> {
+  const added = wanted.filter((id) => !before.includes(id))
+  if (added.length === 0) return null
+  const known = await query(
+    em,
+    `select from course where school_id = $1 and id = any($2::uuid[]) and active and is_lesson and not deleted for key share`,
+    [ctx.school.id, added],
+  )
+  return known.length === added.length ? null : refusedField({ field: 'courseIds', note: 'courseUnknown' })
+}
+
+/** Gives a contract these courses and no others; what that changes, as codes. */
+export async function writeCourses(
+  em: EntityManager,
+  ctx: Context,
+  contractId: string,
+  wanted: readonly string[],
+): Promise<Change | null> {
+  const before = await coursesOf(em, ctx, contractId)
+  const after = [...new Set(wanted)].toSorted()
+  if (JSON.stringify(before) === JSON.stringify(after)) return null
+  await query(
+    em,
+    `with gone as (
+       delete from contract_course where school_id = $1 and contract_id = $2 and not course_id = any($3::uuid[]))
+     insert into contract_course (school_id, contract_id, course_id) select $1, $2, unnest($3::uuid[])
+     on conflict do nothing`,
+    [ctx.school.id, contractId, after],
+  )
+  const names = await query<{ id: string; code: string }>(
+    em,
+    `select id, code from course where school_id = $1 and id = any($2::uuid[])`,
+    [ctx.school.id, [...before, ...after]],
+  )
+  const codes = new Map(names.map(({ id, code }) => [id, code]))
+  const named = (ids: readonly string[]) => ids.map((id) => codes.get(id) ?? id).toSorted()
+  return [named(before), named(after)]
+}

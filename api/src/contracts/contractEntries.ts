@@ -1,0 +1,52 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import { entryName } from '@koma/schema/rules/contractMoney'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeContracts } from './contract.policy.ts'
+import type { ContractEntryType } from './contractRecord.type.ts'
+
+type Row = Omit<ContractEntryType, 'name'> & { reason: string | null; number: number | null }
+
+/** More than any contract has, so that one answer stays small. */
+const MOST_ROWS = 1000
+
+/**
+ * Every point and every yen of a contract, the newest first: what was booked, returned and adjusted, what was paid, and
+ * what of that was corrected, by whom and when. Empty for a contract that the school does not have.
+ */
+export async function contractEntries(ctx: Context, id: string): Promise<ContractEntryType[]> {
+  maySeeContracts(ctx)
+  const named = parseInput(ctx, oneRecordInput, { id })
+  const rows = await query<Row>(
+    ctx.em,
+    `with entry as (
+       select e.id, 'points' as kind, e.at, e.actor, 'added' as change, e.reason, null::int as number, e.delta as value,
+         '' as memo, null::date as date, false as uncollectible, b.starts_at as lesson_time, c.display_name as course_name
+       from credit_entry e
+       left join booking b on b.school_id = e.school_id and b.id = e.booking_id
+       left join course c on c.school_id = b.school_id and c.id = b.course_id
+       where e.school_id = $1 and e.contract_id = $2
+       union all
+       select id, 'payment', at, actor, ${changeOf}, null, number, value, memo, date, uncollectible, null, null
+       from contract_payment where school_id = $1 and contract_id = $2
+       union all
+       select id, 'adjustment', at, actor, ${changeOf}, null, number, case type when '+' then value else -value end, memo,
+         null, false, null, null
+       from contract_adjustment where school_id = $1 and contract_id = $2)
+     select entry.id, kind, ${wallTimeColumn('entry.at')} as at, change, reason, number, value, memo, date::text as date,
+       uncollectible, ${wallTimeColumn('lesson_time')} as "lessonTime", course_name as "courseName",
+       coalesce(
+         (select last_name || ' ' || first_name from staff where school_id = $1 and 'staff:' || staff_id = actor),
+         (select last_name || ' ' || first_name from student where school_id = $1 and 'student:' || student_id = actor),
+         split_part(actor, ':', 2)) as by
+     from entry order by entry.at desc, entry.id desc limit ${MOST_ROWS}`,
+    [ctx.school.id, named.id],
+  )
+  return rows.map(({ reason, number, ...row }) => ({
+    ...row,
+    name: row.kind === 'points' ? (reason ?? '') : entryName(row.kind, number ?? 0),
+  }))
+}
+
+const changeOf = `case when removed then 'removed' when revision > 1 then 'corrected' else 'added' end`

@@ -1,0 +1,29 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { z } from 'zod'
+import { answerOf, readForm } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+
+/** `input` as `schema` reads it; what is wrong with an adjustment or payment names its row (CON-38, CON-39). */
+export function readContract<Schema extends z.ZodType>(
+  ctx: Pick<Context, 'language'>,
+  schema: Schema,
+  input: unknown,
+): { ok: true; form: z.output<Schema> } | Refusal {
+  const read = readForm(ctx, schema, input)
+  if (read.ok) return read
+  const [, list, index] = /^(adjustments|payments)\.(\d+)\./.exec(read.field ?? '') ?? []
+  if (list === undefined) return read
+  const row = rows[ctx.language][list === 'payments' ? 'payments' : 'adjustments'](Number(index) + 1)
+  return { ...read, words: `${row}${answerOf(ctx, read).message}` }
+}
+
+const rows = {
+  en: { adjustments: (row: number) => `Adjustment ${row}: `, payments: (row: number) => `Payment ${row}: ` },
+  jp: { adjustments: (row: number) => `調整${row}：`, payments: (row: number) => `入金${row}：` },
+}
+
+/** What a form's limit is in the table: null without one; undefined where the form says nothing of it (D149). */
+export function limitOf(isOn: boolean | null | undefined, limit: number | null | undefined): number | null | undefined {
+  if (isOn === false) return null
+  return limit ?? undefined
+}

@@ -1,0 +1,93 @@
+import { type ContractsInput, contractsInput } from '@koma/schema/input/contract'
+import { oneRecordInput } from '@koma/schema/input/record'
+import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeContracts } from './contract.policy.ts'
+import { byCode, courseIds, usage } from './contract.reads.ts'
+import type { ContractItemType, ContractRecordType } from './contractRecord.type.ts'
+import { moneyColumn } from './moneyRows.ts'
+
+type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
+type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
+
+const itemColumns = `k.id, k.version, k.contract_name as "contractName",
+  jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'fullName', st.last_name || ' ' || st.first_name,
+    'active', st.active, 'isFixed', st.is_fixed) as student,
+  k.active, k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints", k.points,
+  k.carry_over as "carryOver", k.carry_over_complete as "carryOverComplete",
+  k.start_date::text as "startDate", k.end_date::text as "endDate",
+  k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit", k.used, k.renewed,
+  k.contract_value as "contractValue", k.adjusted, k.paid, k.memo_contract_value as "memoContractValue",
+  k.contract_notes as "contractNotes", k.contract_holder as "contractHolder", ${courseIds}`
+
+const link = (which: string) =>
+  `(select jsonb_build_object('id', o.id, 'contractNumber', right(o.contract_name, 13)) from contract o
+    where o.school_id = k.school_id and not o.deleted and ${which})`
+
+const fullColumns = `${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
+  (select count(*)::int from booking b where b.school_id = k.school_id and b.contract_id = k.id
+     and b.status = 'booked' and b.ends_at > $2) as "bookingsToCome",
+  ${link('o.id = k.predecessor_id')} as predecessor, ${link('o.predecessor_id = k.id')} as successor`
+
+const from = `from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+  where k.school_id = $1 and not k.deleted`
+const newestFirst = `order by k.end_date desc, k.start_date desc, k.contract_name`
+
+/** The contracts of the school or of one student, those that end last first (CON-01…09, ASTU-11). */
+export async function contracts(ctx: Context, input: ContractsInput = {}): Promise<ContractItemType[]> {
+  maySeeContracts(ctx)
+  const { all, studentId } = parseInput(ctx, contractsInput, input)
+  const rows = await query<ItemRow>(
+    ctx.em,
+    `select ${itemColumns} ${from} and (k.active or $2) and ($3::uuid is null or k.student_id = $3) ${newestFirst}`,
+    [ctx.school.id, all ?? false, studentId ?? null],
+  )
+  const shown = await showing(ctx)
+  return rows.map(shown)
+}
+
+/** The same with all there is to say of each, as REST lists them. */
+export async function fullContracts(ctx: Context, input: ContractsInput = {}): Promise<ContractRecordType[]> {
+  maySeeContracts(ctx)
+  const { all, studentId } = parseInput(ctx, contractsInput, input)
+  return fullRows(ctx, `(k.active or $3) and ($4::uuid is null or k.student_id = $4)`, [
+    all ?? false,
+    studentId ?? null,
+  ])
+}
+
+/** One contract of the school, or null. */
+export async function contract(ctx: Context, id: string): Promise<ContractRecordType | null> {
+  maySeeContracts(ctx)
+  const named = oneRecordInput.safeParse({ id })
+  if (!named.success) return null
+  const [found] = await fullRows(ctx, 'k.id = $3', [named.data.id])
+  return found ?? null
+}
+
+async function fullRows(ctx: Context, where: string, params: readonly unknown[]): Promise<ContractRecordType[]> {
+  const rows = await query<FullRow>(ctx.em, `select ${fullColumns} ${from} and ${where} ${newestFirst}`, [
+    ctx.school.id,
+    ctx.now,
+    ...params,
+  ])
+  const shown = await showing(ctx)
+  return rows.map(({ adjustments, payments, ...row }) => ({
+    ...shown(row),
+    adjustments: adjustments.map((entry) => ({ ...entry, name: entryName('adjustment', entry.number) })),
+    payments: payments.map((entry) => ({ ...entry, name: entryName('payment', entry.number) })),
+  }))
+}
+
+/** What makes an answer of a row. */
+async function showing(ctx: Context) {
+  const { courses } = await ctx.directory()
+  return <Row extends ItemRow>({ courseIds: ids, ...row }: Row) => ({
+    ...row,
+    contractNumber: row.contractName.slice(-13),
+    balanceOwing: balanceOwing(row),
+    courses: byCode(ids.flatMap((id) => courses.get(id) ?? [])),
+  })
+}

@@ -1,0 +1,101 @@
+import { type CreateContractInput, createContractInput } from '@koma/schema/input/contract'
+import { contractProblem } from '@koma/schema/rules/contractTerms'
+import { lastDayOfMonth } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { refusedField } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { announceContract } from './announceContract.ts'
+import { mayCreateContract } from './contract.policy.ts'
+import { contractRecord } from './contract.record.ts'
+import { refuseCourses, writeCourses } from './contractCourses.ts'
+import { limitOf, readContract } from './contractForm.ts'
+import { movePoints } from './movePoints.ts'
+import { writeMoney } from './writeMoney.ts'
+
+/**
+ * Makes a contract of a student (CON-10, CON-28…42, D87, D89, D91, PERM-14). A monthly one ends with the month it starts
+ * in and opens with its monthly points; a point contract opens with what `pointsAdjustment` says. 400 for a field filled
+ * in wrongly, also for a student or course that the school does not have.
+ */
+export async function createContract(ctx: Context, input: CreateContractInput): Promise<RecordResult> {
+  const viewer = mayCreateContract(ctx)
+  const read = readContract(ctx, createContractInput, input)
+  if (!read.ok) return read
+  const { courseIds, adjustments, payments, pointsAdjustment, endDate, ...form } = read.form
+  const monthlyContract = form.monthlyContract ?? false
+  const until = monthlyContract ? lastDayOfMonth(form.startDate) : endDate
+  if (until === null || until === undefined) return refusedField({ field: 'endDate', note: 'required' })
+  const terms = {
+    monthlyContract,
+    startDate: form.startDate,
+    endDate: until,
+    // What only monthly contracts have (CON-33).
+    monthlyPoints: monthlyContract ? (form.monthlyPoints ?? 0) : 0,
+    carryOver: monthlyContract && (form.carryOver ?? false),
+    monthlyBookingLimit: limitOf(form.bookingLimit, form.monthlyBookingLimit) ?? null,
+    monthlyCancelLimit: limitOf(form.cancelLimit, form.monthlyCancelLimit) ?? null,
+  }
+  const money = { adjustments: adjustments ?? [], payments: payments ?? [] }
+  const limits = { bookingLimit: form.bookingLimit ?? false, cancelLimit: form.cancelLimit ?? false }
+  const problem = contractProblem({ ...terms, ...limits, ...money })
+  if (problem !== null) return refusedField(problem)
+  const change = pointsAdjustment ?? 0
+  if (terms.monthlyPoints + change < 0) return refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
+
+  const values = async (em: EntityManager) => {
+    const student = await lockStudent(em, ctx, form.studentId)
+    if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
+    const refused = await refuseCourses(em, ctx, courseIds ?? [], [])
+    if (refused !== null) return refused
+    return {
+      ...terms,
+      studentId: form.studentId,
+      contractName: nextName(student),
+      active: form.active ?? true,
+      contractValue: form.contractValue ?? 0,
+      memoContractValue: form.memoContractValue ?? '',
+      contractNotes: form.contractNotes ?? '',
+      contractHolder: form.contractHolder ?? student.holder,
+    }
+  }
+  return makeRecord(ctx, viewer, contractRecord, values, {
+    parts: async (em, id) => {
+      await writeCourses(em, ctx, id, courseIds ?? [])
+      await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)
+      await writeMoney(em, ctx, viewer, id, 'payment', money.payments)
+      await movePoints(em, ctx, viewer, id, terms.monthlyPoints, 'opening')
+      await movePoints(em, ctx, viewer, id, change, monthlyContract ? 'adjustment' : 'opening')
+      await announceContract(em, ctx, id)
+      return {}
+    },
+  })
+}
+
+interface NamedStudent {
+  code: string
+  holder: string
+  /** The number at the end of the name of the student's newest contract; '0' without one. */
+  last: string
+}
+
+/** The student, locked so that two contracts that are made at once get different names; null when the school has none. */
+async function lockStudent(em: EntityManager, ctx: Context, id: string): Promise<NamedStudent | null> {
+  const params = [ctx.school.id, id]
+  await query(em, `select from student where school_id = $1 and id = $2 for no key update`, params)
+  const [student] = await query<NamedStudent>(
+    em,
+    `select st.student_id as code, st.contract_holder as holder,
+       (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
+        where k.school_id = $1 and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
+     from student st where st.school_id = $1 and st.id = $2`,
+    params,
+  )
+  return student ?? null
+}
+
+/** `{studentCode}_{13-digit milliseconds}` (D87). */
+function nextName({ code, last }: NamedStudent): string {
+  return `${code}_${Math.max(Date.now(), Number(last) + 1)}`
+}

@@ -1,0 +1,54 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { dropRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { announceContract } from './announceContract.ts'
+import { mayDeleteContract, mayRemove } from './contract.policy.ts'
+import { contractRecord } from './contract.record.ts'
+
+/**
+ * Deletes a contract (CON-44, PERM-16): it leaves every list and pays for nothing any more; past lessons, its points and
+ * its payments stay as they were. The contract that it renewed can be renewed again. 403 while lessons to come are
+ * charged to it (D93), 404 without one.
+ */
+export async function deleteContract(ctx: Context, input: { id: string }): Promise<RecordResult> {
+  const viewer = mayDeleteContract(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  return dropRecord(ctx, viewer, contractRecord, id, {
+    // In the order in which bookings take a student's contracts.
+    before: async (em) => {
+      await query(
+        em,
+        `select from contract where school_id = $1
+           and (id = $2 or id = (select predecessor_id from contract where school_id = $1 and id = $2))
+         order by id for update`,
+        [ctx.school.id, id],
+      )
+    },
+    judge: async (em, contract) => {
+      const refusal = mayRemove(await bookingsToCome(em, ctx, id))
+      if (refusal !== null) return refusal
+      await query(em, `delete from contract_course where school_id = $1 and contract_id = $2`, [ctx.school.id, id])
+      if (contract.predecessorId !== null)
+        await query(em, `update contract set renewed = false where school_id = $1 and id = $2`, [
+          ctx.school.id,
+          contract.predecessorId,
+        ])
+      await announceContract(em, ctx, id)
+      return null
+    },
+  })
+}
+
+/** How many lessons that have not ended are charged to a contract. */
+async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    em,
+    `select count(*)::int as count from booking
+     where school_id = $1 and contract_id = $2 and status = 'booked' and ends_at > $3`,
+    [ctx.school.id, id, ctx.now],
+  )
+  return row?.count ?? 0
+}

@@ -1,0 +1,114 @@
+import { entryName } from '@koma/schema/rules/contractMoney'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Change } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+
+/** An adjustment or payment as it shall stand; without a number, or with one that no entry has, it is new. */
+export interface WantedEntry {
+  number?: number | null | undefined
+  [field: string]: unknown
+}
+
+const kinds = {
+  adjustment: {
+    table: 'contract_adjustment',
+    fields: ['type', 'value', 'memo'],
+    columns: 'type text, value int, memo text',
+  },
+  payment: {
+    table: 'contract_payment',
+    fields: ['value', 'date', 'memo', 'uncollectible'],
+    columns: 'value int, date date, memo text, uncollectible boolean',
+  },
+} as const
+
+export type MoneyKind = keyof typeof kinds
+
+type Entry = Record<string, unknown> & { number: number; revision: number; removed: boolean }
+
+/**
+ * Makes the adjustments or payments of a locked contract be as `wanted`: what differs gets a new revision, what is left
+ * out one that takes it out, what is new the next number (CON-14…16). Nothing is overwritten, and numbers are given once.
+ * Gives what changed by the entries' names, null when nothing did.
+ */
+export async function writeMoney(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  by: Viewer,
+  contractId: string,
+  kind: MoneyKind,
+  wanted: readonly WantedEntry[],
+): Promise<Change | null> {
+  const newest = await newestOf(em, ctx.school.id, contractId, kind)
+  const standing = new Map(newest.filter(({ removed }) => !removed).map((entry) => [entry.number, entry]))
+  let last = Math.max(0, ...newest.map(({ number }) => number))
+  const kept = new Set<number>()
+  const written: Entry[] = []
+  for (const wish of wanted) {
+    const values = valuesOf(kind, wish)
+    const known = kept.has(wish.number ?? 0) ? undefined : standing.get(wish.number ?? 0)
+    if (known === undefined) {
+      written.push({ ...values, number: (last += 1), revision: 1, removed: false })
+      continue
+    }
+    kept.add(known.number)
+    if (JSON.stringify(values) !== JSON.stringify(valuesOf(kind, known)))
+      written.push({ ...values, number: known.number, revision: known.revision + 1, removed: false })
+  }
+  for (const entry of standing.values())
+    if (!kept.has(entry.number)) written.push({ ...entry, revision: entry.revision + 1, removed: true })
+  if (written.length === 0) return null
+  await insertEntries(em, ctx, by, contractId, kind, written)
+  return [
+    told(
+      kind,
+      written.flatMap(({ number }) => standing.get(number) ?? []),
+    ),
+    told(
+      kind,
+      written.filter(({ removed }) => !removed),
+    ),
+  ]
+}
+
+/** The newest revision of each entry, also of those that were taken out. */
+function newestOf(em: EntityManager, schoolId: string, contractId: string, kind: MoneyKind): Promise<Entry[]> {
+  const { table, fields } = kinds[kind]
+  const columns = fields.map((field) => (field === 'date' ? 'date::text as date' : field)).join(', ')
+  return query<Entry>(
+    em,
+    `select distinct on (number) number, revision, removed, ${columns} from ${table}
+     where school_id = $1 and contract_id = $2 order by number, revision desc`,
+    [schoolId, contractId],
+  )
+}
+
+async function insertEntries(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  by: Viewer,
+  contractId: string,
+  kind: MoneyKind,
+  entries: readonly Entry[],
+): Promise<void> {
+  const { table, fields, columns } = kinds[kind]
+  const names = ['number', 'revision', 'removed', ...fields].join(', ')
+  await query(
+    em,
+    `insert into ${table} (school_id, contract_id, actor, at, ${names})
+     select $1, $2, $3, $4, ${names}
+     from jsonb_to_recordset($5::jsonb) as entry (number int, revision int, removed boolean, ${columns})`,
+    [ctx.school.id, contractId, actorOf(by), ctx.now, JSON.stringify(entries)],
+  )
+}
+
+function valuesOf(kind: MoneyKind, given: Record<string, unknown>): Record<string, unknown> {
+  const whenLeftOut: Record<string, unknown> = { memo: '', uncollectible: false }
+  return Object.fromEntries(kinds[kind].fields.map((field) => [field, given[field] ?? whenLeftOut[field]]))
+}
+
+/** The entries as the log keeps them, by their names. */
+function told(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
+  return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), valuesOf(kind, entry)]))
+}

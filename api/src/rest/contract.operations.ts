@@ -1,0 +1,73 @@
+import { contract, fullContracts } from '../contracts/contractRecord.reads.ts'
+import { createContract } from '../contracts/createContract.ts'
+import { deleteContract } from '../contracts/deleteContract.ts'
+import { updateContract } from '../contracts/updateContract.ts'
+import type { RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import {
+  contractAnswer,
+  contractBody,
+  contractRecordOf,
+  contractRecordShape,
+  contractRecordsShape,
+  moneyOf,
+  newContractBody,
+} from './contract.shape.ts'
+import { namedStudent } from './named.ts'
+import type { Operation } from './operation.ts'
+import { recordReads, recordWrites } from './record.operations.ts'
+import { coursesNamed } from './teacher.shape.ts'
+
+const shown = async (ctx: Context, all: boolean) =>
+  (await fullContracts(ctx, { all })).map((held) => contractRecordOf(held, ctx.now))
+
+async function data(ctx: Context, id: string) {
+  const found = await contract(ctx, id)
+  return found && contractRecordOf(found, ctx.now)
+}
+
+/** How a change ended, with the documented name of the field. */
+function named(result: RecordResult): RecordResult {
+  return !result.ok && result.field === 'courseIds' ? { ...result, field: 'possibleBookings' } : result
+}
+
+/** The paths of contracts (API-40, API-41, CON-43, CON-44, D104, D106). */
+export const contractOperations: Operation[] = [
+  ...recordReads({
+    resource: 'contracts',
+    lists: {
+      active: { summary: 'The active contracts, those that end last first.', read: (ctx) => shown(ctx, false) },
+      all: { summary: 'All contracts, those that end last first.', read: (ctx) => shown(ctx, true) },
+      balanceOwing: {
+        summary: 'The contracts for which something is still to be paid.',
+        read: async (ctx) => (await shown(ctx, true)).filter(({ balanceOwing }) => balanceOwing > 0),
+      },
+    },
+    shape: contractRecordShape,
+    listShape: contractRecordsShape,
+    shown: (found) => found,
+    shownAll: (found) => found,
+    one: data,
+  }),
+  ...recordWrites({
+    resource: 'contracts',
+    what: 'a contract',
+    flags: { create: 'contractNew', update: 'contractEdit', delete: 'contractDelete' },
+    newBody: newContractBody,
+    body: contractBody,
+    answer: contractAnswer,
+    data,
+    async create(ctx, { studentId, possibleBookings, memo_contractValue, adjustments, payments, ...body }) {
+      const money = moneyOf({ memo_contractValue, adjustments, payments })
+      const student = (await namedStudent(ctx, studentId)) ?? ''
+      const courseIds = await coursesNamed(ctx, possibleBookings)
+      return named(await createContract(ctx, { ...body, ...money, studentId: student, courseIds }))
+    },
+    async update(ctx, id, { possibleBookings, memo_contractValue, adjustments, payments, ...body }) {
+      const money = moneyOf({ memo_contractValue, adjustments, payments })
+      const courseIds = await coursesNamed(ctx, possibleBookings)
+      return named(await updateContract(ctx, { ...body, ...money, id, courseIds }))
+    },
+    remove: (ctx, id) => deleteContract(ctx, { id }),
+  }),
+]

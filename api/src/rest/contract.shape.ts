@@ -1,0 +1,121 @@
+import { createContractInput, updateContractInput } from '@koma/schema/input/contract'
+import { entryNumber } from '@koma/schema/rules/contractMoney'
+import { bookingLimitInfo } from '@koma/schema/rules/contracts'
+import type { WallTime } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import type { ContractRecordType } from '../contracts/contractRecord.type.ts'
+import { answerFields } from './answer.shape.ts'
+import { components } from './components.ts'
+import { contract } from './student.shape.ts'
+
+const adjustment = z.object({
+  name: z.string().describe('adjustment_01'),
+  value: z.int().describe('Whole yen.'),
+  type: z.enum(['+', '-']),
+  memo: z.string(),
+})
+const payment = z.object({
+  name: z.string().describe('payment_01'),
+  value: z.int().describe('Whole yen.'),
+  date: z.string().describe('YYYY-MM-DD'),
+  memo: z.string(),
+  uncollectible: z.boolean(),
+})
+
+export const contractRecordShape = z
+  .object({
+    ...contract.shape,
+    version: z
+      .int()
+      .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+    studentId: z.string().describe('The code of the student.'),
+    studentName: z.string(),
+    active: z.boolean(),
+    carryOver: z.boolean(),
+    carryOverComplete: z.boolean(),
+    used: z.boolean(),
+    renewed: z.boolean(),
+    isFixed: z.boolean(),
+    contractValue: z.int().describe('What it costs, in whole yen.'),
+    memo_contractValue: z.string(),
+    adjustments: z.array(adjustment),
+    payments: z.array(payment),
+    contractNotes: z.string(),
+    contractHolder: z.string(),
+  })
+  .register(components, { id: 'ContractRecord' })
+
+export const contractRecordsShape = z.array(contractRecordShape).register(components, { id: 'ContractRecords' })
+
+/** A contract with the documented fields (CON-10); a limit that is off reads 0. */
+export function contractRecordOf(held: ContractRecordType, now: WallTime): z.output<typeof contractRecordShape> {
+  return contractRecordShape.parse({
+    ...held,
+    _id: held.id,
+    studentId: held.student.studentCode,
+    studentName: held.student.fullName,
+    isFixed: held.student.isFixed,
+    bookingLimit: held.monthlyBookingLimit !== null,
+    monthlyBookingLimit: held.monthlyBookingLimit ?? 0,
+    cancelLimit: held.monthlyCancelLimit !== null,
+    monthlyCancelLimit: held.monthlyCancelLimit ?? 0,
+    possibleBookings: held.courses.map(({ code }) => code),
+    bookingLimitInfo: bookingLimitInfo(held, now),
+    memo_contractValue: held.memoContractValue,
+  })
+}
+
+const otherwise = { courseIds: true, memoContractValue: true, adjustments: true, payments: true } as const
+const newFields = createContractInput.omit({ ...otherwise, studentId: true }).shape
+const changedFields = updateContractInput.omit({ ...otherwise, id: true }).shape
+const { memoContractValue, adjustments, payments } = createContractInput.shape
+
+const named = { name: z.string().optional().describe('Which one it is; left out or new: a new one.') }
+const lists = {
+  possibleBookings: z.array(z.string()).optional().describe('The codes of its courses.'),
+  memo_contractValue: memoContractValue,
+  adjustments: z
+    .array(z.object({ ...named, value: z.number(), type: z.enum(['+', '-']), memo: z.string().optional() }))
+    .optional()
+    .describe(adjustments.description ?? ''),
+  payments: z
+    .array(
+      z.object({
+        ...named,
+        value: z.number(),
+        date: z.string(),
+        memo: z.string().optional(),
+        uncollectible: z.boolean().optional(),
+      }),
+    )
+    .optional()
+    .describe(payments.description ?? ''),
+}
+
+export const newContractBody = z
+  .object({ studentId: z.string().describe('The code of the student.'), ...newFields, ...lists })
+  .register(components, { id: 'NewContractBody' })
+
+export const contractBody = z.object({ ...changedFields, ...lists }).register(components, { id: 'ContractBody' })
+
+interface Lists {
+  memo_contractValue?: string | null | undefined
+  adjustments?: z.output<typeof lists.adjustments>
+  payments?: z.output<typeof lists.payments>
+}
+
+/** What a body says of money, named as the verbs know it. */
+export function moneyOf({ memo_contractValue: memo, adjustments: changes, payments: paid }: Lists) {
+  return {
+    memoContractValue: memo,
+    adjustments: changes?.map(({ name, ...entry }) => ({ ...entry, number: entryNumber('adjustment', name ?? '') })),
+    payments: paid?.map(({ name, ...entry }) => ({ ...entry, number: entryNumber('payment', name ?? '') })),
+  }
+}
+
+export const contractAnswer = z
+  .object({
+    ...answerFields('1001; stale: somebody else has changed it; 400: a field is filled in wrongly.'),
+    data: contractRecordShape.nullable().describe('As it is now; null if there is none.'),
+  })
+  .register(components, { id: 'ContractAnswer' })

@@ -1,0 +1,56 @@
+import { restOfRecord } from './recordRows.ts'
+import type { Right } from './right.ts'
+import type { Scene } from './scene.ts'
+
+const staff = { staff: true } as const
+const create = { startDate: '2026-11-01', endDate: '2027-10-31', contractValue: 5000 }
+const one = ({ spareContract }: Scene) => spareContract.id
+const payments = [{ value: 5000, date: '2026-11-20' }]
+
+export const contractRights: Right[] = [
+  // Nothing of this school is a stranger's: a list of what is theirs is empty.
+  {
+    operation: 'query contracts',
+    allowed: staff,
+    call: ({ third }) => ({ all: true, studentId: third.id }),
+    foreign: 'empty',
+  },
+  { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
+  { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
+  {
+    operation: 'mutation createContract',
+    allowed: { staff: 'contractNew' },
+    call: ({ student }) => ({ input: { ...create, studentId: student.id } }),
+    foreign: '400',
+    notOwn: [
+      {
+        as: 'staff',
+        what: 'naming a type of other booking as a course',
+        call: ({ student, spareOther }) => ({
+          input: { ...create, studentId: student.id, courseIds: [spareOther.id] },
+        }),
+        gets: '400',
+      },
+    ],
+  },
+  {
+    operation: 'mutation updateContract',
+    allowed: { staff: 'contractEdit' },
+    call: (scene) => ({ input: { id: one(scene), version: 2, payments } }),
+    foreign: '404',
+  },
+  {
+    operation: 'mutation deleteContract',
+    allowed: { staff: 'contractDelete' },
+    call: (scene) => ({ id: one(scene) }),
+    foreign: '404',
+  },
+  ...restOfRecord({
+    resource: 'contracts',
+    lists: { active: staff, all: staff, balanceOwing: staff },
+    flags: { create: 'contractNew', update: 'contractEdit', delete: 'contractDelete' },
+    newBody: ({ student }) => ({ ...create, studentId: student.code }),
+    body: { contractNotes: '分割払い' },
+    one,
+  }),
+]

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { MOST_YEN } from '../rules/contractMoney.ts'
+import { contractProblem } from '../rules/contractTerms.ts'
+import { id } from './fields.ts'
+import { saying } from './problem.ts'
+import { edited } from './record.ts'
+
+/** The most points one field can have. */
+export const MOST_POINTS = 99_999
+
+const count = (most: number) =>
+  z
+    .int()
+    .refine((number) => number >= 0, saying('notNegative'))
+    .refine((number) => number <= most, saying('amountTooLarge'))
+
+const yen = count(MOST_YEN)
+const points = count(MOST_POINTS)
+
+/** A day of the calendar (D100), within the years that a contract can be of. */
+const day = z
+  .string()
+  .max(100)
+  .trim()
+  .refine((text) => text !== '', saying('required'))
+  .refine((text) => z.iso.date().safeParse(text).success, saying('dayForm'))
+  .refine((text) => text >= '1900-01-01' && text <= '2199-12-31', saying('dayForm'))
+  .meta({ format: 'date' })
+
+const memo = z.string().max(500).trim()
+const number = z.int().min(1).max(9999).nullish().describe('Which one it is; left out: a new one.')
+
+export const adjustmentInput = z.object({
+  number,
+  type: z.enum(['+', '-']).describe('+ makes the contract cost more, - less.'),
+  value: yen.describe('Whole yen.'),
+  memo: memo.nullish(),
+})
+
+/** A payment; one of 0 or less is none, and is not judged further (CON-37, CON-38). */
+export const paymentInput = z
+  .object({
+    number,
+    value: z
+      .int()
+      .refine((value) => value <= MOST_YEN, saying('amountTooLarge'))
+      .describe('Whole yen; one of 0 or less is left out.'),
+    date: z.string().max(100).trim().meta({ format: 'date' }),
+    memo: memo.nullish(),
+    uncollectible: z.boolean().nullish().describe('Written off instead of paid.'),
+  })
+  .superRefine((payment, ctx) => {
+    const note = payment.value > 0 ? problemOf(payment.date) : null
+    if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: payment.date, ...saying(note) })
+  })
+
+/** What keeps a text from being a day that a payment can have. */
+function problemOf(date: string): 'required' | 'dayForm' | null {
+  if (date === '') return 'required'
+  return day.safeParse(date).success ? null : 'dayForm'
+}
+
+const payments = z
+  .array(paymentInput)
+  .max(100)
+  .transform((rows) => rows.filter(({ value }) => value > 0))
+
+const fields = {
+  active: z.boolean(),
+  monthlyPoints: points.describe('What a monthly contract gives each month.'),
+  carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
+  bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
+  monthlyBookingLimit: points,
+  cancelLimit: z.boolean().describe('Whether monthlyCancelLimit applies.'),
+  monthlyCancelLimit: points,
+  courseIds: z
+    .array(id)
+    .max(500)
+    .transform((ids) => [...new Set(ids)])
+    .describe('The courses it can be used for.'),
+  contractValue: yen.describe('What it costs, in whole yen.'),
+  memoContractValue: memo,
+  contractNotes: z.string().max(5000).trim(),
+  contractHolder: z.string().max(200).trim(),
+  adjustments: z.array(adjustmentInput).max(100),
+  payments,
+  pointsAdjustment: z
+    .int()
+    .refine((change) => Math.abs(change) <= MOST_POINTS, saying('amountTooLarge'))
+    .describe('By how much the points move; below 0 takes some away.'),
+}
+
+const optional = {
+  active: fields.active.nullish(),
+  monthlyPoints: fields.monthlyPoints.nullish(),
+  carryOver: fields.carryOver.nullish(),
+  bookingLimit: fields.bookingLimit.nullish(),
+  monthlyBookingLimit: fields.monthlyBookingLimit.nullish(),
+  cancelLimit: fields.cancelLimit.nullish(),
+  monthlyCancelLimit: fields.monthlyCancelLimit.nullish(),
+  courseIds: fields.courseIds.nullish(),
+  contractValue: fields.contractValue.nullish(),
+  memoContractValue: fields.memoContractValue.nullish(),
+  contractNotes: fields.contractNotes.nullish(),
+  contractHolder: fields.contractHolder.nullish(),
+  adjustments: fields.adjustments.nullish().describe('All that shall stand; one left out is taken out.'),
+  payments: fields.payments.nullish().describe('All that shall stand; one left out is taken out.'),
+  pointsAdjustment: fields.pointsAdjustment.nullish(),
+}
+
+/** A new contract (CON-10, CON-29, D91): whose, and from when; a point contract also until when. */
+export const createContractInput = z
+  .object({
+    studentId: id,
+    monthlyContract: z.boolean().nullish().describe('Cannot be changed later.'),
+    startDate: day,
+    endDate: day.nullish().describe('Needed for a point contract; a monthly one ends with the month it starts in.'),
+    ...optional,
+  })
+  .describe("What is left out is as for any new contract: active, of points, without limits, its student's holder.")
+
+export type CreateContractInput = z.input<typeof createContractInput>
+
+/** Changes of a contract (CON-10, CON-43, D90). */
+export const updateContractInput = z
+  .object({
+    ...edited,
+    monthlyContract: z.boolean().nullish().describe('As it is: the type cannot be changed.'),
+    startDate: day.nullish(),
+    endDate: day.nullish(),
+    ...optional,
+  })
+  .describe('What is left out stays as it is.')
+
+export type UpdateContractInput = z.input<typeof updateContractInput>
+
+const whole = {
+  ...fields,
+  monthlyContract: z.boolean(),
+  startDate: day,
+  endDate: day,
+}
+
+/** The form of a contract, with what its fields say together; a number field that is empty holds '' and is required. */
+export const contractForm = z.object(whole).superRefine((terms, ctx) => {
+  const problem = contractProblem(terms)
+  if (problem !== null) ctx.addIssue({ code: 'custom', path: [problem.field], input: terms, ...saying(problem.note) })
+})
+
+/** The form of a new one, which also asks whose it is. */
+export const newContractForm = z
+  .object({
+    ...whole,
+    studentId: z.string().refine((text) => text !== '', saying('required')),
+  })
+  .superRefine((terms, ctx) => {
+    const problem = contractProblem(terms)
+    if (problem !== null) ctx.addIssue({ code: 'custom', path: [problem.field], input: terms, ...saying(problem.note) })
+  })
+
+/** Which contracts a list has: all of them or those that are active, of the school or of one student. */
+export const contractsInput = z.object({
+  all: z.boolean().nullish().describe('Also those that are not active.'),
+  studentId: id.nullish().describe('Of this student only.'),
+})
+
+export type ContractsInput = z.input<typeof contractsInput>

@@ -1,0 +1,43 @@
+import { plusDays, type WallDate } from './time.ts'
+
+/** From how many days before its end a contract is flagged (CON-25), and below how many points (CON-26). */
+export const DAYS_BEFORE_END = 30
+export const FEW_POINTS = 5
+
+/** What the flags of a contract are read from. */
+export interface FlaggedContract {
+  active: boolean
+  monthlyContract: boolean
+  points: number
+  endDate: WallDate
+  used: boolean
+  renewed: boolean
+  carryOverComplete: boolean
+  balanceOwing: number
+}
+
+export const contractFlagNames = ['unpaid', 'ending', 'low', 'unused', 'renewed', 'carryover'] as const
+
+export type ContractFlag = (typeof contractFlagNames)[number]
+
+/**
+ * What stands out about a contract on the day `today`: never used though active (CON-21), renewed (CON-22), carried
+ * over (CON-23), unpaid (CON-24), ending within 30 days or ended without being renewed (CON-25, D148), and a point
+ * contract that is low (CON-26). What calls for something comes first.
+ */
+export function contractFlags(contract: FlaggedContract, today: WallDate): ContractFlag[] {
+  const is: Record<ContractFlag, boolean> = {
+    unpaid: contract.balanceOwing > 0,
+    ending: isEnding(contract, today),
+    low: !contract.monthlyContract && contract.points < FEW_POINTS,
+    unused: contract.active && !contract.used,
+    renewed: contract.renewed,
+    carryover: contract.carryOverComplete,
+  }
+  return contractFlagNames.filter((flag) => is[flag])
+}
+
+function isEnding({ active, endDate, renewed }: FlaggedContract, today: WallDate): boolean {
+  const hasEnded = endDate < today
+  return active && endDate <= plusDays(today, DAYS_BEFORE_END) && !(hasEnded && renewed)
+}
