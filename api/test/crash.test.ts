@@ -26,6 +26,8 @@ let school: TestSchool
 let announced: string[]
 let events: Events
 let ready: Promise<ApiProcess>
+/** The process after the one that is killed. */
+let next: Promise<ApiProcess>
 /** Holds the lock while a step is to be held up. */
 let gate: Client
 
@@ -89,7 +91,7 @@ function prepareProcess(): Promise<ApiProcess> {
 /** Sends one mutation and kills its process with -9 while the database is at `point`. */
 async function killAt(point: string, document: string, input: unknown, headers: Record<string, string>): Promise<void> {
   const api = await ready
-  ready = prepareProcess()
+  ready = next
   await close(point)
   const answer = api.graphql(document, { input }, headers).catch(() => 'gone')
   const pid = await heldUp()
@@ -163,9 +165,55 @@ async function aBookableSlot() {
   return { contract, slot, headers, booking: { slotId: slot.id, courseCode: course.code, online: false } }
 }
 
-describe('killed while booking', () => {
+async function aBooking() {
+  const made = await aBookableSlot()
+  const api = await ready
+  await api.graphql(bookDocument, { input: made.booking }, made.headers)
+  await expect.poll(() => announced).toContain(made.slot.id)
+  announced.length = 0
+  return made
+}
+
+/** Each victim is started while the one before it is still in use, and the last of them serves the tests after these. */
+describe('killed, the process', () => {
+  beforeEach(() => {
+    next = prepareProcess()
+  })
+  // A booking is written by one statement: the database finishes what it has been told, whoever told it.
+  test.each(['outbox', 'commit'])(
+    'while booking, at %s: the booking is whole, and the other process tells everybody (BOOK-23)',
+    async (point) => {
+      const { contract, slot, headers, booking } = await aBookableSlot()
+      await killAt(point, bookDocument, booking, headers)
+      await expect
+        .poll(() => stateOf(slot.id, contract.id))
+        .toEqual({ status: 'booked', points: 7, entries: 2, activities: 1, taken: 1 })
+      await expect.poll(() => announced).toContain(slot.id)
+      expect(await audit(database.orm.em)).toEqual([])
+    },
+  )
+  test('while cancelling, after writing the booking: it stands and nobody is told (BOOK-29)', async () => {
+    const { contract, slot, headers } = await aBooking()
+    const before = await stateOf(slot.id, contract.id)
+    await killAt('booking', cancelDocument, { slotId: slot.id }, headers)
+    await expect.poll(() => stateOf(slot.id, contract.id)).toEqual(before)
+    expect(announced).not.toContain(slot.id)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
+  test('while cancelling, during the commit: the lesson is returned whole, and the other process tells everybody', async () => {
+    const { contract, slot, headers } = await aBooking()
+    await killAt('commit', cancelDocument, { slotId: slot.id }, headers)
+    await expect
+      .poll(() => stateOf(slot.id, contract.id))
+      .toEqual({ status: 'cancel-return', points: 10, entries: 3, activities: 2, taken: 0 })
+    await expect.poll(() => announced).toContain(slot.id)
+    expect(await audit(database.orm.em)).toEqual([])
+  })
+})
+
+describe('killed, the connection', () => {
   test.each(bookPoints)(
-    'the connection, after writing %s: nothing has happened, nobody is told, and it can be tried again (BOOK-23, LOG-15)',
+    'while booking, after writing %s: nothing has happened, nobody is told, and it can be tried again (BOOK-23, LOG-15)',
     async (point) => {
       const { contract, slot, headers, booking } = await aBookableSlot()
       const before = await stateOf(slot.id, contract.id)
@@ -178,46 +226,19 @@ describe('killed while booking', () => {
       })
     },
   )
-  // A booking is written by one statement: the database finishes what it has been told, whoever told it.
-  test.each(['outbox', 'commit'])(
-    'the process, at %s: the booking is whole, and the other process tells everybody (BOOK-23)',
+  test.each(cancelPoints)(
+    'while cancelling, after writing %s: the booking stands, nobody is told, and it can be tried again (BOOK-29)',
     async (point) => {
-      const { contract, slot, headers, booking } = await aBookableSlot()
-      await killAt(point, bookDocument, booking, headers)
-      await expect
-        .poll(() => stateOf(slot.id, contract.id))
-        .toEqual({ status: 'booked', points: 7, entries: 2, activities: 1, taken: 1 })
-      await expect.poll(() => announced).toContain(slot.id)
+      const { contract, slot, headers } = await aBooking()
+      const before = await stateOf(slot.id, contract.id)
+      expect(before).toMatchObject({ status: 'booked', taken: 1 })
+      await breakAt(point, cancelDocument, { slotId: slot.id }, headers)
+      expect(await stateOf(slot.id, contract.id)).toEqual(before)
+      expect(announced).not.toContain(slot.id)
       expect(await audit(database.orm.em)).toEqual([])
+      expect(await (await ready).graphql(cancelDocument, { input: { slotId: slot.id } }, headers)).toEqual({
+        data: { cancelBooking: { code: '1001' } },
+      })
     },
   )
-})
-
-describe('killed while cancelling', () => {
-  async function aBooking() {
-    const made = await aBookableSlot()
-    const api = await ready
-    await api.graphql(bookDocument, { input: made.booking }, made.headers)
-    await expect.poll(() => announced).toContain(made.slot.id)
-    announced.length = 0
-    return made
-  }
-  test.each(cancelPoints)('after writing %s: the booking stands and nobody is told (BOOK-29)', async (point) => {
-    const { contract, slot, headers } = await aBooking()
-    const before = await stateOf(slot.id, contract.id)
-    expect(before).toMatchObject({ status: 'booked', taken: 1 })
-    await killAt(point, cancelDocument, { slotId: slot.id }, headers)
-    await expect.poll(() => stateOf(slot.id, contract.id)).toEqual(before)
-    expect(announced).not.toContain(slot.id)
-    expect(await audit(database.orm.em)).toEqual([])
-  })
-  test('during the commit: the lesson is returned whole, and the other process tells everybody', async () => {
-    const { contract, slot, headers } = await aBooking()
-    await killAt('commit', cancelDocument, { slotId: slot.id }, headers)
-    await expect
-      .poll(() => stateOf(slot.id, contract.id))
-      .toEqual({ status: 'cancel-return', points: 10, entries: 3, activities: 2, taken: 0 })
-    await expect.poll(() => announced).toContain(slot.id)
-    expect(await audit(database.orm.em)).toEqual([])
-  })
 })
