@@ -10,7 +10,7 @@ import { type CalendarMessages, messages } from './messages.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthStrip } from './MonthStrip.tsx'
 import { hoursShown, isHomeTimeZone, visibleRange } from './range.ts'
-import { clockOf, segmentsOf, spanOf } from './daySegments.ts'
+import { clockOf, groupByDay, segmentsOf, spanOf } from './daySegments.ts'
 import classes from './SlotCalendar.module.css'
 import spoken from './spoken.module.css'
 import { SlotTooltip, useSlotHover } from './SlotTooltip.tsx'
@@ -214,18 +214,4 @@ export function SlotCalendar(props: SlotCalendarProps) {
       )}
     </section>
   )
-}
-
-/** Each day's slots by start; a slot across midnight belongs to the day it starts. */
-function groupByDay(byId: ReadonlyMap<string, CalendarSlot>): Map<string, CalendarSlot[]> {
-  const byDay = new Map<string, CalendarSlot[]>()
-  for (const slot of byId.values()) {
-    const day = slot.startsAt.slice(0, 10)
-    const list = byDay.get(day)
-    if (list) list.push(slot)
-    else byDay.set(day, [slot])
-  }
-  for (const list of byDay.values())
-    list.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
-  return byDay
 }

@@ -94,3 +94,17 @@ export function neighbour(segments: readonly Segment[], current: string, key: st
     .toSorted((a, b) => Math.abs(a.start - here.start) - Math.abs(b.start - here.start))[0]
   return nearest?.key ?? current
 }
+
+/** Each day's slots by start; a slot across midnight belongs to the day it starts. */
+export function groupByDay(byId: ReadonlyMap<string, CalendarSlot>): Map<string, CalendarSlot[]> {
+  const byDay = new Map<string, CalendarSlot[]>()
+  for (const slot of byId.values()) {
+    const day = slot.startsAt.slice(0, 10)
+    const list = byDay.get(day)
+    if (list) list.push(slot)
+    else byDay.set(day, [slot])
+  }
+  for (const list of byDay.values())
+    list.sort((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+  return byDay
+}

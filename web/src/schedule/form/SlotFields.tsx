@@ -1,7 +1,7 @@
 import { ONLINE } from '@koma/schema/constants'
 import { slotFieldLabel, type SlotField } from '@koma/schema/slotProblems'
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
@@ -10,6 +10,9 @@ import { DateField } from '../../ui/DateField.tsx'
 import { errorAt } from '../../record/formErrors.ts'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { CourseSelector } from './CourseSelector.tsx'
+import { DeadlineFields } from './DeadlineFields.tsx'
+import { Field } from './Field.tsx'
+import { placeChoices, teacherChoices } from './fieldChoices.ts'
 import { messages } from './messages.ts'
 import { withDate, withDefaultLength, withEnd, withStart, withTeacher } from './recompute.ts'
 import type { SlotChoices } from './slotChoices.ts'
@@ -105,46 +108,8 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
             onChange={(event) => change((before) => withDefaultLength(before, event.currentTarget.checked, defaults))}
           />
         )}
-        <Field name="openDate">
-          <DateField
-            label={m.openDate}
-            value={values.openDate}
-            onChange={(openDate) => change({ openDate })}
-            clearable
-            required
-            error={errorOf('openDate')}
-          />
-        </Field>
-        <Field name="openTime" time>
-          <TimeField
-            label={m.openTime}
-            value={values.openTime}
-            onChange={(openTime) => change({ openTime })}
-            step={60}
-            required
-            error={errorOf('openTime')}
-          />
-        </Field>
-        <Field name="cancelDate">
-          <DateField
-            label={m.cancelDate}
-            value={values.cancelDate}
-            onChange={(cancelDate) => change({ cancelDate })}
-            clearable
-            required
-            error={errorOf('cancelDate')}
-          />
-        </Field>
-        <Field name="cancelTime" time>
-          <TimeField
-            label={m.cancelTime}
-            value={values.cancelTime}
-            onChange={(cancelTime) => change({ cancelTime })}
-            step={60}
-            required
-            error={errorOf('cancelTime')}
-          />
-        </Field>
+        <DeadlineFields work={work} of="open" />
+        <DeadlineFields work={work} of="cancel" />
         <Field name="place" wide>
           <Select
             label={label('location')}
@@ -216,32 +181,4 @@ export function SlotFields({ work, choices, slot }: SlotFieldsProps) {
       />
     </>
   )
-}
-
-function Field(props: { name: keyof SlotFormValues; wide?: boolean; time?: boolean; children: ReactNode }) {
-  const { name, wide, time, children } = props
-  return (
-    <div data-field={name} data-time={time} className={wide ? classes.wide : undefined}>
-      {children}
-    </div>
-  )
-}
-
-/** The active places, the slot's own even where it is no longer in use, and online only. (SCHED-60, D83) */
-function placeChoices(choices: SlotChoices, slot: FullSlot | null, onlineOnly: string | null) {
-  const own = slot?.location && !choices.locations.some(({ id }) => id === slot.location?.id) ? [slot.location] : []
-  return [
-    ...[...choices.locations, ...own].map(({ id, locationName }) => ({ value: id, label: locationName })),
-    ...(onlineOnly === null ? [] : [{ value: ONLINE, label: onlineOnly }]),
-  ]
-}
-
-/** The active teachers, and the slot's own even if they have left. (SCHED-63) */
-function teacherChoices(choices: SlotChoices, slot: FullSlot | null) {
-  const teachers = choices.teachers.map(({ teacher }) => teacher)
-  const own = slot?.teacher && !teachers.some(({ id }) => id === slot.teacher?.id) ? [slot.teacher] : []
-  return [...teachers, ...own].map(({ id, teacherCode, displayName }) => ({
-    value: id,
-    label: `${displayName} ${teacherCode}`,
-  }))
 }

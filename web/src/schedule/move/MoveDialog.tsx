@@ -1,19 +1,15 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { ONLINE } from '@koma/schema/constants'
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
 import { announce } from '../../ui/announce.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { TimeField } from '../../ui/TimeField.tsx'
 import { toastUndo } from '../../ui/toasts.tsx'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
 import { useLastBatch } from '../batch/useLastBatch.ts'
@@ -22,7 +18,8 @@ import { MoveCheck } from './MoveCheck.tsx'
 import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 import { MoveSlotsMutation, type MoveVerdict, SlotMovePreviewQuery } from './moveDocuments.ts'
-import { asksForMore, type DroppedAt, type MoveForm, moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
+import { asksForMore, type DroppedAt, type MoveForm, moveFormOf, moveInput } from './moveForm.ts'
+import { MoveFields } from './MoveFields.tsx'
 import { ToldPeople } from './ToldPeople.tsx'
 
 interface MoveDialogProps {
@@ -149,7 +146,7 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
   return (
     <div className={classes.body}>
       <p className={dialog.hint}>{m.hint}</p>
-      <Fields slots={slots} choices={choices} form={form} onChange={onChange} />
+      <MoveFields slots={slots} choices={choices} form={form} onChange={onChange} />
       <Switch
         label={m.tell}
         description={m.tellHint}
@@ -168,78 +165,6 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
           {m.now(good.length || slots.length)}
         </Button>
       </div>
-    </div>
-  )
-}
-
-function Fields({ slots, choices, form, onChange }: Pick<MovingProps, 'slots' | 'choices' | 'form' | 'onChange'>) {
-  const m = useMessages(messages)
-  const { scheduleInterval, onlineLessons } = useSchool()
-  const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
-  const [only] = slots.length === 1 ? slots : []
-  const numberError = (text: string) => (wholeNumber(text) === null ? m.number : null)
-  // Whoever does not teach what is booked cannot be given the lesson.
-  const booked = slots.flatMap(({ bookedCourse, bookings }) =>
-    bookedCourse !== null && (bookings ?? []).some(({ student }) => student !== null) ? [bookedCourse.id] : [],
-  )
-  const teachers = choices.teachers.filter(({ courseIds }) => booked.every((id) => courseIds.includes(id)))
-  return (
-    <div className={classes.fields}>
-      {only !== undefined ? (
-        <>
-          <DateField label={m.date} value={form.date} onChange={(date) => onChange({ date })} required />
-          <TimeField
-            label={m.start}
-            value={form.startTime}
-            onChange={(startTime) => onChange({ startTime })}
-            step={step}
-            required
-          />
-        </>
-      ) : (
-        <>
-          <TextInput
-            label={m.days}
-            value={form.days}
-            placeholder="0"
-            inputMode="numeric"
-            error={numberError(form.days)}
-            onChange={(event) => onChange({ days: event.currentTarget.value })}
-          />
-          <TextInput
-            label={m.minutes}
-            value={form.minutes}
-            placeholder="0"
-            inputMode="numeric"
-            error={numberError(form.minutes)}
-            onChange={(event) => onChange({ minutes: event.currentTarget.value })}
-          />
-        </>
-      )}
-      <Select
-        label={m.teacher}
-        data={[
-          { value: '', label: m.keepTeacher },
-          ...teachers.map(({ teacher }) => ({
-            value: teacher.id,
-            label: `${teacher.displayName} ${teacher.teacherCode}`,
-          })),
-        ]}
-        value={form.teacherId}
-        allowDeselect={false}
-        onChange={(teacherId) => onChange({ teacherId: teacherId ?? '' })}
-      />
-      <Select
-        label={m.place}
-        data={[
-          { value: '', label: m.keepPlace },
-          ...choices.locations.map(({ id, locationName }) => ({ value: id, label: locationName })),
-          ...(onlineLessons ? [{ value: ONLINE, label: m.online }] : []),
-        ]}
-        value={form.place}
-        allowDeselect={false}
-        onChange={(place) => onChange({ place: place ?? '' })}
-      />
     </div>
   )
 }

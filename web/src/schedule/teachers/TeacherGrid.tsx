@@ -11,17 +11,16 @@ import {
 import { flushSync } from 'react-dom'
 import type { Palette } from '../../calendar/colours.ts'
 import { hourHeight } from '../../calendar/detail.ts'
-import { layOut } from '../../calendar/lanes.ts'
 import type { CalendarMessages } from '../../calendar/messages.ts'
 import { clockOf, minutesOf, wallTimeAt } from '../../calendar/daySegments.ts'
-import { SlotColumn } from '../../calendar/SlotColumn.tsx'
 import type { CalendarSlot, HoursShown } from '../../calendar/types.ts'
 import { useKeptPlace } from '../../ui/hooks/useKeptPlace.ts'
 import { useStable } from '../../ui/hooks/useStable.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages as ownMessages } from './messages.ts'
-import { neighbourAcross, type TeacherColumn } from './teacherColumns.ts'
+import { activeCard, neighbourAcross, type TeacherColumn } from './teacherColumns.ts'
 import classes from './TeacherGrid.module.css'
+import { ColumnCards } from './ColumnCards.tsx'
 import { ColumnTeacher } from './ColumnTeacher.tsx'
 import { useColumnSight } from './useColumnSight.ts'
 
@@ -169,7 +168,7 @@ export function TeacherGrid(props: TeacherGridProps) {
               data-teacher-column={teacher.id}
               data-now={showsNow || undefined}
             >
-              <OneColumn
+              <ColumnCards
                 {...props}
                 segments={segments}
                 hour={hour}
@@ -184,42 +183,4 @@ export function TeacherGrid(props: TeacherGridProps) {
       </div>
     </div>
   )
-}
-
-function OneColumn(
-  props: TeacherGridProps & {
-    segments: TeacherColumn['segments']
-    hour: number
-    width: number
-    top: number
-    bottom: number
-    active: string | undefined
-  },
-) {
-  const { segments, active } = props
-  const placed = useMemo(() => [...layOut(segments).values()].flat(), [segments])
-  return (
-    <SlotColumn
-      segments={placed}
-      slots={props.slots}
-      palette={props.palette}
-      changed={props.changed}
-      hours={props.hours}
-      hour={props.hour}
-      width={props.width}
-      from={0}
-      to={1}
-      top={props.top}
-      bottom={props.bottom}
-      active={segments.some(({ key }) => key === active) ? active : undefined}
-      messages={props.messages}
-    />
-  )
-}
-
-/** The card a person tabbing in meets: the one last looked at, else the first that is not over. */
-function activeCard(columns: readonly TeacherColumn[], chosen: string | undefined, from: number): string | undefined {
-  const segments = columns.flatMap((column) => column.segments)
-  const last = segments.find(({ key }) => key === chosen)
-  return (last ?? segments.find(({ end }) => end > from) ?? segments[0])?.key
 }

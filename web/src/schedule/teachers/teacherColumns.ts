@@ -75,3 +75,14 @@ export function neighbourAcross(columns: readonly TeacherColumn[], current: stri
   const nearest = next.toSorted((a, b) => Math.abs(a.start - here.start) - Math.abs(b.start - here.start))[0]
   return nearest?.key ?? current
 }
+
+/** The card a person tabbing in meets: the one last looked at, else the first that is not over. */
+export function activeCard(
+  columns: readonly TeacherColumn[],
+  chosen: string | undefined,
+  from: number,
+): string | undefined {
+  const segments = columns.flatMap((column) => column.segments)
+  const last = segments.find(({ key }) => key === chosen)
+  return (last ?? segments.find(({ end }) => end > from) ?? segments[0])?.key
+}

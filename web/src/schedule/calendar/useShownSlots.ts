@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { passes } from '../slotFilter.ts'
+import type { ColumnTeacher } from '../teachers/teacherColumns.ts'
+import { useFilterChoices } from '../useFilterChoices.ts'
+import type { CalendarFilterValues } from './CalendarFilters.tsx'
+
+/** The slots that pass the calendar's filters, and the teachers with a column; quick build looks at the teacher alone. (SCHED-24, SCHED-25) */
+export function useShownSlots(
+  slots: readonly FullSlot[],
+  filters: CalendarFilterValues & { student: string },
+  building: boolean,
+): { visible: readonly FullSlot[]; teachers: readonly ColumnTeacher[]; manyTeachers: boolean } {
+  const { teacher, location, course, student } = filters
+  const { allTeachers, severalLocations } = useFilterChoices()
+  const visible = useMemo(() => {
+    const wanted = building ? { teacher } : { teacher, course, student, location: severalLocations ? location : '' }
+    return slots.filter((slot) => passes(slot, wanted))
+  }, [slots, teacher, course, location, student, severalLocations, building])
+  const teachers = useMemo(
+    () => allTeachers.filter(({ id }) => teacher === '' || id === teacher),
+    [allTeachers, teacher],
+  )
+  return { visible, teachers, manyTeachers: teacher === '' && allTeachers.filter(({ active }) => active).length > 4 }
+}
