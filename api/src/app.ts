@@ -38,7 +38,7 @@ const HEADERS_MS = 10_000
 const REQUEST_MS = 15_000
 /** How often connections are looked at for it. */
 const LOOK_MS = 1_000
-/** How often the log tells what was left out of it, and from which level on lines are left out: those of faults. */
+/** How often the log says how many lines it left out, and from which level on it leaves lines out: those of faults. */
 const LEFT_OUT_MS = 60_000
 const WARN = 40
 

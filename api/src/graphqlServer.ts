@@ -21,7 +21,7 @@ import { slotListAnswer, type SlotListAnswer } from './slots/memory/slotListAnsw
 import type { SlotLists } from './slots/memory/slotLists.ts'
 import { publicError } from './publicError.ts'
 
-/** So many faults of the variables are told at once. */
+/** An answer names at most so many faults of the variables. */
 const MOST_FAULTS = 3
 
 /**
@@ -46,7 +46,7 @@ export function graphqlServer(options: {
   const { admission } = options
   return new ApolloServer<Context>({
     schema: graphqlSchema(),
-    // Admission decides who is told of the schema.
+    // Admission decides who may read the schema.
     introspection: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,

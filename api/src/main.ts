@@ -26,7 +26,7 @@ const running: { name: string; stop: () => Promise<void> }[] = []
 // A closed terminal takes the output with it; that must not keep anything from stopping cleanly.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
-/** Since when the process is asked to stop, if it is; a start that is not through goes no further. */
+/** Since when the process is stopping, if it is; a start that is not finished goes no further. */
 let stopping: { since: number } | undefined
 
 const config = checkSettings()

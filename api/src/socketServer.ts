@@ -114,7 +114,7 @@ export function serveSockets(
           }
           return live
         } catch (error) {
-          // Who is refused is told so, like over HTTP; thrown, it would look like a fault of ours.
+          // A refusal is an answer, as over HTTP; thrown, it would look like a bug.
           return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })]
         }
       },

@@ -153,7 +153,7 @@ function changesOfViewer(ctx: Context): AsyncIterable<ViewerChangeType> {
   return pipe(
     ctx.events.subscribe(viewer.type, ctx.school.id, viewer.id),
     map(async ({ resync }) => {
-      // With the database away the browser is told to refetch, and stays subscribed.
+      // With the database away the browser gets the word to refetch, and stays subscribed.
       const record = await viewerRecord(ctx).catch(() => null)
       return { resync: resync || record === null, viewer: record }
     }),

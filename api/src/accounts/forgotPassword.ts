@@ -14,7 +14,7 @@ const unknown: AccountResult = { ok: false, code: '404', note: 'unknownAccount' 
 
 /**
  * Sends a password link, in the language asked for, to who knows an account's id and email address (AUTH-16,
- * API-04); the school hears of it where it wants to (D56). Public. 404 when
+ * API-04); the school gets an alert if it wants alerts (D56). Public. 404 when
  * they do not belong together or the account is not active (D12); 429 after ten requests for an id within 15
  * minutes, successful or not, or too many from one network address (D5), until the wait it names is over.
  */

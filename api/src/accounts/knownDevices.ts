@@ -10,7 +10,7 @@ export const DEVICE_DAYS = 180
 /** How many devices an account knows; those longest unused are forgotten. */
 const MOST_DEVICES = 20
 
-/** The row of the device that asks, if the account with that code knows it; null for a stranger, and for no account. */
+/** The row of the device of this request, if the account with that code knows it; null for an unknown device or account. */
 export async function knownDevice(
   em: EntityManager,
   { school, device }: Context,

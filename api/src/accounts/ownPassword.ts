@@ -4,7 +4,7 @@ import { accountById } from './account.reads.ts'
 import { countAttempt } from './attempts.ts'
 import { verifyPassword } from './password.ts'
 
-/** What who mistypes their own password is told. */
+/** The words for a wrong own password. */
 export const wrongPassword: Refusal = {
   ok: false,
   code: '403',

@@ -10,7 +10,7 @@ import type { AccountResult } from './accountResult.ts'
 /** A place where the viewer is signed in; moments are ISO text in UTC. */
 export interface OwnSession {
   id: string
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean
   stays: boolean
   browser: string
@@ -20,7 +20,7 @@ export interface OwnSession {
   endsAt: string
 }
 
-/** Where the viewer is signed in, the one that asks first, then the last used; never the tokens (D2, decision 029). */
+/** Where the viewer is signed in: this session first, then the last used; never the tokens (D2, decision 029). */
 export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const { type, id, sessionId } = mayChangeOwnAccount(ctx)
   const { sessionHours, sessionDays } = ctx.limits.session
@@ -38,7 +38,7 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
 }
 
 /**
- * Ends one session of the viewer, or without its id all but the one that asks; their sockets close (D4, decision 029).
+ * Ends one session of the viewer, or without its id all but this one; their sockets close (D4, decision 029).
  * 404 for a session that is not there or not theirs.
  */
 export async function endOwnSessions(ctx: Context, input: EndSessionsInput): Promise<AccountResult> {

@@ -6,7 +6,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * A hash keeps a thread busy for some 30 ms, and files and names are read by the same few threads. So two at a time, and
- * so many waiting; who comes then is told that the server is busy.
+ * so many waiting; the next call is refused as busy.
  */
 const inTurn = turnsFor(2, { longest: 200 })
 

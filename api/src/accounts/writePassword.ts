@@ -22,7 +22,7 @@ export interface PasswordChange {
 /**
  * Gives an account the password that `hash` is of, inside the transaction of `em`: its sessions end (D4), its
  * password links are used up (by trigger), its calendar address where asked, earlier failed logins are forgotten, and
- * its owner is told by mail.
+ * its owner gets a mail.
  * False, and nothing done, when there is no such account.
  */
 export async function writePassword(

@@ -73,7 +73,7 @@ const heldFactsStatement = `with held as materialized (
 
 /**
  * The statement that reads `HeldFacts`. Slot and contracts are locked if the slot has a free seat as the statement begins, or `always`,
- * so that nobody waits for a lock to be told that a slot is full.
+ * so that nobody waits for a lock only to read that a slot is full.
  */
 export function heldFacts(ctx: Context, slotId: string, studentId: string, always: boolean): Statement {
   return { text: heldFactsStatement, params: [ctx.school.id, slotId, studentId, always] }

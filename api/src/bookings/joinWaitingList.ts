@@ -7,7 +7,7 @@ import { changeWaitingList } from './changeWaitingList.ts'
 
 /**
  * Puts a student on the waiting list of a full slot (BOOK-35…38). Students themselves; staff with
- * `slotBook` anybody. Refusals carry their code or generalE with its words; a slot that the asker cannot see is ES1001.
+ * `slotBook` anybody. Refusals carry their code or generalE with its words; a slot that the viewer cannot see is ES1001.
  */
 export async function joinWaitingList(ctx: Context, input: WaitingListInput): Promise<WaitingVerdict> {
   return changeWaitingList(ctx, input, 'waiting-add', (facts, viewer) => {

@@ -6,7 +6,7 @@ import { query } from '../database/sql.ts'
 import type { Facts } from './booking.facts.ts'
 
 /**
- * A seat of a full slot came free: everybody waiting for it is told (D55), by an activity entry, an event
+ * A seat of a full slot is free again: everybody on its waiting list is notified (D55), by an activity entry, an event
  * and, if they want it, a mail each; the school by a mail (D56). Nobody is booked by this, and nobody is told of a
  * lesson that has begun. The slot is locked already.
  */

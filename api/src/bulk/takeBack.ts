@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Why nothing is taken back: it is not the asker's last change, something it touched has changed, or what was cannot be. */
+/** Why nothing is taken back: it is not the viewer's last change, something in it has changed since, or the old state is not possible any more. */
 export type UndoRefusal = 'noUndo' | 'undoTouched' | 'undoUnavailable' | 'undoBusy'
 
 /** How a feature takes back one change of many things. */
 export interface TakeBack<Batch> {
-  /** The change, locked, if it is the asker's last and can still be taken back; throws when they may not. */
+  /** The change, locked, if it is the viewer's last and can still be taken back; throws when they may not. */
   find(em: EntityManager): Promise<Batch | null>
   /** Why it cannot be; whatever that was decided from stays as it is until the transaction ends. */
   refusalOf(em: EntityManager, batch: Batch): Promise<UndoRefusal | null>

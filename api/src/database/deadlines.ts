@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
 import { sqlState } from './databaseError.ts'
 
-/** How long a statement of a request waits for a lock before it is refused. */
+/** A statement of a request that waits longer for a lock, in milliseconds, is refused. */
 export const LOCK_MS = 3_000
-/** How long a statement of a request may take. The slowest of ours, a year's export, takes a tenth of it. */
+/** A statement of a request that runs longer is cancelled. Koma's slowest, the export of a year, takes a tenth of it. */
 export const STATEMENT_MS = 30_000
-/** How long a transaction of a request may wait for this process before the database undoes it. */
+/** The database rolls a transaction back that has waited longer for this process. */
 const IDLE_MS = 30_000
-/** How long anybody waits in a line of this process for a turn at the database. */
+/** A request that waits longer for its turn at the database, in a queue of this process, is refused. */
 export const TURN_MS = 10_000
 
-/** The database has too much to do just now; the same call may work in a moment. */
+/** The database has too much to do. The same call may work in a moment. */
 export class Busy extends Error {
   constructor(why: string) {
     super(why)
@@ -18,7 +18,7 @@ export class Busy extends Error {
   }
 }
 
-/** Holds a new connection to the deadlines. Asked for as statements, because poolers refuse other ways. */
+/** Sets the deadlines of a new connection. It uses statements, because poolers refuse other ways. */
 export async function holdToDeadlines(client: Client): Promise<void> {
   await client.query(
     `set lock_timeout = ${LOCK_MS}; set statement_timeout = ${STATEMENT_MS};
@@ -31,7 +31,7 @@ const BUSY_STATES = new Set(['55P03', '57014', '25P03', '53300'])
 /** What the pool says when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
-/** Whether `error`, however many layers wrap it, says that a deadline was over. */
+/** Whether `error`, or an error inside it, says that a deadline has passed. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof Busy || error.message === NO_CONNECTION) return true

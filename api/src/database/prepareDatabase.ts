@@ -20,7 +20,7 @@ export async function prepareDatabase(
   options: { fill?: () => Promise<unknown>; tell?: (line: string) => void } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  // A connection lost midway also fails the query under way, which is where it is told.
+  // A connection lost midway also fails the query under way, which reports it.
   client.on('error', () => undefined)
   await connect(client)
   try {

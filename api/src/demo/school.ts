@@ -1,6 +1,6 @@
 import { permissions, type Permission } from '@koma/schema/permissions'
 
-/** The zone all demo times are told in. */
+/** The time zone of all demo times. */
 export const timeZone = 'Asia/Tokyo'
 
 /** The demo school's settings as far as they differ from a new school's; D122 gives the booking windows. */

@@ -9,7 +9,7 @@ import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
 
 /** How a request names its document. */
 export interface Named {
-  /** The text of a query of the asker's own. */
+  /** The text of a query that is not the app's. */
   text?: string | undefined
   /** The hash of a document of ours. */
   hash?: string | undefined
@@ -36,7 +36,7 @@ export class Admission {
     this.#introspection = options.introspection
   }
 
-  /** The document of a request, ready to be executed. Throws a short error with a code, in the asker's language. */
+  /** The document of a request, ready to be executed. Throws a short error with a code, in the caller's language. */
   admit(ctx: Context, { text, hash }: Named): KnownDocument {
     if ((text === undefined) === (hash === undefined)) throw malformed(ctx.language)
     const admitted = hash === undefined ? this.#own(ctx, text ?? '') : this.trusted.get(hash)
@@ -83,7 +83,7 @@ function isTrusted(hash: string): boolean {
 
 const ofSchema = new Set(['__schema', '__type', '__typename'])
 
-/** Whether a document asks for nothing but what the schema is like. */
+/** Whether a document reads nothing but the schema itself. */
 function isAboutSchema({ definitions }: DocumentNode): boolean {
   return definitions.every(
     (one) =>

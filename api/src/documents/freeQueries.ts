@@ -30,7 +30,7 @@ export const limits = {
   values: 500_000,
 } as const satisfies Record<Excess, number>
 
-/** So many faults of a query are told at once. */
+/** An answer names at most so many faults of a query. */
 const MOST_FAULTS = 5
 /** What a checked query holds: itself, and for each word or sign, comment and character of its text (measured). */
 const BYTES_ITSELF = 1000
@@ -78,7 +78,7 @@ export class FreeQueries {
     language: Language,
   ): void {
     const operation = getOperationAST(document, operationName)
-    // Which one is meant is told by who executes it.
+    // The executor says which operation to run.
     if (operation === null || operation === undefined) return
     const cost = queryCost(this.#schema, document, operation, variables)
     if (cost.slotLists > limits.slotLists) throw tooComplex(language, 'slotLists', limits.slotLists)

@@ -10,7 +10,7 @@ export function unknownDocument(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'UNKNOWN_DOCUMENT', http: { status: 400 } } })
 }
 
-/** A query of the asker's own, from somebody who may only use the app (HTTP 403). */
+/** A query that is not the app's, from somebody who may only use the app (HTTP 403). */
 export function notTrusted(language: Language): GraphQLError {
   const text = {
     en: 'Only staff may send GraphQL queries of their own.',

@@ -21,7 +21,7 @@ export interface LessonRow {
   online: boolean
   course: string
   location: string | null
-  /** Null where students are not told it, and for slots that are gone. */
+  /** Null where the school hides it from students, and for slots that are gone. */
   teacher: string | null
   /** Until when cancelling is free; null for slots that are gone. */
   cancelBy: WallTime | null

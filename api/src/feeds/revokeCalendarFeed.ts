@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { endFeed } from './endFeed.ts'
 import { mayHaveCalendarFeed } from './feed.policy.ts'
 
-/** Takes the viewer's calendar address away: whoever asks there is told 404 from now on. Harmless without one. */
+/** Takes the viewer's calendar address away: it answers 404 from now on. Harmless without one. */
 export async function revokeCalendarFeed(ctx: Context): Promise<void> {
   const viewer = mayHaveCalendarFeed(ctx)
   await inTransaction(ctx, (em) => endFeed(em, { schoolId: ctx.school.id, type: viewer.type, id: viewer.id }))

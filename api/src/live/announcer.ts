@@ -61,7 +61,7 @@ const setFirstAside = `with failed as (
 /**
  * Announces on demand, and each second what a crash left behind. When the rows cannot be announced together, each school
  * is announced by itself, row by row in order, so that a row that fails holds up its own school alone, and after five
- * tries nobody: it is kept in `outbox_failed` and logged. `log` is told when announcing begins to fail.
+ * tries nobody: it is kept in `outbox_failed` and logged. It is logged when announcing begins to fail.
  */
 export function startAnnouncer(orm: MikroORM, log: (error: unknown) => void): Announcer {
   const em = orm.em.fork()

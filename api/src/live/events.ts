@@ -27,7 +27,7 @@ export interface Announcement {
   changes: readonly Change[]
 }
 
-/** The change feed of one process: announces what was committed and hears what any process announces. */
+/** The change feed of one process: it announces what was committed and receives what any process announces. */
 export interface Events {
   /** Announces the waiting outbox rows soon; call after every commit. Calls while one runs are coalesced. */
   announce(): void
@@ -37,7 +37,7 @@ export interface Events {
    * in place of what it has missed.
    */
   subscribe(topic: Topic, schoolId: string, id?: string): Repeater<Change>
-  /** Calls `listener` for every announcement of any school, before anybody else hears of it; null: some may have been missed. */
+  /** Calls `listener` for every announcement of any school, before all other listeners; null: some may have been missed. */
   onAnnouncement(listener: (announcement: Announcement | null) => void): () => void
   /** Calls `listener` for every change of a topic in any school, and for every resync. Returns how to stop. */
   onChange(topic: Topic, listener: (change: Change) => void): () => void
@@ -50,7 +50,7 @@ export interface Events {
  * Starts the change feed. Events are rows of `outbox`, written in the transaction that caused them;
  * one statement removes them and announces their ids with NOTIFY, so an announcement is neither lost
  * nor sent for what was rolled back. A row of topic `mail` is no event: the same statement makes it a job. A sweep each second announces what a crash left behind.
- * `log` is told when announcing begins to fail.
+ * It is logged when announcing begins to fail.
  */
 export async function startEvents(orm: MikroORM, databaseUrl: string, log: (error: unknown) => void): Promise<Events> {
   const target = new EventTarget()

@@ -19,7 +19,7 @@ export interface SessionSockets {
 
 /**
  * Closes sockets when their session ends, whichever process ended it: the change feed says so within
- * moments, and after a gap in the feed `stillLive` is asked which of all have not ended.
+ * moments, and after a gap in the feed `stillLive` says which of all have not ended.
  */
 export function sessionSockets(
   events: Events,

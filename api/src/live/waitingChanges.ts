@@ -5,7 +5,7 @@ const MOST_WAITING = 1000
 
 /**
  * The changes that wait for one subscriber. Without an end they would fill the memory, so one who falls too far behind
- * is told `missed` in place of all that waits. It is never full: whoever announces waits for nobody.
+ * gets `missed` in place of all that waits. It is never full: an announcement waits for no reader.
  */
 export class WaitingChanges<Change> implements RepeaterBuffer<Change> {
   readonly full = false

@@ -100,7 +100,7 @@ export function withLink(made: MadeMail, link: string): MadeMail {
   return { ...made, text: made.text.replaceAll(LINK, link), html: made.html.replaceAll(LINK, link) }
 }
 
-/** The same at every try, so that whoever receives a mail twice can tell. */
+/** The same at every try, so that a mail that arrives twice can be recognized. */
 function messageIdOf(mail: { schoolId: string; key: string }, from: string): string {
   const name = createHash('sha256').update(`${mail.schoolId} ${mail.key}`).digest('hex').slice(0, 32)
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`

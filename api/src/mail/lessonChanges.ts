@@ -73,7 +73,7 @@ export async function queueWaitingEnded(
   )
 }
 
-/** What is told of one student in one slot goes by one name, whatever it is; a later booking or cancellation replaces it. */
+/** All mails about one student in one slot share a name, by which a later booking or cancellation replaces them. */
 function aboutOf(slotId: string, { type, id }: Pick<ChangeReader, 'type' | 'id'>): string {
   return type === 'student' ? `lesson:${slotId}:${id}:${id}` : `lessonChanged:${slotId}:${id}`
 }

@@ -9,7 +9,7 @@ import { type NewMail, queueMail, toSchool } from './queueMail.ts'
 
 type Placeholder = `$${number}`
 
-/** Somebody who wants a mail about a lesson, as the booking facts tell of them. */
+/** Somebody who wants a mail about a lesson. The booking facts list them. */
 export interface LessonReader {
   type: 'student' | 'teacher'
   id: string
@@ -18,10 +18,10 @@ export interface LessonReader {
 }
 
 /**
- * Parts of a `with` clause that write a mail to each of `readers` (a JSON array of LessonReader), in the statement that
- * books or cancels: so nobody's booking takes a round trip more, and one of which nobody wants mail does without them.
- * `about` is a query or part giving the booking's `id`, `data` a parameter with what the mail is made from, as JSON. What
- * waits to be told of this student in this slot is told no more: the newer mail says how it ended.
+ * Parts of a `with` clause that write a mail to each of `readers` (a JSON array of LessonReader). They belong to the
+ * statement that books or cancels, so that mail costs no round trip; a booking without readers leaves them out.
+ * `about` is a query or part that gives the booking's `id`. `data` is a parameter: what the mail is made from, as JSON.
+ * A mail about this student in this slot that is not sent yet is deleted, because the new mail says how it ended.
  */
 export function insertLessonMails(
   kind: 'bookingMade' | 'bookingCancelled',
@@ -43,7 +43,7 @@ export function insertLessonMails(
     posted as (insert into outbox (school_id, topic, ref) select ${school}, 'mail', id from mailed)`
 }
 
-/** A slot as mails tell of it. `seats` are still taken of it: with none, its course and place are open again. */
+/** What mails say about a slot. `seats` is how many are booked: with none, its course and place are open again. */
 export function mailLesson(slot: SlotFacts & { teacherId: string }, seats = slot.booked?.count ?? 0): MailLesson {
   const { startsAt, endsAt, teacherId, booked } = slot
   const when = { startsAt, endsAt, teacherId }
@@ -53,7 +53,7 @@ export function mailLesson(slot: SlotFacts & { teacherId: string }, seats = slot
   return { ...when, courseId: booked.courseId, online: booked.online, locationId: booked.locationId }
 }
 
-/** One of those who wait for a slot. */
+/** A student on the waiting list of a slot. */
 export interface WaitingStudent {
   id: string
   email: string
@@ -62,7 +62,10 @@ export interface WaitingStudent {
   notify: boolean
 }
 
-/** Writes the mails of a freed place: to all who wait and want mail, and to the school, at once unless they have just been told (D55, D56, BOOK-39). */
+/**
+ * Writes the mails about a seat that is free again: to each student on the waiting list who wants mail, and to the
+ * school. They are sent at once, or later if the last mail about this slot is recent. (D55, D56, BOOK-39)
+ */
 export async function queueWaitingPlace(
   em: EntityManager,
   school: SchoolRow,
@@ -93,7 +96,7 @@ export async function queueWaitingPlace(
   await queueMail(em, school.id, mails)
 }
 
-/** Writes the school's alert of a student who joined a waiting list, where it wants one (D56). */
+/** Writes the school's alert that a student has joined a waiting list, if the school wants alerts (D56). */
 export async function queueWaitingAdd(
   em: EntityManager,
   school: SchoolRow,

@@ -4,12 +4,12 @@ import type { Letter } from './letter.ts'
 import type { MailBooking, MailContent, MailData, MailLesson } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 
-/** One line of a daily schedule. Teachers are told who comes, students who teaches. */
+/** One line of a daily schedule. Teachers read who comes, students who teaches. */
 export interface ScheduledLesson {
   startsAt: string
   endsAt: string
   course: string
-  /** The teacher for a student, the students for a teacher; empty where it is not told. */
+  /** The teacher for a student, the students for a teacher; empty where the school hides it. */
   people: string
   place: string
 }
@@ -26,7 +26,7 @@ export interface Reading {
   link: string
   lessons: readonly ScheduledLesson[]
   courseName(id: string | null): string
-  /** Empty where the school does not tell students who teaches. */
+  /** Empty where the school hides its teachers from students. */
   teacherName(id: string): string
   /** Where a lesson is held; both, while that is open. */
   placeName(lesson: { online: boolean; locationId: string | null }): string
@@ -182,7 +182,7 @@ function bookingCancelled(data: MailData['bookingCancelled'], reading: Reading):
   }
 }
 
-/** The lesson as it is now, and in one line what it was. Who has given it away is not told how to get there. */
+/** The lesson as it is now, and in one line what it was. A teacher who gave it away gets no link to it. */
 function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Letter {
   const { language, url } = reading
   const text = words[language]

@@ -12,44 +12,44 @@ export interface MailLesson {
   locationId: string | null
 }
 
-/** A booking or cancellation, as student and teacher are told of it (D14). */
+/** What a mail to student or teacher says about a booking or cancellation (D14). */
 export interface MailBooking extends MailLesson {
   studentId: string
-  /** Who did it: the student, or the school for the student. */
+  /** Who booked or cancelled: the student, or the school for the student. */
   by: 'student' | 'staff'
   contractName: string
   /** The contract's balance afterwards. */
   pointsAfter: number
 }
 
-/** What each kind of mail is made from (D14, D55, D56). No secret is among it: a link is made at delivery. */
+/** What each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
-  /** To an address that its owner wants to have, with the link that confirms it. */
+  /** To the new address, with the link that confirms it. */
   emailConfirm: Record<string, never>
-  /** To the old address. `self`: the owner has changed or removed it; left out: staff have given a colleague another one. */
+  /** To the old address. `self`: its owner has changed or removed it; left out: staff have changed a colleague's. */
   emailChanged: { by?: 'self' }
   /**
-   * `noReturn`: why a cancellation would have returned nothing already when the booking was made: the deadline had
-   * passed, or the lesson's month had no returned cancellation left. Left out or null: it returns the lesson in time.
+   * `noReturn`: why a cancellation returned nothing from the start. `late`: the deadline had passed. `limit`: the month
+   * of the lesson had no returned cancellation left. Left out or null: a cancellation in time returns the lesson.
    */
   bookingMade: MailBooking & { cost: number; cancelBy: WallTime; noReturn?: 'late' | 'limit' | null }
   /** `credit`: the points returned. */
   bookingCancelled: MailBooking & { credit: number }
   /**
-   * A lesson that is held at another time or place or by somebody else, to a student who is booked or waits, to the
-   * teacher who holds it still (`teaching`), no longer (`given`) or from now on (`taken`).
+   * The lesson has another time, place or teacher. It goes to a student who is booked or on the waiting list, and to
+   * the teacher: the one who keeps it (`teaching`), who gave it away (`given`) or who took it over (`taken`).
    */
   lessonChanged: MailLesson & { before: MailLesson; role: 'booked' | 'waiting' | 'teaching' | 'given' | 'taken' }
   waitingPlace: MailLesson
-  /** To who waited for a lesson that is not held any more; `back`: it is held after all. */
+  /** To students on the waiting list of a lesson that is cancelled; `back`: it takes place after all. */
   waitingEnded: MailLesson & { back: boolean }
   dailySchedule: { day: WallDate }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
-  /** `waiting`: how many students were told. */
+  /** `waiting`: how many students are on the waiting list. */
   alertWaitingPlace: MailLesson & { waiting: number }
 }
 
@@ -74,11 +74,11 @@ export const mailKinds = [
   'alertWaitingPlace',
 ] as const satisfies readonly MailKind[]
 
-/** queued: waits for a worker; sending: one has it; sent: the mail server took it; kept: there is no mail server; failed: given up. */
+/** queued: waits for a worker; sending: a worker has it; sent: the mail server has taken it; kept: there is no mail server; failed: every try has failed. */
 export const mailStates = ['queued', 'sending', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Whom a mail goes to: an account in its `comLang`, or the school in its own language. */
+/** The recipient of a mail: an account, in its `comLang`, or the school, in its language. */
 export type MailRecipient =
   | { type: 'student' | 'teacher' | 'staff'; id: string; email: string; comLang: Language }
   | { type: 'school'; email: string; language: Language }

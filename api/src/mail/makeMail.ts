@@ -54,7 +54,7 @@ const NOTIFIED: ReadonlySet<string> = new Set([
   'dailySchedule',
 ])
 
-/** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or nothing is left to tell. */
+/** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or it has nothing to say. */
 export async function makeMail(em: EntityManager, mail: MailToMake, url: string): Promise<MadeMail | null> {
   const { school, language, reader } = mail
   const now = wallTimeIn(school.timezoneName)
@@ -88,7 +88,7 @@ export async function makeMail(em: EntityManager, mail: MailToMake, url: string)
   }
 }
 
-/** How a mail names courses, teachers and places. Students learn the teacher only where the school tells them. */
+/** How a mail names courses, teachers and places. Students read the teacher's only where the school shows it. */
 function namesIn(
   { language, school, reader }: MailToMake,
   directory: Directory,

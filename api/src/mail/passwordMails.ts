@@ -22,7 +22,7 @@ export async function queuePasswordReset(em: EntityManager, school: SchoolRow, a
   await queueMail(em, school.id, mails)
 }
 
-/** Writes the mail that tells an account's owner of a new password; no mail where there is no address. */
+/** Writes the mail about a new password to the account's owner; none where there is no address. */
 export async function queuePasswordChanged(
   em: EntityManager,
   schoolId: string,

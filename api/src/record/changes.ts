@@ -10,7 +10,7 @@ import type { RecordKind } from './record.policy.ts'
 import { createRecord, given, isStale, lockRecord, type Row, stale, unlessTaken, type Versioned } from './records.ts'
 import type { RelatedData } from './related.type.ts'
 
-/** What the kit is told of a kind of record, once. */
+/** What the kit knows about a kind of record. */
 export interface RecordOf<Entity> {
   /** The settings of the school are edited like a record. */
   kind: RecordKind | 'school'
@@ -32,7 +32,7 @@ export type RecordResult = { ok: true; id: string; related?: RelatedData | undef
 interface Steps<Entity> {
   /** Comes before the record is locked, such as locks that others take first. */
   before?: (em: EntityManager) => Promise<void>
-  /** Looks at the locked record: a refusal ends it, what else is touched is told. */
+  /** Looks at the locked record: a refusal ends the change; what else is touched goes into the answer. */
   judge?: (em: EntityManager, record: Entity) => Promise<Refusal | RelatedData | null>
   /** What else becomes of the record, where that depends on what it is. */
   follows?: (record: Entity) => Partial<Entity>
@@ -122,7 +122,7 @@ export function dropRecord<Entity extends Row>(
   })
 }
 
-/** Makes a record another version where nothing has yet though its parts have changed; whoever has it open hears of it. */
+/** Makes a record another version where nothing has yet though its parts have changed; who has it open sees the change. */
 async function raiseVersion(
   em: EntityManager,
   kind: RecordOf<unknown>['kind'],

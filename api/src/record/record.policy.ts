@@ -1,12 +1,12 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** The records whose changes can be heard; a note is the one about a student. */
+/** The records whose changes can be subscribed to; `note` is the note about a student. */
 export const recordKinds = ['staff', 'student', 'teacher', 'note', 'course', 'location', 'contract'] as const
 
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Staff hear of every record that changes; teachers of notes, which they read and write (D66). */
+/** Staff subscribe to changes of every record; teachers to those of notes, which they read and write (D66). */
 export function mayHearOf(ctx: Context, kind: RecordKind): Viewer {
   return authorize(ctx, { types: kind === 'note' ? ['teacher', 'staff'] : ['staff'] })
 }

@@ -7,7 +7,7 @@ const LATER_SECONDS = 600
 
 /**
  * Lets pages of the `allowed` origins call what programs call, and read the answers: their browsers ask first, by a
- * preflight, and are told so. Pages of other origins are told nothing, and their browsers keep the answers from them.
+ * preflight, and the answer allows it. Other origins get no such header, and their browsers keep the answer from the page.
  * No browser is invited to send along what it holds for this host (credentials): who calls is said by the header
  * `Authorization` alone, which a page must have been given. Answers vary by origin and say so. Without allowed origins
  * nothing is registered. (D127)

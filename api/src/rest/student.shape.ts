@@ -65,7 +65,7 @@ const staffOnly = {
   lastLogin: z.string().nullable().describe('ISO 8601 in UTC; null: never.'),
 }
 
-/** A student in a list for staff (ASTU-12); contracts are told of one alone. */
+/** A student in a list for staff (ASTU-12); only a single student has contracts. */
 export const listedStudent = student
   .omit({ contractList: true, possibleBookings: true })
   .extend(staffOnly)

@@ -46,9 +46,9 @@ export interface Context {
   /** The school's wall clock when the request arrived. */
   now: WallTime
   language: Language
-  /** The network address of who asks; of use for counting attempts only. Empty when nobody asks from outside. */
+  /** The network address of the client; only for counting attempts. Empty where the call comes from this process. */
   address: string
-  /** What the device was given at an earlier login; null without it. It tells strangers from devices that are known. */
+  /** What the device was given at an earlier login; null without it. It says whether the device is known. */
   device: string | null
   /** What the browser calls itself; empty when it does not. */
   userAgent: string

@@ -29,7 +29,7 @@ export interface DirectoryLocation {
 }
 
 /**
- * The few rows of a school that every slot points to, by id, with those that are deleted: past slots tell their names.
+ * The few rows of a school that every slot points to, by id, with those that are deleted: past slots show their names.
  * Lists of slots are joined to it in memory.
  */
 export interface Directory {

@@ -21,7 +21,7 @@ export function notFound(language: Language): GraphQLError {
   })
 }
 
-/** How many seconds a caller is asked to wait who was refused because too much goes on, or because of too many tries. */
+/** How many seconds a caller is to wait after a refusal for too much work, or too many tries. */
 export const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 60, 503: 5 }
 
 const busyTexts = {
@@ -29,7 +29,7 @@ const busyTexts = {
   jp: 'ただいまサーバーが混み合っています。変更は行われていません。少し待ってから、もう一度お試しください。',
 }
 
-/** A deadline was over before the database could be asked, or while it worked (HTTP 503). Nothing was written. */
+/** A deadline passed before the database began, or while it worked (HTTP 503). Nothing was written. */
 export function busy(language: Language): GraphQLError {
   return new GraphQLError(busyTexts[language], { extensions: { code: BUSY, http: withRetry(503) } })
 }
@@ -71,7 +71,7 @@ export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 }
 
-/** The HTTP status an error of ours asks for; undefined for anything unexpected. */
+/** The HTTP status of one of Koma's errors; undefined for any other. */
 export function httpStatusOf(error: unknown): number | undefined {
   const http = error instanceof GraphQLError ? error.extensions['http'] : undefined
   const hasStatus = typeof http === 'object' && http !== null && 'status' in http

@@ -1,6 +1,6 @@
 /** How many lines of one kind are written within a minute. */
 const MOST_A_MINUTE = 20
-/** How many kinds are told apart; all further ones are one. */
+/** How many kinds of lines are counted apart; all others count as one kind. */
 const MOST_KINDS = 500
 const MINUTE_MS = 60_000
 /** So much of a message says what kind of line it is. */
@@ -15,7 +15,7 @@ interface Kind {
 
 /**
  * Holds the log of one process to so many lines of one kind a minute, so that nobody fills it by causing the same fault
- * over and over. What was left out is counted, and told once the minute is over.
+ * over and over. What was left out is counted, and logged when the minute is over.
  */
 export class LogLimit {
   readonly #kinds = new Map<string, Kind>()

@@ -6,5 +6,5 @@ export interface Reply {
   retryAfter(seconds: number): void
 }
 
-/** For what is not asked over HTTP, and where nobody listens. */
+/** For calls that do not come over HTTP. */
 export const noReply: Reply = { knowDevice: () => undefined, retryAfter: () => undefined }

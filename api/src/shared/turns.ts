@@ -1,11 +1,11 @@
-/** What one asker waits for: the end of their last piece of work, and how many pieces there are. */
+/** What one caller waits for: the end of their last piece of work, and how many pieces there are. */
 interface Queue {
   last: Promise<unknown>
   length: number
 }
 
 /**
- * Bounds heavy work: each asker does one piece at a time, and the process `atOnce`. Who has `most` pieces before the
+ * Bounds heavy work: each caller does one piece at a time, and the process `atOnce`. Who has `most` pieces before the
  * next one is refused it.
  */
 export class Turns {
@@ -20,7 +20,7 @@ export class Turns {
     this.#most = most
   }
 
-  /** Does `work` when it is the turn of `asker`; throws what `refusal` gives if they have too much waiting already. */
+  /** Does `work` when it is the turn of `asker`, the caller; throws what `refusal` gives if they have too much waiting already. */
   async take<Result>(asker: string, work: () => Promise<Result>, refusal: () => Error): Promise<Result> {
     const queue = this.#queues.get(asker) ?? { last: Promise.resolve(), length: 0 }
     if (queue.length >= this.#most) throw refusal()

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** What a batch does to its slots, and whether those whom it concerns are told. */
+/** What a batch does to its slots, and whether the people it concerns get mail. */
 export interface BatchKind {
   deletes: boolean
   moves: boolean

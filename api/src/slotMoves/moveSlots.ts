@@ -27,7 +27,7 @@ export async function moveSlots(ctx: Context, input: MoveSlotsInput): Promise<Mo
   const together = movesTogether(ctx, viewer, move)
   const result = await refusingBusy(() => changeTogether(ctx, together, shown))
   if (result !== null) return result
-  // Somebody was faster between the look and the change: what is in the way by now is told by a fresh look.
+  // Another change came between the look and this one: a fresh look says what is in the way now.
   return (await refusingBusy(() => changeTogether(ctx, together, shown))) ?? stillBusy
 }
 

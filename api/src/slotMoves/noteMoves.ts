@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 import { type LessonPerson, mailReaders, noticedLesson } from '../slots/lessonPeople.ts'
 import type { BookingOfMove } from './move.facts.ts'
 
-/** A slot that has moved, as far as it is noted and told. */
+/** A slot that has moved, with what the activity log and the mails say about it. */
 export interface NotedMove {
   id: string
   before: MovableSlot

@@ -2,7 +2,7 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { mayEditSlots } from '../slots/slot.policy.ts'
 
-/** Who may change slots moves them, and asks what would come of it. */
+/** Whoever may change slots may move them, and look at the dry run. */
 export const mayMoveSlots = mayEditSlots
 
 /** A slot that is booked moves with its students: for that it takes slotBook besides (decision 028). */

@@ -18,7 +18,7 @@ export interface SlotBooking {
   bookedAt: WallTime
 }
 
-/** A booking with the name of the contract that paid, which REST tells (SLOT-07). */
+/** A booking with the name of the contract that paid, which REST shows (SLOT-07). */
 export type VisibleBooking = BookingType & { contractName: string | null }
 
 /** A booking as teachers and staff see it, and the student whose it is; none if its course is unknown. */

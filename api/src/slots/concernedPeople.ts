@@ -4,7 +4,7 @@ import { parseInput } from '../shared/input.ts'
 import { lessonPeople, type LessonPerson } from './lessonPeople.ts'
 import { maySeeSlotForm } from './slot.policy.ts'
 
-/** Everybody whom a change of the slots would concern, and how they would hear of it. Staff (D128). */
+/** Everybody whom a change of the slots would concern, and how they would be notified. Staff (D128). */
 export async function concernedPeople(ctx: Context, input: LessonPeopleInput): Promise<LessonPerson[]> {
   maySeeSlotForm(ctx)
   const { slotIds } = parseInput(ctx, lessonPeopleInput, input)

@@ -11,7 +11,7 @@ import type { MailLesson } from '../mail/mail.kinds.ts'
 export const lessonRoles = ['booked', 'waiting', 'teaching', 'given', 'taken'] as const
 export type LessonRole = (typeof lessonRoles)[number]
 
-/** How somebody hears of a change besides the screen: by mail, or not, because they want none or have no address. */
+/** How somebody is notified of a change, besides the screen: by mail, or not, because they want none or have no address. */
 export const lessonNotices = ['mail', 'off', 'noAddress'] as const
 export type LessonNotice = (typeof lessonNotices)[number]
 
@@ -82,7 +82,7 @@ export interface NoticedSlot {
 
 /**
  * Whom a change of one slot concerns: of a booked one its students and teachers, and whoever waits for a seat. Where
- * students are not told who teaches, another teacher changes nothing for them.
+ * the school hides its teachers, another teacher changes nothing for students.
  */
 export function peopleConcerned(
   { displayTeacherName }: { displayTeacherName: boolean },
@@ -105,7 +105,7 @@ export function peopleConcerned(
   })
 }
 
-/** A slot as mails tell of it. */
+/** What mails say about a slot. */
 export function noticedLesson({ held, ...slot }: NoticedSlot, courseId: string | null): MailLesson {
   const { startsAt, endsAt, teacherId, locationId, onlineAvailable } = slot
   const place = held ?? { online: onlineAvailable, locationId }

@@ -52,7 +52,7 @@ export function slotFor(
   return new SlotView(row, audience.role === 'student', school, directory)
 }
 
-/** Works out each field when it is asked for: a calendar asks for few of them, and for thousands of slots. */
+/** Works out each field when it is read: a calendar reads few of them, of thousands of slots. */
 class SlotView implements VisibleSlot {
   readonly #row: SlotRow
   readonly #forStudents: boolean

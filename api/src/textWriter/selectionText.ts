@@ -52,7 +52,7 @@ export interface Scope {
  * Compiles what `nodes`, all of one response key, select of a value of `type` into a function that writes it: the same
  * text that executing and stringifying gives, several times faster. Throws NotPlain for what is not plain property
  * access (resolvers, arguments, directives, abstract types); the writer does for a null that may not be one, or
- * whatever a scalar throws. Then the executor is to be asked, which knows how to tell of it.
+ * whatever a scalar throws. Then the executor answers, which knows how to report it.
  */
 export function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], scope: Scope): Writer {
   if (!writerSwitch.on) throw new NotPlain()

@@ -18,7 +18,7 @@ export function loadFonts(): void {
   whenIdle(() => void import('./fonts.ts').catch(() => undefined))
 }
 
-/** Only some browsers tell. */
+/** Only some browsers know. */
 interface Device {
   connection?: { saveData?: boolean; effectiveType?: string }
 }

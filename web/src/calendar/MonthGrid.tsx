@@ -17,7 +17,7 @@ const aroundChips = 54
 
 const occupancies: readonly Occupancy[] = ['empty', 'partial', 'full']
 
-/** What both month views show and tell. `byDay` lists each day's slots by start. */
+/** What both month views show and call. `byDay` lists each day's slots by start. */
 export type MonthProps = {
   date: string
   today: string

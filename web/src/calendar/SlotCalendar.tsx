@@ -31,7 +31,7 @@ const phoneWidth = 600
 /** Dragging slots: who may be dragged (whoever says no says why), and where one was dropped, a school wall time. */
 export type SlotDrag = { mayDrag: (id: string) => boolean; onDrop: (id: string, startsAt: string) => void }
 
-/** What a page gives the calendar and hears from it. Dates are `YYYY-MM-DD`, times the school's wall clock. */
+/** What a page gives the calendar and is called with. Dates are `YYYY-MM-DD`, times the school's wall clock. */
 export type SlotCalendarProps = {
   view: CalendarView
   date: string

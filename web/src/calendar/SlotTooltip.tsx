@@ -16,7 +16,7 @@ import type { CalendarSlot } from './types.ts'
 
 const showAfter = 180
 const hideAfter = 120
-/** After a touch, what the browser makes up as mouse movement is not meant. (SHELL-40, D139) */
+/** The browser invents a mouse movement after a touch, which is ignored. (SHELL-40, D139) */
 const ignoreAfterTouch = 500
 
 type Anchor = { slotId: string; box: DOMRect }

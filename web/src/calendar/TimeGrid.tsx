@@ -28,7 +28,7 @@ const headerHeight = { day: 0, week: 76 }
 const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 const none: readonly PlacedSegment[] = []
 
-/** What the day and week view shows and tells. Heights are CSS pixels, times school wall times. */
+/** What the day and week view shows and calls. Heights are CSS pixels, times school wall times. */
 export type TimeGridProps = {
   view: 'day' | 'week'
   date: string

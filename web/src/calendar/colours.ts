@@ -38,7 +38,7 @@ function tintedTextOn(background: string, colour: string, scheme: Scheme): strin
   return contrast(target, background) >= 4.5 ? target : plainTextOn(background)
 }
 
-/** A teacher's colour that can be told from dark surroundings, lightened as far as it takes for 3:1. */
+/** A teacher's colour, lightened until its contrast with dark surroundings is 3:1. */
 function standsOut(colour: string, scheme: Scheme): string {
   if (scheme === 'light') return colour
   for (let share = 0; share < 1; share += 0.05) {

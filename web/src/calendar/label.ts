@@ -18,7 +18,7 @@ export function seatsOf(slot: CalendarSlot): string {
 }
 
 /**
- * Everything the card shows by colour, icon and text, in words for those who hear it. It is
+ * Everything the card shows by colour, icon and text, in words for screen readers. It is
  * also what a card too small for text is called. (SLOT-12, SLOT-13)
  */
 export function spokenLabel(slot: CalendarSlot, m: CalendarMessages, chosen = false): string {

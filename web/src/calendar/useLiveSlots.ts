@@ -4,7 +4,7 @@ import { useLanguage } from '../shared/i18n/useMessages.ts'
 import type { CalendarSlot } from './types.ts'
 
 const highlightFor = 2000
-/** Milliseconds between announcements: whoever listens hears sums, not each change of a busy hour. */
+/** Milliseconds between announcements: a screen reader speaks sums, not each change of a busy hour. */
 const speakEvery = 4000
 
 type Known = {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** After a touch, a second one on the same slot within this many milliseconds is not meant. */
+/** A second touch of the same slot within this many milliseconds is ignored. */
 const pause = 500
 
 /** Opens a slot, and a double tap only once. (D139, SHELL-40) */

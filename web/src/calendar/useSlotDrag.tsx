@@ -27,7 +27,7 @@ export type SlotDragOptions = {
   stepMinutes: number
   /** The minutes a slot takes; null for one that is not dragged. */
   spanOf: (slotId: string) => { start: number; end: number } | null
-  /** Asked when a drag begins; whoever says no says why. */
+  /** Called when a drag begins; if it says no, it also says why. */
   mayDrag: (slotId: string) => boolean
   onDrop: (slotId: string, column: string, start: number) => void
 }

@@ -159,7 +159,7 @@ export function SubmitButton({ busy, disabled, children }: { busy: boolean; disa
   )
 }
 
-/** What went wrong with a whole form, said at once; always there, so that it is heard. */
+/** What went wrong with a whole form; always there, so that screen readers announce it. */
 export function Failure({ children }: { children: ComponentChildren[] }) {
   return (
     <div class={classes.failurePlace} role="alert">

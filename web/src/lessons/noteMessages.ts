@@ -1,7 +1,7 @@
 interface Messages {
   /** The button that shows and hides a student's note. */
   title: string
-  /** The same for those who hear it without its place. */
+  /** The same for screen readers, which do not see its place. */
   titleOf: (name: string) => string
   field: (name: string) => string
   empty: string

@@ -88,7 +88,7 @@ export function useNote(props: {
   }
 }
 
-/** A refusal shows as two texts side by side, and is heard. */
+/** A refusal shows as two texts side by side, and is announced to screen readers. */
 function announced({ message }: { message: string }): null {
   announce(message)
   return null

@@ -47,7 +47,7 @@ export function MailPage() {
   const [asking, setAsking] = useState(false)
   const showMore = async () => {
     setAsking(true)
-    // A failed call has told its own story in a toast.
+    // The network layer has shown the failure in a toast.
     await fetchMore({
       variables: { after: log?.next },
       updateQuery: (before, { fetchMoreResult }) => ({

@@ -9,7 +9,7 @@ interface ActiveSwitchProps {
   description?: string
   active: boolean
   allowed: boolean
-  /** What is asked before it is switched off; without it nobody is asked. */
+  /** The question before it is switched off; without it there is none. */
   ask?: { title: string; confirmLabel: string; body: ReactNode }
   change: (active: boolean) => Promise<Answer | null>
 }

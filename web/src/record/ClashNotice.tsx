@@ -25,7 +25,7 @@ interface ClashNoticeProps {
 
 const none: readonly ClashingField[] = []
 
-/** What two people changed at once, side by side, and the choices between them; always mounted, so that it is heard. */
+/** What two people changed at once, side by side, and the choices between them; always mounted, so that screen readers announce it. */
 export function ClashNotice({ fields = none, sides, title, hint, choices }: ClashNoticeProps) {
   const text = useMessages(messages)
   const id = useId()

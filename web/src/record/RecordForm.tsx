@@ -15,7 +15,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   /** Nobody can ever change anything, so no button. */
   readOnly?: boolean
   saveLabel?: string
-  /** What would be lost by leaving, and what leaving is; without it nobody is asked. */
+  /** What would be lost by leaving, and what leaving is; without it there is no question. */
   guard?: { text: string; isLeaving: (from: Location, to: Location) => boolean }
   /** What a field is called and how a value of it is written, where two values are shown side by side. */
   wordsOf?: (field: keyof Values & string, value: unknown) => { label: string; value: string }

@@ -31,7 +31,7 @@ interface RecordPageProps<Item> {
   /** What one of them is called in the address. */
   name: string
   title: string
-  /** What the table is called for those who hear it, if not by the title. */
+  /** The table's name for screen readers, if it is not the title. */
   tableName?: string
   /** All of them; undefined while they load. */
   items: readonly Item[] | undefined

@@ -13,7 +13,7 @@ export interface SaveFailure {
 
 /**
  * Saves as `useSave` does, for a form that says itself why it was not saved: `failure`, until the next try. Gives
- * whether it was; only `done` is told in a toast, null for nothing. (AUTH-25, AUTH-31, AUTH-43)
+ * whether it was; only `done` is shown in a toast, null for nothing. (AUTH-25, AUTH-31, AUTH-43)
  */
 export function useFormSave<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,

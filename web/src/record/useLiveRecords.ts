@@ -24,7 +24,7 @@ export function useLiveRecords(kind: RecordKind, refetch: () => Promise<unknown>
       return
     }
     state.current = 'asking'
-    // What fails is told by the network layer, and the next change tries anew.
+    // The network layer reports a failure, and the next change tries again.
     await refetch().catch(() => undefined)
     const more = state.current.endsWith('again')
     state.current = 'idle'

@@ -11,7 +11,7 @@ interface RecordFormOptions<Values> {
   record: Values
   /** Judges the values, in the browser as in the api. */
   schema: z.ZodType
-  /** Writes what was typed as it is meant, such as full-width digits as plain ones, before it is judged and sent. */
+  /** Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent. */
   prepare?: (entered: Values) => Values
   /** Saves what was changed, or all that is entered, both as the schema writes them, and gives what the server said. */
   save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>

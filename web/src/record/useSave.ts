@@ -14,7 +14,7 @@ export const Save_answer = graphql(`
   }
 `)
 
-/** The part of an answer that saving reads; a document that is asked for less gives less. */
+/** The part of an answer that saving reads; a document may select less. */
 export type Answer = Pick<Save_AnswerFragment, 'success' | 'message'> & Partial<Save_AnswerFragment>
 
 /** The answer in what a mutation with one field gives. */
@@ -27,11 +27,11 @@ interface SaveOptions<Data> {
   awaitRefetch?: boolean
   /** Changes what is remembered by the answer, where Apollo cannot know it. */
   update?: (cache: ApolloCache, answer: AnswerOf<Data>) => void
-  /** Tells itself that no answer came; without it the network layer does. */
+  /** Reports that no answer came; without it the network layer does. */
   onFailure?: (error: unknown) => void
 }
 
-/** What is said of an answer in a toast; null where the screen says it. */
+/** The words of the toast after an answer; null where the screen itself shows the outcome. */
 export interface Telling<Given> {
   /** Said after success; the common words without it. */
   done?: string | null | ((answer: Given) => string | null)
@@ -40,8 +40,8 @@ export interface Telling<Given> {
 }
 
 /**
- * The one way to change something on the server: sends it and tells the outcome in a toast, what `telling` says of
- * it. Gives the answer, refused or not; null when none came, which the network layer or `onFailure` has told.
+ * The one way to change something on the server: sends it and shows the outcome in a toast, in the words of `telling`.
+ * Gives the answer, also of a refusal; null when none came, which the network layer or `onFailure` has reported.
  * (SHELL-29, SHELL-30, ERR-21, ERR-22)
  */
 export function useSave<Data, Variables extends OperationVariables>(

@@ -6,7 +6,7 @@ import { OwnSettingsQuery, UpdateOwnSettingsMutation } from './settingsDocuments
 /** The own settings as the server has them. */
 export type OwnSettings = NonNullable<OwnSettingsData['viewer']>
 
-/** Saves some of the own settings and tells the outcome in a toast; null when there was no answer. */
+/** Saves some of the own settings and shows the outcome in a toast; null when there was no answer. */
 export type SaveOwnSettings = (changes: OwnSettingsInput) => Promise<Answer | null>
 
 /**

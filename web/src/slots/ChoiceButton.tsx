@@ -31,7 +31,7 @@ export function ChoiceButton({ choice, place, chosen, dimmed, off, onChoose }: C
   const { course, online, verdict } = choice
   const Place = online ? IconVideo : IconMapPin
   const credits = format.credits(course.cost, creditType)
-  // The whole slot being off is told once above, not on every button.
+  // That the whole slot is off stands once above, not on every button.
   const why = off === null && !verdict.ok ? words.reason(verdict) : null
   const disabled = off !== null || !verdict.ok
   return (

@@ -69,7 +69,7 @@ function SlotContent({ slotId, onClose }: { slotId: string; onClose: () => void 
 
 const none: readonly OwnBooking[] = []
 
-/** A slot that is over may have been the student's own, which the bookings still to come do not tell. (SLOT-09) */
+/** A slot that is over may have been the student's own, which the bookings still to come do not show. (SLOT-09) */
 function EndedSlot({ slot, onClose }: { slot: StudentSlot; onClose: () => void }) {
   const day = slot.startsAt.slice(0, 10)
   const variables = { from: day, to: day }

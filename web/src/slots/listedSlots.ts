@@ -53,7 +53,7 @@ export function isAt({ place }: SlotState, slot: StudentSlot, location: string):
   return place.location !== null && slot.location?.id === location
 }
 
-/** Whether it is the course of the own booking, or one the student may choose; every slot is where none is asked for. (STU-18) */
+/** Whether it is the course of the own booking, or one the student may choose; every slot is where no course is chosen. (STU-18) */
 export function hasCourse(state: SlotState, code: string): boolean {
   if (code === '') return true
   if (state.kind === 'booked') return state.booking.course.code === code

@@ -1,7 +1,7 @@
 import { addDays } from '../shared/format/dates.ts'
 import type { DateRange } from '../ui/dateRange.ts'
 
-/** The days the list shows beyond today unless told. */
+/** The days the list shows beyond today unless the address says otherwise. */
 export const daysAhead = 28
 /** The server answers for at most 92 days at once. */
 export const mostDays = 92

@@ -55,7 +55,7 @@ export function JoinLesson({ booking, size = 'xs' }: JoinLessonProps) {
     const link = answer?.link == null ? null : withHttps(answer.link)
     if (link === null) {
       tab?.close()
-      // A failed call has told its own story in a toast.
+      // The network layer has shown the failure in a toast.
       if (answer !== undefined) toastError(answerReason(answer, language) || undefined)
     } else if (tab === null) setBlocked(link)
     else tab.location.replace(link)

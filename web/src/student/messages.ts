@@ -21,11 +21,11 @@ interface Messages {
   /** The last digits of a contract's number. */
   contract: (digits: string) => string
   join: string
-  /** The same for those who hear it, from the lesson. */
+  /** The same for screen readers, with the lesson. */
   joinOf: (lesson: string) => string
   openLesson: string
   addToCalendar: string
-  /** The same for those who hear it, from the lesson. */
+  /** The same for screen readers, with the lesson. */
   addToCalendarOf: (lesson: string) => string
   fileSaved: string
   fileFailed: string

@@ -3,7 +3,7 @@ interface Messages {
   title: string
   joinWaiting: string
   leaveWaiting: string
-  /** The same for those who hear it, from the lesson. */
+  /** The same for screen readers, with the lesson. */
   leaveOf: (lesson: string) => string
   waitingHint: string
   /** On the list of a full slot, of one with a free seat, and of one that cannot be booked. */

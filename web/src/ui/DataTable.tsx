@@ -16,7 +16,7 @@ export interface LeadColumn<Item> {
 }
 
 interface DataTableProps<Item> {
-  /** What the table is called for those who hear it. */
+  /** The table's name for screen readers. */
   name: string
   items: readonly Item[]
   columns: readonly DataColumn<Item>[]

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 export function DateRangeFields(props: {
   range: DateRange
   onChange: (range: DateRange) => void
-  /** The most days the server answers for; 92 unless told. */
+  /** The most days the server answers for; 92 unless given. */
   mostDays?: number
 }) {
   const { range, onChange, mostDays } = props

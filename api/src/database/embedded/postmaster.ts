@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server process of a cluster, as its postmaster.pid tells. */
+/** The server process of a cluster, read from its postmaster.pid. */
 export type Postmaster = { pid: number; port: number }
 
 /**
@@ -20,7 +20,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return undefined
 }
 
-/** Whether the process is a server working in the cluster folder. Where nothing can tell, true. */
+/** Whether the process is a server working in the cluster folder. True where that cannot be known. */
 export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!processExists(pid)) return false
   if (process.platform !== 'linux') return true

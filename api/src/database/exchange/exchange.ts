@@ -78,7 +78,7 @@ async function exchangeNow(
 /** idle_in_transaction_session_timeout; and admin_shutdown, crash_shutdown and their like. */
 const endsConnection = /^(25P03|57P0)/
 
-/** What `pg` knows of a connection and does not tell in its types. */
+/** What a connection of `pg` has and its types leave out. */
 type Knowing = Connection & { parsedStatements: Record<string, string> }
 
 /**

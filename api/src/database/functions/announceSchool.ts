@@ -1,4 +1,4 @@
-/** Names, colours and places are read once and kept by every process; whoever changes them, every process hears of it. */
+/** Every process keeps the names, colours and places it has read; each change of them is announced to all processes. */
 export const announceSchool = [
   `create or replace function koma_announce_school() returns trigger language plpgsql as $$
   begin

@@ -13,7 +13,7 @@ export interface LiveArgs extends ExecutionArgs {
   stream: Duplex
   /** The client's name for it. */
   id: string
-  /** Subscriptions of the same name hear the same; null hears for itself. */
+  /** Subscriptions of the same name receive the same; null is shared with none. */
   shareAs: string | null
 }
 
@@ -23,7 +23,7 @@ type Live = AsyncGenerator<ExecutionResult, void, void>
 const MOST_UNREAD = 4 * 1024 * 1024
 
 /**
- * Lets subscriptions that hear the same share one: it is subscribed, executed and made into bytes once, and the bytes
+ * Lets subscriptions that receive the same share one: it is subscribed, executed and made into bytes once, and the bytes
  * go to every socket. Gives a `subscribe` for graphql-ws; `told` makes of a result what may be told of it.
  * The first result of a subscription says that listening has begun, so that those who join later are told it again.
  */

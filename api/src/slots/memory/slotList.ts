@@ -7,7 +7,7 @@ import type { Audience } from '../audience.ts'
 import { maySee, slotFor, type VisibleSlot } from '../slot.view.ts'
 import { type SlotRow, slotRowsById } from '../slot.rows.ts'
 
-/** Bytes that a list holds besides its slots: it is there, and is told each change, even when it has none. */
+/** Bytes that a list holds besides its slots: an empty list, too, exists and receives each change. */
 const LIST_ITSELF = 20_000
 /** Bytes that each slot holds besides its text. */
 const SLOT_ITSELF = 400

@@ -38,7 +38,7 @@ export type SlotListAnswer = (
 
 /**
  * Answers operations that ask for nothing but one `slots`, by plain fields, from the lists that this process remembers
- * (decision 016). Whatever goes wrong, and whoever may not ask, is left to the executor, which tells of it as ever.
+ * (decision 016). Whatever goes wrong, and whoever may not ask, is left to the executor, which reports it as always.
  */
 export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotListAnswer {
   const field = schema.getQueryType()?.getFields()['slots']

@@ -19,7 +19,7 @@ export interface SlotLists {
 /**
  * Remembers lists of slots as the texts they are answered with, and keeps them true by the change feed: what is
  * announced is read again before the list is given to anybody. An announcement may still be on its way while the
- * asker already knows what it says (they may have booked at another process), so every request brings along how far
+ * viewer already knows what it says (they may have booked at another process), so every request brings along how far
  * the school's announcements are (`ctx.news`, read with the session): what waits to be announced is read again too,
  * and what is announced but not heard here is waited for. Lists are per school, audience and question; those that
  * were read last are kept, as far as `memory` has room for them. A list of more than `largest` bytes is refused.
@@ -27,7 +27,7 @@ export interface SlotLists {
 export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory, largest: number): SlotLists {
   const lists = new Map<string, SlotList>()
   const directories = new Map<string, Promise<Directory>>()
-  /** The number of each school's last announcement that has been heard. */
+  /** The number of each school's last announcement that has arrived here. */
   const heard = new Map<string, number>()
   const waiters = new Set<() => void>()
 
@@ -61,7 +61,7 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
     for (const wake of waiters) wake()
   })
 
-  /** Waits until everything announced up to `number` has been heard here; what cannot be waited for is forgotten instead. */
+  /** Waits until all announcements up to `number` have arrived here; a list that cannot wait for them is forgotten. */
   const catchUp = async (schoolId: string, number: number): Promise<void> => {
     const until = performance.now() + PATIENCE_MS
     while ((heard.get(schoolId) ?? number) < number && performance.now() < until) {

@@ -9,7 +9,7 @@ import { keepUnsent, type Mark, unsentBefore } from './unsentMarks.ts'
 /** Where a mark is that the server has not confirmed: on its way, or kept until the connection is back. */
 export type MarkState = 'sending' | 'waiting'
 
-/** What the queue tells whoever shows it. */
+/** What a screen reads of the queue. */
 export interface QueueEvents {
   /** The server said no, with its words if it had any: the screen shows the old mark again. */
   onRefused: (message: string | null) => void
@@ -36,7 +36,7 @@ const longestWait = 15_000
 
 /**
  * Sends marks one after the other, in the order of the clicks; of several for one booking the last counts.
- * Each shows at once over what the server has told of the slot, until it has answered: what is below is then the
+ * Each shows at once over what the server has sent of the slot, until it has answered: what is below is then the
  * answer, or after a refusal what was there before. Without a connection marks wait, and go out
  * when it is back; those that are not confirmed outlive a reload of the page. Sending one twice does no harm, since a mark says all it means. (SLOT-23, SLOT-24, SCHED-49)
  */

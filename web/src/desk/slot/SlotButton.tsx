@@ -8,7 +8,7 @@ import type { FullSlot } from '../store/slotDocuments.ts'
 import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
 /**
- * What opens a slot from its row or card: it names the slot to those who hear it and is its place for
+ * What opens a slot from its row or card: it names the slot to screen readers and is its place for
  * the keyboard. Without `onClick` its clicks are the row's; `stretched` makes the whole card its target.
  */
 export function SlotButton(props: {

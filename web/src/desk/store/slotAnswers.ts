@@ -47,7 +47,7 @@ function slotsIn(answer: unknown): FullSlot[] {
   return [slot, ...(Array.isArray(slots) ? slots : [])].filter(isFullSlot)
 }
 
-/** Students are told less of one. */
+/** Students receive less of a slot. */
 function isFullSlot(value: unknown): value is FullSlot {
   return typeof value === 'object' && value !== null && 'version' in value && 'waitingList' in value
 }

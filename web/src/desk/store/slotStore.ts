@@ -10,7 +10,7 @@ export type SlotChange = Pick<FullSlotChangedSubscription['slotChanged'], 'slots
 /** How many ranges of days are remembered, to be shown at once when one comes back to them. */
 const rangesKept = 12
 
-/** The slots that teachers and staff have been told of, by id, and which days are known whole. */
+/** The slots that this browser of a teacher or staff member has received, by id, and which days are known whole. */
 export interface SlotStore {
   /**
    * Takes the server's answer for `range`: these slots, in this order, and no others. Of those that were `heard` of
@@ -19,19 +19,19 @@ export interface SlotStore {
   answer: (range: DateRange, slots: readonly FullSlot[], heard?: ReadonlySet<string>) => void
   /** Takes the server's answer for one slot, null where there is none; likewise. It is remembered from then on. */
   answerOne: (id: string, slot: FullSlot | null, heard?: ReadonlySet<string>) => void
-  /** Collects the ids of slots that are heard of from now on, until `stop`: what is asked meanwhile may be older. */
+  /** Collects the ids of slots that change from now on, until `stop`: an answer asked for meanwhile may be older. */
   listen: () => { heard: ReadonlySet<string>; stop: () => void }
   /**
    * Takes announced changes, the last of each slot; the days that are known gain and lose slots. A slot that is known
    * in a later version stays, and what is not of these days is not kept.
    */
   apply: (changes: readonly SlotChange[]) => void
-  /** Shows a slot as it will be, over all that the server tells, until `settle` is called with the same name. */
+  /** Shows a slot as it will be, over all that the server sends, until `settle` is called with the same name. */
   expect: (name: string, slotId: string, change: (slot: FullSlot) => FullSlot) => void
   settle: (name: string) => void
   /** The slots of days that are known, by start; the same list until one of them changes. */
   within: (range: DateRange) => readonly FullSlot[] | undefined
-  /** One slot; null of one that is gone, undefined of one never heard of. */
+  /** One slot; null if it is gone, undefined if it never came. */
   find: (id: string) => FullSlot | null | undefined
   subscribe: (listener: () => void) => () => void
 }

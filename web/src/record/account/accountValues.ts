@@ -13,7 +13,7 @@ export type AccountValues = {
   active: boolean
 }
 
-/** Addresses and numbers as they are meant, however they were typed. */
+/** Addresses and numbers in one form, however they were typed. */
 export function prepareAccount<Values extends AccountValues>(entered: Values): Values {
   return { ...entered, email: halfWidth(entered.email), phoneNumber: halfWidth(entered.phoneNumber) }
 }

@@ -13,7 +13,7 @@ export interface LastBatch {
   /** They went to another time, teacher or place. */
   moves?: boolean
   changed: number
-  /** How many of the chosen ones stayed as they were. */
+  /** How many of the chosen slots stayed as they were. */
   left: number
   /** Why it can no longer be taken back, once that was tried. */
   refusal: string | null

@@ -3,7 +3,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 
 /** The slots that are chosen to be changed together. */
 export interface Selection {
-  /** The chosen ones among those on show, in their order: what is filtered away or gone is never touched. */
+  /** The chosen slots among those on show, in their order: a slot that is filtered away or gone is never touched. */
   slots: readonly FullSlot[]
   ids: ReadonlySet<string>
   /** Turns one on or off; `through` turns everything on from the one before to this one. Always the same function. */
@@ -38,7 +38,7 @@ export function useSelection(visible: readonly FullSlot[]): Selection {
   const clear = useCallback(() => setChosen(none), [])
 
   const slots = useMemo(() => visible.filter(({ id }) => chosen.has(id)), [visible, chosen])
-  // Slots change all the time, which of them are chosen seldom: all cards hear of it.
+  // Slots change all the time, the choice seldom: all cards are drawn anew for it.
   const [known, setKnown] = useState(none)
   let ids = known
   if (slots.length !== known.size || slots.some(({ id }) => !known.has(id))) {

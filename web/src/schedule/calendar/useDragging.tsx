@@ -15,7 +15,7 @@ interface Dragging {
   mayDrag: (id: string) => boolean
   /** Moves it to a school wall time and, where there are columns of teachers, to a teacher. */
   onDrop: (id: string, startsAt: string, teacherId?: string) => void
-  /** What is asked of a drop: draw it. */
+  /** The question after a drop; the page draws it. */
   question: ReactNode
 }
 

@@ -57,7 +57,7 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     { startsAt, teacherId }: SlotMove,
     fetchPolicy: 'cache-first' | 'network-only',
   ) => {
-    // A failed call has told its own story in a toast.
+    // The network layer has shown the failure in a toast.
     const choices = await client.query({ query: SlotChoicesQuery, fetchPolicy }).then(
       ({ data }) => data?.slotChoices,
       () => undefined,

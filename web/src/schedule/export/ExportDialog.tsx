@@ -86,7 +86,7 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
       toastSuccess(m.saved(name, slots.length))
       onClose()
     } catch {
-      // The failed call has told its own story in a toast; the dialog stays for another try.
+      // The network layer has shown the failure in a toast; the dialog stays for another try.
     } finally {
       setBusy(false)
     }

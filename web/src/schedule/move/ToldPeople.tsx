@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
 
-/** Somebody whom a change concerns, and how they hear of it. */
+/** Somebody whom a change concerns, and how they are notified. */
 export interface ToldPerson {
   type: string
   role: keyof (typeof messages)['jp']['roles']
@@ -13,8 +13,8 @@ export interface ToldPerson {
 }
 
 /**
- * Who is told of a change by mail and who is not, each named once. `done`: it has happened. With `tell` off nobody is
- * told, and all of them stand under those who are not.
+ * Who gets a mail about a change and who does not, each named once. `done`: it has happened. With `tell` off nobody
+ * gets one.
  */
 export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean; done?: boolean }) {
   const { tell, done = false } = props

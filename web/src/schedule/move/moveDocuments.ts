@@ -42,7 +42,7 @@ export const MoveSlotsMutation = graphql(`
   }
 `)
 
-/** Whom a change of slots concerns, and how they hear of it. */
+/** Whom a change of slots concerns, and how they are notified. */
 export const LessonPeopleQuery = graphql(`
   query LessonPeople($slotIds: [ID!]!) {
     lessonPeople(slotIds: $slotIds) {

@@ -47,7 +47,7 @@ export function wholeNumber(text: string): number | null {
   return /^[+-]?\d{1,4}$/.test(plain) ? Number(plain) : null
 }
 
-/** The move as it is asked for; null while something in the form cannot be read. */
+/** The move that the form describes; null while something in it cannot be read. */
 export function moveInput(slots: readonly FullSlot[], form: MoveForm): SlotMoveInput | null {
   const [days, minutes] = [wholeNumber(form.days), wholeNumber(form.minutes)]
   if (days === null || minutes === null) return null
@@ -73,7 +73,7 @@ export function moveInput(slots: readonly FullSlot[], form: MoveForm): SlotMoveI
   }
 }
 
-/** Whether the form asks for anything at all. */
+/** Whether the form changes anything at all. */
 export function asksForMore(slots: readonly FullSlot[], form: MoveForm): boolean {
   if (form.teacherId !== '' || form.place !== '') return true
   const [only] = slots.length === 1 ? slots : []

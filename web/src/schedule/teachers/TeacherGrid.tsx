@@ -31,7 +31,7 @@ const headHeight = 60
 
 const arrowKeys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
-/** What the grid shows and tells; times are school wall times, `height` CSS pixels. */
+/** What the grid shows and calls; times are school wall times, `height` CSS pixels. */
 export interface TeacherGridProps {
   date: string
   columns: readonly TeacherColumn[]

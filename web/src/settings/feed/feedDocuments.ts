@@ -10,7 +10,7 @@ export const CalendarFeedQuery = graphql(`
   }
 `)
 
-/** A new private calendar address, which is told this once. */
+/** A new private calendar address, which is shown this once. */
 export const CreateCalendarFeedMutation = graphql(`
   mutation CreateCalendarFeed {
     createCalendarFeed {

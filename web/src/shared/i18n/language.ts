@@ -9,7 +9,7 @@ export function getLanguage(): Language {
   return sessionStorage.getItem(storageKey) === 'en' ? 'en' : 'jp'
 }
 
-/** Chooses the interface language for this browser session and tells every screen. (BRAND-02, D16) */
+/** Chooses the interface language for this browser session and on every screen. (BRAND-02, D16) */
 export function setLanguage(language: Language): void {
   sessionStorage.setItem(storageKey, language)
   document.documentElement.lang = htmlLang(language)

@@ -22,7 +22,7 @@ const asked = new WeakMap<ApolloClient, Map<string, Observable<ApolloLink.Result
 /**
  * Gives a page the answer that was asked for while its code was on its way (`askAhead`): the first that asks the same
  * takes it, and whoever comes later asks the server. Nothing is taken that a mutation may have made untrue. What
- * happened between question and page the live line tells: it begins with a word that some may have been missed.
+ * happened between question and page comes over the subscription: its first message says that some may have been missed.
  */
 export const askedAhead = new ApolloLink((operation, forward) => {
   const waiting = asked.get(operation.client) ?? new Map<string, Observable<ApolloLink.Result>>()

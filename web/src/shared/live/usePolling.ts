@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Asks for `query` again every `everyMs` milliseconds while the window is in view, for what is not announced live;
- * null: not now. Whatever shows the same query with the same variables follows. A failure is not told: the next
+ * null: not now. Whatever shows the same query with the same variables follows. A failure is not shown: the next
  * time comes soon.
  */
 export function usePolling<Data, Variables extends OperationVariables>(

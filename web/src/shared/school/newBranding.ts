@@ -2,7 +2,7 @@ import type { Branding } from './branding.ts'
 
 let listener: ((branding: Branding) => void) | null = null
 
-/** Lets `hear` know whenever the school looks different; gives how that ends. (BRAND-04) */
+/** Calls `hear` whenever the school's name or colours change; gives the function that ends it. (BRAND-04) */
 export function onBranding(hear: (branding: Branding) => void): () => void {
   listener = hear
   return () => {

@@ -8,7 +8,7 @@ type Filters = Record<string, string>
  * `device` names for good, those that `visit` names until the tab is closed. What an address says about any of them
  * counts alone, so that a link shows to everybody the same.
  * @param defaults names the filters; the same object each time, as `keeps`
- * @param keeps where the kept ones are kept, and which; `person` is whose they are, null keeps nothing
+ * @param keeps which filters are kept, and where; `person` is whose they are, null keeps nothing
  * @returns the filters, and a function that sets all of them
  */
 export function useKeptFilters<T extends Filters>(
