@@ -49,7 +49,7 @@ describe('the demo school of a Friday', () => {
       [id],
     )
     expect(counts).toMatchObject({
-      teachers: 12,
+      teachers: 13,
       students: 150,
       staff: 2,
       locations: 4,
@@ -109,7 +109,7 @@ describe('the demo school of a Friday', () => {
     const logins = await rows<{ code: string; hash: string }>(
       `select staff_id as code, password_hash as hash from staff union all select teacher_id, password_hash from teacher union all select student_id, password_hash from student`,
     )
-    expect(logins).toHaveLength(164)
+    expect(logins).toHaveLength(165)
     expect(logins.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['admin', 'uketsuke', 't001', 't012', 's0001', 's0150']),
     )

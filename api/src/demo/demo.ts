@@ -4,6 +4,7 @@ import { hashPassword } from '../accounts/password.ts'
 import type { EntityManager, MikroORM } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
+import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertRows } from './insertRows.ts'
 
@@ -103,6 +104,7 @@ async function insertPeople(
       passwordHash,
     })),
   )
+  await insertRows(em, 'teacher', [{ schoolId, id: randomUUID(), ...formerTeacher, passwordHash }])
   await insertRows(
     em,
     'teacher_course',

@@ -12,7 +12,10 @@ export interface PlannedTeacher extends Omit<DemoTeacher, 'courses' | 'shifts'> 
   courses: readonly CourseFacts[]
   shifts: readonly Shift[]
   email: string
+  phoneNumber: string
   onlineLessonLink: string
+  /** When they signed in last, an instant as ISO text; null for never. */
+  lastLoginAt: string | null
 }
 
 export interface PlannedContract extends ContractFacts {

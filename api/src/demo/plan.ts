@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CourseFacts } from '@koma/schema/rules/facts'
-import type { WallTime } from '@koma/schema/rules/time'
+import { instantOf, plusMinutes, type WallTime } from '@koma/schema/rules/time'
 import { Cast, CAST_SIZE } from './cast.ts'
 import { Desk } from './desk.ts'
 import { isOther, markAttendance, planContractHappenings, planLessons, planOther, runAll } from './lessons.ts'
 import type { PlannedSlot, PlannedStudent, PlannedTeacher } from './model.ts'
 import { Random } from './random.ts'
-import { courses as courseData, type DemoCourse, nonLessons, school } from './school.ts'
+import { courses as courseData, type DemoCourse, nonLessons, school, timeZone } from './school.ts'
 import { periodAround, planSlots } from './slots.ts'
 import { planStudents } from './students.ts'
 import { teachers as teacherData } from './teachers.ts'
@@ -42,11 +42,13 @@ export function planDemo(now: WallTime): DemoPlan {
     if (course === undefined) throw new Error(`no course ${code}`)
     return course
   }
-  const teachers = teacherData.map((teacher) => ({
+  const teachers = teacherData.map((teacher, index) => ({
     ...teacher,
     id: randomUUID(),
     courses: teacher.courses.map(courseOf),
     email: `${teacher.teacherCode}@aozora.example.jp`,
+    phoneNumber: `080-0000-${String(1200 + index * 37)}`,
+    lastLoginAt: lastLoginOf(index, now),
     onlineLessonLink: `https://meet.example.jp/aozora-${teacher.teacherCode}`,
   }))
   const slots = planSlots(teachers, locationIds, period, random)
@@ -69,4 +71,12 @@ export function planDemo(now: WallTime): DemoPlan {
   ])
   markAttendance(desk.bookings, now, random)
   return { locationIds, courses, teachers, students, slots, desk }
+}
+
+/** Most teachers look at their lessons every day; some do not for weeks, and the last has never signed in. */
+const HOURS_SINCE = [2, 20, 5, 30, 3, 71, 200, 11, 900, 46, 2600]
+
+function lastLoginOf(index: number, now: WallTime): string | null {
+  const hours = HOURS_SINCE[index]
+  return hours === undefined ? null : instantOf(plusMinutes(now, -60 * hours), timeZone).toString()
 }

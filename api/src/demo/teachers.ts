@@ -54,6 +54,18 @@ function shift(days: readonly number[], from: string, until: number, place: Plac
   return { days, from, until, place }
 }
 
+/** A teacher who has left: inactive, for the lists that show such ones, too. */
+export const formerTeacher = {
+  teacherId: 't090',
+  lastName: '小林',
+  firstName: '恵子',
+  displayName: '小林先生',
+  comLang: 'jp',
+  calendarColor: '#868e96',
+  active: false,
+  notes: '退職。復帰の可能性あり。',
+}
+
 /** Twelve teachers; between them every hour from 08:00 to 22:00 is held on some day. */
 export const teachers: readonly DemoTeacher[] = [
   teacher(

@@ -15,6 +15,8 @@ import { deleteTeacher } from './deleteTeacher.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 import { teacherOfSchool, teacherRecords } from './teacher.reads.ts'
 import { TeacherPayload, TeacherRecordType, TeacherType } from './teacher.type.ts'
+import { teacherAhead } from './teacherAhead.ts'
+import { TeacherAheadType } from './teacherAhead.type.ts'
 import { teacherUse } from './teacherUse.ts'
 import { updateTeacher } from './updateTeacher.ts'
 
@@ -32,6 +34,11 @@ export class TeacherResolver {
   @Query(() => [TeacherRecordType], { description: 'All teachers by ID, with everything that is edited; staff only.' })
   teacherRecords(@Ctx() ctx: Context) {
     return teacherRecords(ctx)
+  }
+
+  @Query(() => TeacherAheadType, { description: 'The next lessons of a teacher, and where they are; staff only.' })
+  teacherAhead(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return teacherAhead(ctx, id)
   }
 
   @Query(() => RelatedData, { description: 'What deleting a teacher would touch; staff only.' })

@@ -229,6 +229,22 @@ test('a teacher with booked slots to come stays; deleted, open slots to come go 
     openSlots: 1,
     bookedSlots: 1,
   })
+  const { teacherAhead } = await ask<{ teacherAhead: object }>(
+    staff,
+    `query ($id: ID!) { teacherAhead(id: $id) { lessons { slotId courseName place students } places { place slots } } }`,
+    { id: teacher.id },
+  )
+  expect(teacherAhead).toEqual({
+    lessons: [
+      {
+        slotId: booked.id,
+        courseName: course.displayName,
+        place: booked.location?.locationName,
+        students: [`${student.lastName} ${student.firstName}`],
+      },
+    ],
+    places: expect.arrayContaining([{ place: booked.location?.locationName, slots: 1 }]),
+  })
   expect(await change('deleteTeacher', teacher.id)).toMatchObject({ code: '403', teacher: { active: true } })
   expect(await rows(`select from slot where school_id = $1 and id = $2`, open.id)).toHaveLength(1)
 
@@ -318,6 +334,23 @@ test('a slot cannot be made for a teacher who is being deleted, however close th
   )
   expect(left).toEqual([])
 })
+
+test.each(['Kim Lee', 'leekim', 'ｋｉｍ９', '090-7777-123', '77771234', 'lee@work'])(
+  'a search for %s finds a teacher (ATCH-04)',
+  async (text) => {
+    const own = await openSchool()
+    const boss = await own.addStaff()
+    const person = { lastName: 'Lee', firstName: 'Kim', phoneNumber: '090 7777 1234', email: 'lee@work.example' }
+    await own.addTeacher({ teacherCode: 'kim9', ...person })
+    await own.addTeacher()
+    const { search } = await ask<{ search: { teachers: { code: string }[] } }>(
+      boss,
+      `query ($input: SearchInput!) { search(input: $input) { teachers { code } } }`,
+      { input: { text } },
+    )
+    expect(search.teachers).toEqual([{ code: 'kim9' }])
+  },
+)
 
 test('REST: teachers with the documented fields (API-53, API-54, ATCH-32, D104, D106)', async () => {
   const own = await openSchool()

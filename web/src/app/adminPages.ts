@@ -23,7 +23,12 @@ export const adminPages: AreaPage[] = [
   },
   { path: 'students', label: { jp: '生徒', en: 'Students' }, icon: IconUsers },
   { path: 'contracts', label: { jp: '契約', en: 'Contracts' }, icon: IconFileText },
-  { path: 'teachers', label: { jp: '講師', en: 'Teachers' }, icon: IconSchool },
+  {
+    path: 'teachers',
+    label: { jp: '講師', en: 'Teachers' },
+    icon: IconSchool,
+    load: async () => ({ Component: (await import('../teachers/TeachersPage.tsx')).TeachersPage }),
+  },
   {
     path: 'courses',
     label: { jp: 'コース', en: 'Lessons' },

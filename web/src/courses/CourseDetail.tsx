@@ -9,6 +9,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type Course, CourseUseQuery, DeleteCourseMutation, UpdateCourseMutation } from './courseDocuments.ts'
 import { CourseForm } from './CourseForm.tsx'
+import { CourseTeachers } from './CourseTeachers.tsx'
 import { messages } from './messages.ts'
 
 interface CourseDetailProps {
@@ -35,6 +36,7 @@ export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
   return (
     <div className={form.detail}>
       <CourseForm course={course} reload={reload} />
+      <CourseTeachers id={id} />
       {(mayEdit || mayDelete) && (
         <DeleteRecord
           title={text.deleteTitle}

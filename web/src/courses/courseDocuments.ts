@@ -30,6 +30,19 @@ export const CoursesQuery = graphql(`
   }
 `)
 
+/** Who teaches what. (ATCH-16) */
+export const CourseTeachersQuery = graphql(`
+  query CourseTeachers {
+    teacherRecords {
+      id
+      displayName
+      calendarColor
+      active
+      courseIds
+    }
+  }
+`)
+
 /** What deactivating or deleting touches. (SHELL-33, D85) */
 export const CourseUseQuery = graphql(`
   query CourseUse($id: ID!) {

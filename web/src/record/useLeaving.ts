@@ -3,15 +3,21 @@ import type { Location } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
-/** The question before the unsaved form of `title` is left; `name` is what an open record is called in the address. */
-export function useLeaving(name: string, title: string) {
+/**
+ * The question before the unsaved form of `title` is left; `name` is what an open record is called in the address, `view`
+ * what says which part of it is shown, if any.
+ */
+export function useLeaving(name: string, title: string, view = '') {
   const text = useMessages(messages)
   const isLeaving = useCallback(
     (from: Location, to: Location) => {
-      const openIn = ({ search }: Location) => new URLSearchParams(search).get(name)
+      const openIn = ({ search }: Location) => {
+        const params = new URLSearchParams(search)
+        return `${params.get(name)} ${params.get(view)}`
+      }
       return from.pathname !== to.pathname || openIn(from) !== openIn(to)
     },
-    [name],
+    [name, view],
   )
   return { text: text.unsaved(title), isLeaving }
 }

@@ -6,8 +6,17 @@ import { PasswordState, useLastLogin } from './accountColumns.tsx'
 import type { Account } from './accountDocuments.ts'
 import { messages } from './messages.ts'
 
+interface AccountFactsProps {
+  account: Account
+  isEdited: boolean
+  /** What else there is to know, by name; without what is empty. */
+  more?: readonly (readonly [name: string, value: string | null | undefined])[]
+}
+
+const none: NonNullable<AccountFactsProps['more']> = []
+
 /** What there is to know of an account; without what the form below it edits (`isEdited`). */
-export function AccountFacts({ account, isEdited }: { account: Account; isEdited: boolean }) {
+export function AccountFacts({ account, isEdited, more = none }: AccountFactsProps) {
   const text = useMessages(messages)
   const { state } = useMessages(recordMessages)
   const lastLoginOf = useLastLogin()
@@ -15,6 +24,7 @@ export function AccountFacts({ account, isEdited }: { account: Account; isEdited
   const facts = [
     [text.code, code],
     [state, <ActiveBadge key="active" active={active} />],
+    ...more.filter(([, value]) => value),
     ...(isEdited ? [] : [[text.fields.email, email || text.noEmail]]),
     [text.password, <PasswordState key="password" hasPassword={hasPassword} />],
     [text.lastLogin, lastLoginOf(account)],

@@ -12,10 +12,12 @@ interface AccountFieldsProps {
   locked: boolean
   /** Why one field cannot be changed though the others can. */
   why?: { email?: string | null; active?: string | null }
+  /** Whether they may sign in is decided elsewhere, with a question. */
+  hidesActive?: boolean
 }
 
 /** The fields of everybody who signs in: name, address, number, language, notifications and whether they may sign in. */
-export function AccountFields({ work, locked, why }: AccountFieldsProps) {
+export function AccountFields({ work, locked, why, hidesActive = false }: AccountFieldsProps) {
   const { fields, languages, notifyNeedsEmail } = useMessages(messages)
   const { email, comLang, notify, active } = work.values
   const hasEmail = email.trim() !== ''
@@ -44,7 +46,7 @@ export function AccountFields({ work, locked, why }: AccountFieldsProps) {
         ]}
       />
       <Switch {...field('notify', hasEmail ? null : notifyNeedsEmail)} checked={notify && hasEmail} />
-      <Switch {...field('active', why?.active)} checked={active} />
+      {!hidesActive && <Switch {...field('active', why?.active)} checked={active} />}
     </>
   )
 }

@@ -6,15 +6,19 @@ import { useSave } from '../useSave.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { type Account, EndCalendarFeedMutation } from './accountDocuments.ts'
+import { type AccountPartProps, EndCalendarFeedMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
 
 /** Ends the private calendar address of a student or teacher, for staff who may set their password. */
-export function EndCalendarFeed({ account, userType }: { account: Account; userType: Exclude<UserType, 'staff'> }) {
+export function EndCalendarFeed({
+  account,
+  userType,
+  list = 'Accounts',
+}: AccountPartProps<Exclude<UserType, 'staff'>>) {
   const text = useMessages(messages)
   const allowed = usePermission(userType === 'student' ? 'studentPassword' : 'teacherPassword')
   const [asking, setAsking] = useState(false)
-  const { save } = useSave(EndCalendarFeedMutation, { refetch: ['Accounts'], awaitRefetch: true })
+  const { save } = useSave(EndCalendarFeedMutation, { refetch: [list], awaitRefetch: true })
   if (!account.hasCalendarFeed) return null
 
   const confirm = async () => {

@@ -8,16 +8,16 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import classes from './Account.module.css'
-import { type Account, UnlockAccountMutation } from './accountDocuments.ts'
+import { type AccountPartProps, UnlockAccountMutation } from './accountDocuments.ts'
 import { messages } from './messages.ts'
 
 /** Says that somebody has to wait after too many wrong passwords, and lets staff who may set the password end that. */
-export function UnlockAccount({ account, userType }: { account: Account; userType: UserType }) {
+export function UnlockAccount({ account, userType, list = 'Accounts' }: AccountPartProps<UserType>) {
   const text = useMessages(messages)
   const format = useFormat()
   const { timezoneName } = useSchool()
   const allowed = usePermission(`${userType}Password`)
-  const { save, saving } = useSave(UnlockAccountMutation, { refetch: ['Accounts'], awaitRefetch: true })
+  const { save, saving } = useSave(UnlockAccountMutation, { refetch: [list], awaitRefetch: true })
   if (account.lockedUntil === null) return null
 
   return (

@@ -83,7 +83,7 @@ export function useAccountColumns(): readonly DataColumn<Account>[] {
 }
 
 /** Says when somebody has signed in last; the same function until language or school change. */
-export function useLastLogin(): (account: Account) => string {
+export function useLastLogin(): (account: Pick<Account, 'lastLoginAt'>) => string {
   const { never } = useMessages(messages)
   const format = useFormat()
   const { timezoneName } = useSchool()

@@ -22,6 +22,13 @@ export const AccountsQuery = graphql(`
 /** Somebody who can sign in, as the list shows them. */
 export type Account = AccountsData['accounts'][number]
 
+/** What a part of an account's page is given: whose it is, and the query it was read by, which is asked again. */
+export interface AccountPartProps<Type> {
+  account: Account
+  userType: Type
+  list?: string
+}
+
 /** Ends somebody's private calendar address. */
 export const EndCalendarFeedMutation = graphql(`
   mutation EndCalendarFeed($input: EndCalendarFeedInput!) {

@@ -1,0 +1,45 @@
+import type { HistorySubject } from '../../gql/graphql.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import type { HistoryEntry } from './historyDocuments.ts'
+import { messages } from './messages.ts'
+import classes from './RecordHistory.module.css'
+
+const tones: Record<HistoryEntry['type'], Tone> = {
+  booking: 'accent',
+  booking_unrestricted: 'accent',
+  cancel_return: 'neutral',
+  cancel_no_return: 'warn',
+  cancel_unrestricted: 'neutral',
+}
+
+/** One booking or cancellation: of which lesson and whom, when it was done, what it did to which contract. (LOG-07) */
+export function HistoryLine({ entry, of }: { entry: HistoryEntry; of: HistorySubject }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { type, lessonTime, interactionTime, online, lessonLocation, pointsChange, contractNumber } = entry
+  const who = of === 'teacher' ? (entry.student?.fullName ?? text.other) : entry.teacher?.displayName
+  const where = online ? text.online : lessonLocation
+  return (
+    <li className={classes.line}>
+      <strong>
+        {format.date(lessonTime)} {format.time(lessonTime)}
+      </strong>
+      <span className={classes.end}>
+        <StatusBadge tone={tones[type]}>{text.types[type]}</StatusBadge>
+      </span>
+      <span>
+        {entry.courseName}
+        {who !== undefined && <span className={classes.who}>{who}</span>}
+      </span>
+      <span className={classes.end}>{pointsChange !== 0 && format.signedCredits(pointsChange, creditType)}</span>
+      <span className={classes.quiet}>
+        {[where, contractNumber === null ? '' : text.contract(contractNumber)].filter(Boolean).join(' · ')}
+      </span>
+      <span className={`${classes.quiet} ${classes.end}`}>{text.doneAt(format.dateTime(interactionTime))}</span>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { graphql } from '../../gql/gql.ts'
+import type { RecordHistoryQuery as RecordHistoryData } from '../../gql/graphql.ts'
+
+/** What happened to the bookings of a student, a teacher or a contract, the latest lesson first. (LOG-07, D105) */
+export const RecordHistoryQuery = graphql(`
+  query RecordHistory($input: HistoryInput!) {
+    history(input: $input) {
+      id
+      type
+      lessonTime
+      interactionTime
+      contractNumber
+      pointsChange
+      lessonLocation
+      online
+      courseName
+      student {
+        id
+        fullName
+      }
+      teacher {
+        id
+        displayName
+      }
+    }
+  }
+`)
+
+/** One booking or cancellation. */
+export type HistoryEntry = RecordHistoryData['history'][number]

@@ -1,0 +1,146 @@
+import { useQuery } from '@apollo/client/react'
+import { updateTeacherInput } from '@koma/schema/input/teacher'
+import { useEffect, useMemo, useRef } from 'react'
+import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
+import { messages as accountMessages } from '../record/account/messages.ts'
+import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import form from '../record/RecordForm.module.css'
+import { Related, toldOf } from '../record/Related.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { messages } from './messages.ts'
+import { taughtBy } from './taughtBy.ts'
+import {
+  DeleteTeacherMutation,
+  type TaughtCourse,
+  type Teacher,
+  TeacherUseQuery,
+  UpdateTeacherMutation,
+} from './teacherDocuments.ts'
+import { TeacherFields, type TeacherValues } from './TeacherFields.tsx'
+
+interface TeacherEditProps {
+  teacher: Teacher
+  courses: readonly TaughtCourse[]
+  reload: () => Promise<unknown>
+  /** Goes back to what there is to know. (ATCH-12) */
+  onSaved: () => void
+  /** Goes back to the list. (ATCH-13) */
+  onClose: () => void
+}
+
+/** Edits a teacher, sets the password, deactivates or deletes. (ATCH-11…13, ATCH-30, ATCH-31) */
+export function TeacherEdit({ teacher, courses, reload, onSaved, onClose }: TeacherEditProps) {
+  const { id, teacherCode } = teacher
+  return (
+    <div className={form.detail}>
+      <TeacherForm teacher={teacher} courses={courses} reload={reload} onSaved={onSaved} />
+      <SetPasswordPanel userType="teacher" id={id} code={teacherCode} onDone={onSaved} />
+      <RemoveTeacher teacher={teacher} onClose={onClose} />
+    </div>
+  )
+}
+
+const schema = updateTeacherInput.omit({ id: true, version: true })
+
+function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProps, 'onClose'>) {
+  const { id, version } = teacher
+  const text = useMessages(messages)
+  const account = useMessages(accountMessages)
+  const { noEdit, comma } = useMessages(recordMessages)
+  const locked = !usePermission('teacherEdit')
+  const { save } = useSave(UpdateTeacherMutation)
+  const record = useMemo(() => valuesOf(teacher), [teacher])
+  const saved = useRef(false)
+  const work = useRecordForm<TeacherValues>({
+    record,
+    schema,
+    prepare: prepareAccount,
+    save: async ({ teacherCode: _, ...changes }, entered) => {
+      const answer = await save({ input: { id, version, ...accountChanges(changes, entered) } })
+      saved.current = answer?.success ?? false
+      return answer
+    },
+    reload,
+  })
+  // Only once the form holds what was saved, so that nobody is asked about unsaved text.
+  useEffect(() => {
+    if (!saved.current || work.changed || work.saving) return
+    saved.current = false
+    onSaved()
+  })
+  return (
+    <RecordForm
+      work={work}
+      locked={locked}
+      guard={useLeaving('teacher', teacher.displayName, 'view')}
+      wordsOf={(name, value) => ({
+        label: name in account.fields ? account.fields[name as keyof typeof account.fields] : text[name as 'notes'],
+        value: Array.isArray(value)
+          ? taughtBy({ courseIds: value.map(String) }, courses)
+              .map(({ displayName }) => displayName)
+              .join(comma)
+          : accountWords(value, account),
+      })}
+    >
+      {locked && <p className={form.hint}>{noEdit}</p>}
+      <TeacherFields work={work} courses={courses} locked={locked} />
+    </RecordForm>
+  )
+}
+
+function valuesOf(teacher: Teacher): TeacherValues {
+  const { teacherCode, lastName, firstName, displayName, email, phoneNumber, comLang, notify, active } = teacher
+  const { courseIds, notes, calendarColor, onlineLessonLink, priority } = teacher
+  return {
+    ...{ teacherCode, lastName, firstName, displayName, email, phoneNumber, comLang, notify, active },
+    ...{ courseIds: [...courseIds], notes, calendarColor, onlineLessonLink, priority },
+  }
+}
+
+/** The control that deactivates or deletes a teacher, with what that touches. (ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84) */
+function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
+  const { id, version, active, displayName } = teacher
+  const text = useMessages(messages)
+  const words = useMessages(recordMessages)
+  const mayEdit = usePermission('teacherEdit')
+  const mayDelete = usePermission('teacherDelete')
+  const { save: update } = useSave(UpdateTeacherMutation)
+  const { save: remove } = useSave(DeleteTeacherMutation, { refetch: ['TeachersPage'], awaitRefetch: true })
+  const { data } = useQuery(TeacherUseQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    skip: !mayDelete,
+  })
+  const use = data?.teacherUse
+  if (!mayEdit && !mayDelete) return null
+  return (
+    <DeleteRecord
+      title={text.deleteTitle}
+      touches={text.deleteWhat(displayName)}
+      allowed={mayDelete && use !== undefined}
+      locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+      remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
+      onDeleted={onClose}
+    >
+      <ActiveSwitch
+        label={text.active}
+        description={text.activeHint}
+        active={active}
+        allowed={mayEdit}
+        ask={{ title: text.deactivateTitle, confirmLabel: text.deactivate, body: text.deactivateAsk }}
+        change={(wanted) =>
+          update({ input: { id, version, active: wanted } }, { done: ({ relatedData }) => toldOf(relatedData, words) })
+        }
+      />
+      <Related related={use} />
+    </DeleteRecord>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { AccountFields } from '../record/account/AccountFields.tsx'
+import type { AccountValues } from '../record/account/accountValues.ts'
+import { errorAt } from '../record/formErrors.ts'
+import form from '../record/RecordForm.module.css'
+import type { RecordFormWork } from '../record/useRecordForm.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import type { TaughtCourse } from './teacherDocuments.ts'
+import classes from './Teachers.module.css'
+
+/** What the form of a teacher edits, and the ID, which is asked for once. */
+export type TeacherValues = AccountValues & {
+  teacherCode: string
+  displayName: string
+  courseIds: string[]
+  notes: string
+  calendarColor: string
+  onlineLessonLink: string
+  priority: boolean
+}
+
+interface TeacherFieldsProps {
+  work: RecordFormWork<TeacherValues>
+  courses: readonly TaughtCourse[]
+  locked?: boolean
+  isNew?: boolean
+}
+
+/** The fields of a teacher, new or not. (ATCH-14, ATCH-21…29) */
+export function TeacherFields({ work, courses, locked = false, isNew = false }: TeacherFieldsProps) {
+  const text = useMessages(messages)
+  const { priority } = work.values
+  return (
+    <>
+      <div className={form.pair}>
+        <TextInput
+          label={text.teacherCode}
+          description={isNew && text.teacherCodeHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={locked || !isNew}
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus={isNew || undefined}
+          {...work.field('teacherCode')}
+        />
+        <TextInput
+          label={text.displayName}
+          description={text.displayNameHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={locked}
+          {...work.field('displayName')}
+        />
+      </div>
+      <AccountFields work={work} locked={locked} hidesActive />
+      <CourseBoxes work={work} courses={courses} locked={locked} />
+      <ColourField work={work} locked={locked} />
+      <TextInput
+        label={text.onlineLessonLink}
+        type="url"
+        inputMode="url"
+        disabled={locked}
+        {...work.field('onlineLessonLink')}
+      />
+      <Switch
+        label={text.priority}
+        description={text.priorityHint}
+        disabled={locked}
+        {...work.field('priority')}
+        checked={priority}
+      />
+      <Textarea label={text.notes} description={text.notesHint} rows={12} disabled={locked} {...work.field('notes')} />
+    </>
+  )
+}
+
+/** Which courses a teacher teaches, with all and none at once. (ATCH-16) */
+function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
+  const text = useMessages(messages)
+  const errorId = useId()
+  const { courseIds } = work.values
+  // An inactive course can be given up, not taken on.
+  const offered = courses.filter(({ id, active }) => active || courseIds.includes(id))
+  const ids = offered.map(({ id }) => id)
+  const error = errorAt(work.form.errors, 'courseIds')
+  const choose = (wanted: readonly string[]) =>
+    work.form.setFieldValue(
+      'courseIds',
+      ids.filter((id) => wanted.includes(id)),
+    )
+  return (
+    <fieldset className={classes.courses} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{text.courses}</legend>
+      <div className={classes.tools}>
+        <span className={classes.quiet}>{text.chosen(courseIds.length, offered.length)}</span>
+        <Button variant="default" size="compact-sm" disabled={locked} onClick={() => choose(ids)}>
+          {text.all}
+        </Button>
+        <Button variant="default" size="compact-sm" disabled={locked} onClick={() => choose([])}>
+          {text.none}
+        </Button>
+      </div>
+      <div className={classes.boxes}>
+        {offered.map(({ id, displayName, code, active }) => (
+          <Checkbox
+            key={id}
+            size="sm"
+            label={displayName}
+            description={active ? code : `${code} · ${text.inactiveCourse}`}
+            checked={courseIds.includes(id)}
+            disabled={locked}
+            onChange={({ currentTarget: { checked } }) =>
+              choose(checked ? [...courseIds, id] : courseIds.filter((other) => other !== id))
+            }
+          />
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The calendar colour, typed or picked. (ATCH-29) */
+function ColourField({ work, locked }: Pick<TeacherFieldsProps, 'work' | 'locked'>) {
+  const text = useMessages(messages)
+  const { calendarColor } = work.values
+  const shown = /^#[0-9a-f]{6}$/i.test(calendarColor) ? calendarColor : '#ffffff'
+  return (
+    <TextInput
+      label={text.calendarColor}
+      disabled={locked}
+      spellCheck={false}
+      leftSectionWidth={48}
+      leftSection={
+        <input
+          type="color"
+          className={classes.swatch}
+          aria-label={text.pickColor}
+          value={shown}
+          disabled={locked}
+          onChange={({ currentTarget: { value } }) => work.form.setFieldValue('calendarColor', value)}
+        />
+      }
+      {...work.field('calendarColor')}
+    />
+  )
+}

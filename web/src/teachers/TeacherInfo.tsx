@@ -1,0 +1,133 @@
+import { useQuery } from '@apollo/client/react'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSlotsTouched } from '../desk/useSlotsTouched.ts'
+import type { TeacherAheadQuery as TeacherAheadData } from '../gql/graphql.ts'
+import { AccountFacts } from '../record/account/AccountFacts.tsx'
+import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
+import { messages as accountMessages } from '../record/account/messages.ts'
+import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { accountOf } from './accountOf.ts'
+import { messages } from './messages.ts'
+import { taughtBy } from './taughtBy.ts'
+import { type TaughtCourse, type Teacher, TeacherAheadQuery } from './teacherDocuments.ts'
+import classes from './Teachers.module.css'
+
+/** What there is to know of a teacher: facts, courses, places, the next lessons, and the state of the account. (ATCH-14) */
+export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: readonly TaughtCourse[] }) {
+  const text = useMessages(messages)
+  const { fields, languages } = useMessages(accountMessages)
+  const format = useFormat()
+  const account = accountOf(teacher)
+  const taught = taughtBy(teacher, courses)
+  const { onlineLessonLink, exportedUntil, comLang, phoneNumber, priority } = teacher
+  const part = { account, userType: 'teacher', list: 'TeachersPage' } as const
+  return (
+    <>
+      <AccountFacts
+        account={account}
+        isEdited={false}
+        more={[
+          [text.fullName, account.fullName],
+          [fields.phoneNumber, phoneNumber],
+          [text.language, comLang === 'jp' ? languages.jp : languages.en],
+          [text.priority, priority ? text.yes : text.no],
+          [text.exportedUntil, exportedUntil && text.until(format.date(exportedUntil, { year: true }))],
+        ]}
+      />
+      <UnlockAccount {...part} />
+      <section className={classes.part}>
+        <h3>{text.courses}</h3>
+        {taught.length === 0 && <p className={classes.quiet}>{text.noCourses}</p>}
+        <ul className={classes.chips}>
+          {taught.map(({ id, displayName, active }) => (
+            <li key={id} data-off={!active || undefined}>
+              {displayName}
+              {!active && ` (${text.inactiveCourse})`}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Ahead id={teacher.id} />
+      {onlineLessonLink !== '' && (
+        <section className={classes.part}>
+          <h3>{text.onlineLessonLink}</h3>
+          <Anchor href={onlineLessonLink} target="_blank" rel="noreferrer" size="sm" className={classes.notes}>
+            {onlineLessonLink}
+          </Anchor>
+        </section>
+      )}
+      <section className={classes.part}>
+        <h3>{text.notes}</h3>
+        {teacher.notes === '' ? (
+          <p className={classes.quiet}>{text.noNotes}</p>
+        ) : (
+          <p className={classes.notes}>{teacher.notes}</p>
+        )}
+      </section>
+      <EndCalendarFeed {...part} />
+    </>
+  )
+}
+
+/** The next booked lessons and the places of the next four weeks, live. */
+function Ahead({ id }: { id: string }) {
+  const text = useMessages(messages)
+  const today = useToday()
+  const { data, refetch } = useQuery(TeacherAheadQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  useSlotsTouched(refetch)
+  if (!data) return null
+  const { lessons, places } = data.teacherAhead
+  const week = new URLSearchParams({ view: 'calendar', span: 'week', date: today, teacher: id })
+  return (
+    <>
+      <section className={classes.part}>
+        <h3>{text.ahead}</h3>
+        {lessons.length === 0 && <p className={classes.quiet}>{text.noneAhead}</p>}
+        <div className={classes.lessons}>
+          {lessons.map((lesson) => (
+            <LessonLine key={lesson.slotId} lesson={lesson} />
+          ))}
+        </div>
+        <Anchor component={Link} to={`/admin/schedule?${week.toString()}`} size="sm">
+          {text.week}
+        </Anchor>
+      </section>
+      <section className={classes.part}>
+        <h3>{text.places}</h3>
+        {places.length === 0 && <p className={classes.quiet}>{text.nowhere}</p>}
+        <ul className={classes.chips}>
+          {places.map(({ place, slots }) => (
+            <li key={place ?? ''}>
+              {place ?? text.online} <span className={classes.quiet}>{text.slots(slots)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+type Lesson = TeacherAheadData['teacherAhead']['lessons'][number]
+
+/** A lesson to come, which leads to its slot in the schedule. */
+function LessonLine({ lesson }: { lesson: Lesson }) {
+  const text = useMessages(messages)
+  const { comma } = useMessages(recordMessages)
+  const format = useFormat()
+  const { slotId, courseName, place, students } = lesson
+  const day = lesson.startsAt.slice(0, 10)
+  const to = new URLSearchParams({ from: day, to: day, slot: slotId })
+  return (
+    <Link className={classes.lesson} to={`/admin/schedule?${to.toString()}`}>
+      <strong>{format.when(lesson)}</strong>
+      <span className={classes.quiet}>{place ?? text.online}</span>
+      <span>{courseName}</span>
+      <span>{students.length === 0 ? text.other : students.join(comma)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,355 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLanguage } from '../shared/i18n/language.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { type LoginChoice, loginChoices, passesLogin } from './loginFilter.ts'
+import type { Teacher } from './teacherDocuments.ts'
+import { TeachersPage } from './TeachersPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+/** Ids of courses, as the form takes them. */
+const [talk, business, old] = [1, 2, 3].map((end) => `01900000-0000-7000-8000-00000000000${end}`) as [
+  string,
+  string,
+  string,
+]
+
+const teacher = (id: string, displayName: string, change: Partial<Teacher> = {}) =>
+  typed('TeacherRecord', {
+    id,
+    version: 1,
+    teacherCode: id,
+    lastName: 'Carter',
+    firstName: 'Emily',
+    displayName,
+    email: '',
+    phoneNumber: '',
+    active: true,
+    courseIds: [talk],
+    notes: '',
+    calendarColor: '#1971c2',
+    onlineLessonLink: '',
+    notify: false,
+    comLang: 'en',
+    priority: false,
+    exportedUntil: null,
+    lastLoginAt: null,
+    hasPassword: false,
+    hasCalendarFeed: false,
+    lockedUntil: null,
+    ...change,
+  })
+
+const course = (id: string, code: string, displayName: string, active = true) =>
+  typed('CourseRecord', { id, code, displayName, active })
+
+const related = typed('RelatedData', {
+  students: ['佐藤 美咲'],
+  teachers: [],
+  template: [],
+  openSlots: 3,
+  bookedSlots: 0,
+})
+
+const entry = (id: string, type: 'booking' | 'cancel_return') =>
+  typed('HistoryRecord', {
+    id,
+    type,
+    lessonTime: '2026-11-21T10:00:00',
+    interactionTime: '2026-11-18T21:05:00',
+    contractNumber: '1760000003401',
+    pointsChange: -2,
+    lessonLocation: '駅前校',
+    online: false,
+    courseName: '日常英会話',
+    student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
+    teacher: typed('Teacher', { id: 't001', displayName: 'Emily' }),
+  })
+
+const everyone = [
+  teacher('t001', 'Emily', {
+    email: 'emily@aozora.example',
+    phoneNumber: '080-0000-1234',
+    priority: true,
+    hasPassword: true,
+    hasCalendarFeed: true,
+    lastLoginAt: '2026-11-19T05:00:00Z',
+  }),
+  teacher('t002', '田中先生', { lastName: '田中', firstName: '美咲', lastLoginAt: '2026-08-01T00:00:00Z' }),
+  teacher('t003', '退職者', { active: false }),
+]
+
+interface Options {
+  flags?: string[]
+  use?: typeof related
+  at?: string
+  refused?: object
+}
+
+/** Opens the page in English; `sent` holds the inputs of mutations, `asked` those of histories. */
+async function openTeachers({ flags, use = related, at = '/admin/teachers', refused }: Options = {}) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  const asked: unknown[] = []
+  let teachers = everyone
+  const courses = [
+    course(talk, 'AAA', '日常英会話'),
+    course(business, 'BBB', 'ビジネス'),
+    course(old, 'OLD', '旧', false),
+  ]
+  const place = { place: '駅前校', slots: 12 }
+  const lesson = {
+    slotId: 'slot-1',
+    startsAt: '2026-11-20T18:00:00',
+    endsAt: '2026-11-20T18:50:00',
+    courseName: '日常英会話',
+    place: null,
+    students: ['佐藤 美咲'],
+  }
+  const ahead = { lessons: [typed('LessonAhead', lesson)], places: [typed('PlaceAhead', place)] }
+  server.use(
+    api.query('TeachersPage', () => HttpResponse.json({ data: { teacherRecords: teachers, courses } })),
+    api.query('TeacherAhead', () => HttpResponse.json({ data: { teacherAhead: typed('TeacherAhead', ahead) } })),
+    api.query('TeacherUse', () => HttpResponse.json({ data: { teacherUse: use } })),
+    api.query('RecordHistory', ({ variables }) => {
+      asked.push(variables['input'])
+      return HttpResponse.json({ data: { history: [entry('1', 'booking'), entry('2', 'cancel_return')] } })
+    }),
+    api.mutation('CreateTeacher', ({ variables }) => {
+      sent['create'] = variables['input']
+      const made = teacher('t-9', variables['input'].displayName, { ...variables['input'] })
+      teachers = [...teachers, made]
+      return HttpResponse.json({ data: { createTeacher: typed('TeacherPayload', { ...done, teacher: made }) } })
+    }),
+    api.mutation('UpdateTeacher', ({ variables }) => {
+      sent['update'] = variables['input']
+      const now = teachers.find(({ id }) => id === variables['input'].id)
+      const next = refused || !now ? now : { ...now, ...variables['input'], version: now.version + 1 }
+      teachers = teachers.map((each) => (next && each.id === next.id ? next : each))
+      const payload = typed('TeacherPayload', { ...done, ...refused, teacher: next, relatedData: null })
+      return HttpResponse.json({ data: { updateTeacher: payload } })
+    }),
+    api.mutation('DeleteTeacher', ({ variables }) => {
+      sent['delete'] = variables['id']
+      teachers = teachers.filter(({ id }) => id !== variables['id'])
+      const payload = typed('TeacherPayload', { success: true, message: '', relatedData: use })
+      return HttpResponse.json({ data: { deleteTeacher: payload } })
+    }),
+  )
+  const desk = await openDeskPage(<TeachersPage />, { at, language: 'en' })
+  await screen.findByRole('button', { name: '田中先生' })
+  const openOf = async (name: string, view?: 'Edit' | 'History') => {
+    await desk.user.click(screen.getByRole('button', { name }))
+    const dialog = within(await screen.findByRole('dialog'))
+    if (view) await desk.user.click(dialog.getByRole('radio', { name: view }))
+    return dialog
+  }
+  return { ...desk, sent, asked, openOf }
+}
+
+test('active teachers are listed; all, last login and a search for names in either order or digits find others (ATCH-01…04, SHELL-26, D78)', async () => {
+  const { user } = await openTeachers()
+  const names = () =>
+    screen.queryAllByRole('button', { name: /^(Emily|田中先生|退職者)$/ }).map((each) => each.textContent)
+  expect(names()).toEqual(['Emily', '田中先生'])
+  for (const [typedText, found] of [
+    ['美咲 田中', ['田中先生']],
+    ['田中美咲', ['田中先生']],
+    ['ＣＡＲＴＥＲ', ['Emily']],
+    ['00001234', ['Emily']],
+    ['emily@aozora', ['Emily']],
+  ] as const) {
+    await user.clear(screen.getByPlaceholderText('Search'))
+    await user.type(screen.getByPlaceholderText('Search'), typedText)
+    await waitFor(() => expect([typedText, names()]).toEqual([typedText, found]))
+  }
+  await user.clear(screen.getByPlaceholderText('Search'))
+  await waitFor(() => expect(names()).toEqual(['Emily', '田中先生']))
+  await user.click(screen.getByRole('combobox', { name: 'Last login' }))
+  await user.click(screen.getByRole('option', { name: 'Over 100 days ago' }))
+  await waitFor(() => expect(names()).toEqual(['田中先生']))
+  await user.click(screen.getByRole('combobox', { name: 'Last login' }))
+  await user.click(screen.getByRole('option', { name: 'Never' }))
+  await user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await user.click(screen.getByRole('option', { name: 'All' }))
+  await waitFor(() => expect(names()).toEqual(['退職者']))
+})
+
+test.each<[string | null, LoginChoice[]]>([
+  [null, ['', 'never']],
+  ['2026-11-20T11:00:00', ['', '24h', '7d', '30d']],
+  ['2026-11-19T12:00:00', ['', '24h', '7d', '30d']],
+  ['2026-11-19T11:59:00', ['', '7d', '30d']],
+  ['2026-11-13T11:00:00', ['', '30d']],
+  ['2026-10-21T11:00:00', ['', 'over30d']],
+  ['2026-08-12T11:00:00', ['', 'over30d', 'over100d']],
+])('a last login at %s passes %o (ATCH-03, CONST-33)', (at, passed) => {
+  expect(loginChoices.filter((choice) => passesLogin(choice, at, '2026-11-20T12:00:00'))).toEqual(passed)
+})
+
+test('a new teacher needs an ID and three names, is orange and written to in English (ATCH-06, ATCH-15, ATCH-17, ATCH-21…29, PERM-19, CONST-28, CONST-30)', async () => {
+  const { user, sent } = await openTeachers()
+  await user.keyboard('n')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a teacher' }))
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' }).rows).toBe(12)
+  await user.type(dialog.getByLabelText('Teacher ID'), 'Ｍia.7')
+  await user.type(dialog.getByLabelText('Display name'), 'Mia')
+  await user.type(dialog.getByLabelText('Last name'), 'gREEN 2')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
+  await user.type(dialog.getByLabelText('First name'), 'mia')
+  await user.click(dialog.getByRole('checkbox', { name: /^ビジネス/ }))
+  expect(dialog.queryByRole('checkbox', { name: /^旧/ })).toBeNull()
+  await user.type(dialog.getByLabelText('Link of online lessons'), 'meet.example/mia')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({
+      teacherCode: 'mia7',
+      lastName: 'Green',
+      firstName: 'Mia',
+      displayName: 'Mia',
+      courseIds: [business],
+      calendarColor: '#ff8000',
+      comLang: 'en',
+      notify: false,
+      onlineLessonLink: 'https://meet.example/mia',
+    }),
+  )
+})
+
+test('a teacher’s page tells facts, courses, places, the next lessons and the state of the account (ATCH-14)', async () => {
+  const { openOf } = await openTeachers()
+  const dialog = await openOf('Emily')
+  expect(await dialog.findByRole('link', { name: /Fri 20 Nov 18:00–18:50.*佐藤 美咲/ })).toBeTruthy()
+  for (const words of ['Carter Emily', '080-0000-1234', '駅前校', '12 slots', 'Calendar subscription'])
+    expect(dialog.getByText(words)).toBeTruthy()
+  expect(dialog.getByText('Last login').nextSibling?.textContent).toBe('Thu 19 Nov 14:00')
+})
+
+test('saving is off until something changes, sends just that and goes back to the page; Escape goes back to the list (ATCH-10…12, ATCH-19, PERM-20, STF-08)', async () => {
+  const { user, sent, openOf, address } = await openTeachers()
+  const dialog = await openOf('Emily', 'Edit')
+  const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save().disabled).toBe(true)
+  expect(dialog.getByLabelText<HTMLInputElement>('Teacher ID').disabled).toBe(true)
+  await user.click(dialog.getByRole('checkbox', { name: /^ビジネス/ }))
+  await user.clear(dialog.getByLabelText('Calendar colour'))
+  await user.type(dialog.getByLabelText('Calendar colour'), '#2F9E44')
+  await user.click(save())
+  await waitFor(() =>
+    expect(sent['update']).toEqual({ id: 't001', version: 1, courseIds: [talk, business], calendarColor: '#2f9e44' }),
+  )
+  await waitFor(() => expect(address.current).toBe('/admin/teachers?teacher=t001'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address.current).toBe('/admin/teachers'))
+})
+
+test('what a colleague has changed meanwhile stands beside the own entry (STF-08)', async () => {
+  const stale = { success: false, code: 'stale', message: 'Somebody else has changed this meanwhile.' }
+  const { user, openOf } = await openTeachers({ refused: stale })
+  const dialog = await openOf('Emily', 'Edit')
+  await user.clear(dialog.getByLabelText('Display name'))
+  await user.type(dialog.getByLabelText('Display name'), 'Emmy')
+  const theirs = { ...everyone[0], version: 2, displayName: 'Em' }
+  server.use(api.query('TeachersPage', () => HttpResponse.json({ data: { teacherRecords: [theirs], courses: [] } })))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const told = within(await dialog.findByRole('table'))
+  expect(told.getByRole('row', { name: 'Display name Em Emmy' })).toBeTruthy()
+})
+
+test('deactivating warns of the template; deleting says what it touches and then what it touched (ATCH-13, ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84)', async () => {
+  const { user, sent, openOf, address } = await openTeachers()
+  const dialog = await openOf('Emily', 'Edit')
+  await user.click(await dialog.findByRole('switch', { name: /^This teacher is active/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
+  expect(sheet.getByText(/lesson template/)).toBeTruthy()
+  expect(sent['update']).toBeUndefined()
+  await user.click(sheet.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 't001', version: 1, active: false }))
+
+  expect(dialog.getByText('3 slots')).toBeTruthy()
+  await user.click(dialog.getByRole('switch', { name: 'Allow deletion' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Deactivate or delete' }))
+  expect(asked.getByText('Confirm deletion? This cannot be undone.')).toBeTruthy()
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent['delete']).toBe('t001'))
+  expect(await screen.findByText(/Students affected: 佐藤 美咲/)).toBeTruthy()
+  await waitFor(() => expect(address.current).not.toContain('teacher=t001'))
+})
+
+test('without the flags a teacher is looked at only, without password and deletion; booked ones cannot be deleted (ATCH-30, ATCH-31, PERM-03, PERM-19…22, D84)', async () => {
+  const { openOf } = await openTeachers({ flags: [] })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a teacher' }).disabled).toBe(true)
+  const dialog = await openOf('Emily', 'Edit')
+  expect(dialog.getByLabelText<HTMLInputElement>('Display name').disabled).toBe(true)
+  expect(dialog.queryByLabelText('New password')).toBeNull()
+  expect(dialog.queryByText('Deactivate or delete')).toBeNull()
+})
+
+test('a teacher with booked lessons to come cannot be deleted; who may set the password finds the panel (ATCH-11, ATCH-31, PERM-21, PERM-22, D84)', async () => {
+  const { openOf } = await openTeachers({
+    flags: ['teacherDelete', 'teacherPassword'],
+    use: { ...related, bookedSlots: 2 },
+  })
+  const dialog = await openOf('Emily', 'Edit')
+  expect(await dialog.findByText(/this teacher cannot be deleted/)).toBeTruthy()
+  expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+  expect(dialog.getByLabelText('New password')).toBeTruthy()
+})
+
+test('the history asks for 14 days back to 28 ahead, and its type can be chosen; a wrong one is an error (ATCH-08, ATCH-09, LOG-08, CONST-11, ERR-39)', async () => {
+  const { user, asked, openOf, address } = await openTeachers()
+  const dialog = await openOf('Emily', 'History')
+  await waitFor(() => expect(asked).toContainEqual({ of: 'teacher', id: 't001', from: '2026-11-06', to: '2026-12-18' }))
+  expect((await dialog.findAllByRole('listitem')).map((each) => each.textContent)).toEqual([
+    'Sat 21 Nov 10:00Booking日常英会話佐藤 美咲−2 points駅前校 · Contract 1760000003401Done Wed 18 Nov 21:05',
+    expect.stringContaining('Cancelled, returned'),
+  ])
+  await user.click(dialog.getByRole('combobox', { name: 'Type' }))
+  await user.click(screen.getByRole('option', { name: 'Cancelled, returned' }))
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1))
+  expect(address.current).toContain('type=cancel_return')
+})
+
+test('a history of a type that is none displays error (ATCH-09, ERR-39)', async () => {
+  await openTeachers({ at: '/admin/teachers?teacher=t001&view=history&type=lesson' })
+  expect(await screen.findByText('error')).toBeTruthy()
+})
+
+test('the list is saved as a CSV, with the same columns in both languages (ATCH-05, ATCH-34, CSV-01, CSV-04, CSV-10, D134, D135)', async () => {
+  const { user } = await openTeachers()
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('teacher_export_20261120_1200.csv saved (2 rows)')).toBeTruthy()
+  act(() => setLanguage('jp'))
+  await user.click(screen.getByRole('button', { name: 'CSV出力' }))
+  const texts = await Promise.all(files.map((file) => file.text()))
+  const [english, japanese] = texts.map((text): string[][] => parse(text, { bom: true }))
+  expect(english?.[0]).toEqual([
+    ...['Teacher ID', 'Last name', 'First name', 'Display name', 'Email', 'Phone number', 'Courses', 'Calendar colour'],
+    ...['Link of online lessons', 'Notifications', 'Language of emails', 'Priority teacher', 'Last login'],
+    ...['Template exported', 'Notes', 'Status'],
+  ])
+  expect(english?.[1]?.slice(0, 7)).toEqual([
+    't001',
+    'Carter',
+    'Emily',
+    'Emily',
+    'emily@aozora.example',
+    '080-0000-1234',
+    'AAA',
+  ])
+  expect(japanese?.[0]).toHaveLength(16)
+  expect(japanese?.[1]?.slice(9)).toEqual(['オフ', '英語', 'はい', '11月19日(木) 14:00', '', '', '有効'])
+  press.mockRestore()
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@apollo/client/react'
+import { IconUserOff } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import { personText } from '../record/account/personText.ts'
+import { useActiveFilter } from '../record/active.tsx'
+import { ExportButton } from '../record/ExportButton.tsx'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { loginChoices, useLoginFilter } from './loginFilter.ts'
+import { messages } from './messages.ts'
+import { NewTeacher } from './NewTeacher.tsx'
+import { useTeacherColumns } from './teacherColumns.tsx'
+import { TeacherDetail } from './TeacherDetail.tsx'
+import { type TaughtCourse, type Teacher, TeachersPageQuery } from './teacherDocuments.ts'
+import { useExportColumns } from './teacherExport.ts'
+
+const none: readonly TaughtCourse[] = []
+
+/** The teachers of the school. (ATCH-01…07, ATCH-34, PERM-19) */
+export function TeachersPage() {
+  const text = useMessages(messages)
+  const { data, error, refetch } = useQuery(TeachersPageQuery)
+  const courses = data?.courses ?? none
+  const exported = useExportColumns(courses)
+  return (
+    <RecordPage
+      name="teacher"
+      kind="teacher"
+      title={text.title}
+      items={data?.teacherRecords}
+      failed={error !== undefined}
+      refetch={refetch}
+      columns={useTeacherColumns(courses)}
+      textOf={textOf}
+      filters={useTeacherFilters()}
+      create={{
+        label: text.create,
+        allowed: usePermission('teacherNew'),
+        renderForm: (onCreated) => <NewTeacher courses={courses} onCreated={onCreated} />,
+      }}
+      renderActions={(rows) => <ExportButton base="teacher_export" rows={rows} columns={exported} />}
+      heading={({ displayName }) => displayName}
+      renderDetail={(teacher, close) => (
+        <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={refetch} onClose={close} />
+      )}
+      emptyIcon={IconUserOff}
+    />
+  )
+}
+
+const textOf = (teacher: Teacher) => `${personText(teacher.teacherCode, teacher)} ${teacher.displayName}`
+
+const anyLogin = { login: '' }
+
+/** Active or all, and when they signed in last: two selects. (ATCH-02, ATCH-03, D78) */
+function useTeacherFilters() {
+  const text = useMessages(messages)
+  const state = useActiveFilter()
+  const [{ login }, change, reset] = useUrlFilters(anyLogin)
+  const choice = loginChoices.find((each) => each === login) ?? ''
+  const passesLogin = useLoginFilter(choice)
+  const { passes: passesState } = state
+  return {
+    passes: useCallback(
+      (teacher: Teacher) => passesState(teacher) && passesLogin(teacher.lastLoginAt),
+      [passesState, passesLogin],
+    ),
+    active: state.active + (choice === '' ? 0 : 1),
+    onReset: () => {
+      state.onReset()
+      reset()
+    },
+    fields: useMemo(
+      () => (
+        <>
+          {state.fields}
+          <FilterSelect
+            label={text.login}
+            data={loginChoices.map((value) => ({ value, label: text.logins[value] }))}
+            value={choice}
+            onChange={(chosen) => change({ login: chosen })}
+          />
+        </>
+      ),
+      [state.fields, text, choice, change],
+    ),
+  }
+}

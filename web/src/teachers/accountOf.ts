@@ -1,0 +1,9 @@
+import type { Account } from '../record/account/accountDocuments.ts'
+import type { Teacher } from './teacherDocuments.ts'
+
+/** A teacher as the account that the parts of every account's page know. */
+export function accountOf({ teacherCode, lastName, firstName, ...teacher }: Teacher): Account {
+  const { id, email, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = teacher
+  const state = { email, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }
+  return { id, code: teacherCode, fullName: `${lastName} ${firstName}`, ...state }
+}
