@@ -100,8 +100,20 @@ function valuesOf(teacher: Teacher): TeacherValues {
   const { teacherCode, lastName, firstName, displayName, email, phoneNumber, comLang, notify, active } = teacher
   const { courseIds, notes, calendarColor, onlineLessonLink, priority } = teacher
   return {
-    ...{ teacherCode, lastName, firstName, displayName, email, phoneNumber, comLang, notify, active },
-    ...{ courseIds: [...courseIds], notes, calendarColor, onlineLessonLink, priority },
+    teacherCode,
+    lastName,
+    firstName,
+    displayName,
+    email,
+    phoneNumber,
+    comLang,
+    notify,
+    active,
+    courseIds: [...courseIds],
+    notes,
+    calendarColor,
+    onlineLessonLink,
+    priority,
   }
 }
 

@@ -140,7 +140,7 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     api.mutation('DeleteTeacher', ({ variables }) => {
       sent['delete'] = variables['id']
       teachers = teachers.filter(({ id }) => id !== variables['id'])
-      const payload = typed('TeacherPayload', { success: true, message: '', relatedData: use })
+      const payload = typed('TeacherPayload', { ...done, relatedData: use })
       return HttpResponse.json({ data: { deleteTeacher: payload } })
     }),
   )
@@ -336,9 +336,22 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
   const texts = await Promise.all(files.map((file) => file.text()))
   const [english, japanese] = texts.map((text): string[][] => parse(text, { bom: true }))
   expect(english?.[0]).toEqual([
-    ...['Teacher ID', 'Last name', 'First name', 'Display name', 'Email', 'Phone number', 'Courses', 'Calendar colour'],
-    ...['Link of online lessons', 'Notifications', 'Language of emails', 'Priority teacher', 'Last login'],
-    ...['Template exported', 'Notes', 'Status'],
+    'Teacher ID',
+    'Last name',
+    'First name',
+    'Display name',
+    'Email',
+    'Phone number',
+    'Courses',
+    'Calendar colour',
+    'Link of online lessons',
+    'Notifications',
+    'Language of emails',
+    'Priority teacher',
+    'Last login',
+    'Template exported',
+    'Notes',
+    'Status',
   ])
   expect(english?.[1]?.slice(0, 7)).toEqual([
     't001',

@@ -90,7 +90,7 @@ function TeacherMark({ teacher, priority }: { teacher: Teacher; priority: string
     <span className={classes.mark}>
       <span aria-hidden className={classes.dot} style={{ backgroundColor: teacher.calendarColor }} />
       <span className={classes.name}>{teacher.displayName}</span>
-      {teacher.priority && <IconStarFilled role="img" aria-label={priority} size={12} className={classes.star} />}
+      {teacher.priority && <IconStarFilled title={priority} size={12} className={classes.star} />}
     </span>
   )
 }

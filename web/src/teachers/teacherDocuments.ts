@@ -81,10 +81,7 @@ export const TeacherUseQuery = graphql(`
 export const CreateTeacherMutation = graphql(`
   mutation CreateTeacher($input: CreateTeacherInput!) {
     createTeacher(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       teacher {
         ...TeacherForm_teacher
       }
@@ -96,10 +93,7 @@ export const CreateTeacherMutation = graphql(`
 export const UpdateTeacherMutation = graphql(`
   mutation UpdateTeacher($input: UpdateTeacherInput!) {
     updateTeacher(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       teacher {
         ...TeacherForm_teacher
       }
@@ -114,8 +108,7 @@ export const UpdateTeacherMutation = graphql(`
 export const DeleteTeacherMutation = graphql(`
   mutation DeleteTeacher($id: ID!) {
     deleteTeacher(id: $id) {
-      success
-      message
+      ...Save_answer
       relatedData {
         ...Related_data
       }
