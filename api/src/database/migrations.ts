@@ -20,6 +20,7 @@ import { Migration023_outbox_failed } from '../../migrations/Migration023_outbox
 import { Migration024_search } from '../../migrations/Migration024_search.ts'
 import { Migration025_students } from '../../migrations/Migration025_students.ts'
 import { Migration027_deleted_teachers } from '../../migrations/Migration027_deleted_teachers.ts'
+import { Migration028_school_settings } from '../../migrations/Migration028_school_settings.ts'
 import { Migration029_contract_money } from '../../migrations/Migration029_contract_money.ts'
 import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
 
@@ -47,6 +48,7 @@ export const migrations = [
   Migration024_search,
   Migration025_students,
   Migration027_deleted_teachers,
+  Migration028_school_settings,
   Migration029_contract_money,
   Migration032_staying_sessions,
 ]

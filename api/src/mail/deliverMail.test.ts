@@ -150,3 +150,20 @@ test('a worker whose connections break goes on delivering', async () => {
   })
   expect(mailbox.received).toHaveLength(1)
 })
+
+test('the logo of the school comes along as a picture that every mail program shows (BRAND-09)', async () => {
+  const em = school.orm.em.fork()
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#c00"/></svg>`
+  const hash = '0123456789abcdef'
+  const logo = [school.id, Buffer.from(drawing), hash]
+  await query(em, `insert into school_logo values ($1, 'screen', 'image/svg+xml', $2, $3)`, logo)
+  await query(em, `update school set logo_url = $2 where id = $1`, [school.id, `/app/logo-${hash}.svg`])
+  await send({ key: 'passwordChanged:logo', kind: 'passwordChanged', data: { by: 'staff' } })
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(1))
+  const [mail] = mailbox.received
+  expect(mail?.html).toContain('<img src="cid:logo@koma"')
+  const [picture] = mail?.attachments ?? []
+  expect(picture).toMatchObject({ mimeType: 'image/png', contentId: '<logo@koma>' })
+  expect(Buffer.from(picture?.content as ArrayBuffer).toString('latin1', 1, 4)).toBe('PNG')
+  await vi.waitFor(async () => expect(await row('passwordChanged:logo')).toMatchObject({ state: 'sent' }))
+})

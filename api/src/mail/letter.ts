@@ -22,6 +22,8 @@ export interface Sender {
   color: string
   /** Where the school is found on the web. */
   url: string
+  /** The school's logo, where the mail brings one along: the address of that part of it. */
+  logo?: string | undefined
 }
 
 const footer = {
@@ -44,8 +46,8 @@ export function textOf(letter: Letter, sender: Sender, language: Language, maySt
 }
 
 /**
- * A letter as HTML: one column that works without its styles, colours that hold in dark mode, no picture and
- * nothing loaded from anywhere. Every text is escaped.
+ * A letter as HTML: one column that works without its styles, colours that hold in dark mode, no picture but
+ * the logo that comes along, and nothing loaded from anywhere. Every text is escaped.
  */
 export function htmlOf(letter: Letter, sender: Sender, language: Language, mayStop: boolean): string {
   const p = (text: string): string => `<p style="margin:0 0 16px">${escape(text)}</p>`
@@ -71,6 +73,10 @@ export function htmlOf(letter: Letter, sender: Sender, language: Language, maySt
         ]),
     ...(letter.after ?? []).map(p),
   ]
+  const logo =
+    sender.logo === undefined
+      ? ''
+      : `<p style="margin:0 0 12px;background:#ffffff"><img src="${escape(sender.logo)}" alt="" width="200" height="40" style="display:block;border:0"></p>\n`
   const end = [`<strong>${escape(sender.name)}</strong>`, ...footerLines(sender, language, mayStop).map(escape)]
   return `<!doctype html>
 <html lang="${language === 'jp' ? 'ja' : 'en'}">
@@ -92,7 +98,7 @@ export function htmlOf(letter: Letter, sender: Sender, language: Language, maySt
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f4f4f6;color:#1c1d20;font:16px/1.6 'Noto Sans JP','Hiragino Sans','Yu Gothic UI',Meiryo,sans-serif">
 <div class="sheet" style="max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #dcdde2;border-top:6px solid ${sender.color};border-radius:8px;padding:24px">
-<p class="quiet" style="margin:0 0 4px;color:#5b5d66;font-size:14px">${escape(sender.name)}</p>
+${logo}<p class="quiet" style="margin:0 0 4px;color:#5b5d66;font-size:14px">${escape(sender.name)}</p>
 <h1 style="margin:0 0 20px;font-size:20px;line-height:1.4">${escape(letter.subject)}</h1>
 ${body.join('\n')}
 <p class="quiet line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dcdde2;color:#5b5d66;font-size:13px">${end.join('<br>')}</p>

@@ -69,7 +69,8 @@ export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetai
     ...shown,
     linkHidden,
     text: shown.text?.replaceAll(LINK, instead) ?? null,
-    html: shown.html?.replaceAll(LINK, instead) ?? null,
+    // The logo comes along with the mail alone.
+    html: shown.html?.replaceAll(LINK, instead).replace(/<p[^>]*><img src="cid:[^>]*><\/p>/, '') ?? null,
   }
 }
 

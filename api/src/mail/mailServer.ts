@@ -9,6 +9,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** What the HTML shows by `cid:`. */
+  attachments?: { filename: string; content: Buffer; cid: string }[]
   /** With its angle brackets. */
   messageId: string
 }

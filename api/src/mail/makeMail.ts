@@ -3,6 +3,8 @@ import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { readDirectory } from '../school/directory.ts'
+import { logoByHash, logoHash } from '../school/logo.reads.ts'
+import { logoStrip } from '../school/logoPictures.ts'
 import type { Directory } from '../shared/directory.ts'
 import { query } from '../database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
@@ -32,6 +34,7 @@ export type MailToMake = MailContent & {
     creditType: 'p' | 't'
     displayTeacherName: boolean
     timezoneName: string
+    logoUrl: string | null
   }
 }
 
@@ -40,7 +43,12 @@ export interface MadeMail {
   subject: string
   text: string
   html: string
+  /** What the HTML shows by `cid:`. */
+  attachments?: { filename: string; content: Buffer; cid: string }[]
 }
+
+/** The name of the logo within a mail. */
+const LOGO = 'logo@koma'
 
 /** Stands for the password link in what is made and kept, so that the link itself is nowhere by accident. */
 export const LINK = 'https://link.koma.invalid/'
@@ -74,18 +82,28 @@ export async function makeMail(em: EntityManager, mail: MailToMake, url: string)
 
   const reading = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
   const letter = letterOf(mail, { ...reading, studentName: () => student })
+  const logo = await logoOf(em, mail)
   const sender: Sender = {
     name: school.emailName || school.name,
     contact: school.schoolContact,
     color: school.defaultColor,
     url,
+    logo: logo === null ? undefined : `cid:${LOGO}`,
   }
   const mayStop = NOTIFIED.has(mail.kind)
   return {
     subject: letter.subject,
     text: textOf(letter, sender, language, mayStop),
     html: htmlOf(letter, sender, language, mayStop),
+    ...(logo === null ? {} : { attachments: [{ filename: 'logo.png', content: logo, cid: LOGO }] }),
   }
+}
+
+/** The logo of the school as every mail program shows it; null without one that can be drawn. */
+async function logoOf(em: EntityManager, { schoolId, school }: MailToMake): Promise<Buffer | null> {
+  const hash = logoHash(school.logoUrl)
+  const logo = hash === null ? null : await logoByHash(em, schoolId, hash)
+  return logo === null || hash === null ? null : logoStrip(logo, hash)
 }
 
 /** How a mail names courses, teachers and places. Students read the teacher's only where the school shows it. */
@@ -139,4 +157,4 @@ export const mailToMakeColumns = `m.school_id as "schoolId", m.id, m.key, m.kind
    ) u) as reader,
   jsonb_build_object('name', s.name, 'email', s.email, 'emailName', s.email_name, 'schoolContact', s.school_contact,
     'defaultColor', s.default_color, 'creditType', s.credit_type, 'displayTeacherName', s.display_teacher_name,
-    'timezoneName', s.timezone_name) as school`
+    'timezoneName', s.timezone_name, 'logoUrl', s.logo_url) as school`

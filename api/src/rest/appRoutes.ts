@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ContextBuilder } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
+import { logoByHash, logoHash } from '../school/logo.reads.ts'
+import { logoIcon } from '../school/logoPictures.ts'
 import { type IconKind, schoolIcon } from '../school/schoolIcon.ts'
 import { publicClaimsOf } from './claims.ts'
 
@@ -33,12 +35,38 @@ export function registerAppFiles(http: FastifyInstance, contextFor: ContextBuild
     const ctx = await contextFor(publicClaimsOf(request))
     const { file } = request.params
     const icon = icons.get(file)
-    if (icon !== undefined)
-      return cached(reply, 'image/png').send(schoolIcon(ctx.school.defaultColor, icon.kind, icon.size))
+    if (icon !== undefined) return cached(reply, 'image/png').send(await iconOf(ctx, icon))
+    const logo = /^logo-([0-9a-f]{16})\.(png|jpg|webp|svg)$/.exec(file)?.[1]
+    if (logo !== undefined) return sendLogo(ctx, reply, logo)
     const area = /^([a-z]+)\.webmanifest$/.exec(file)?.[1]
     if (area === undefined || !Object.hasOwn(areas, area)) throw notFound(ctx.language)
     return cached(reply, 'application/manifest+json; charset=utf-8').send(JSON.stringify(manifest(ctx, area)))
   })
+}
+
+/** The school's own logo where it has one that can be drawn, otherwise Koma's blocks in its colour. */
+async function iconOf({ em, school }: Context, { kind, size }: { kind: IconKind; size: number }): Promise<Buffer> {
+  const hash = logoHash(school.logoUrl)
+  const logo = hash === null ? null : await logoByHash(em, school.id, hash)
+  const own = logo === null || hash === null ? null : await logoIcon(logo, hash, kind, size)
+  return own ?? schoolIcon(school.defaultColor, kind, size)
+}
+
+/**
+ * A logo as it is kept. Opened by itself it may do nothing at all, whatever is in it; its name changes with it, so it
+ * may be kept for ever.
+ */
+async function sendLogo({ em, school, language }: Context, reply: FastifyReply, hash: string): Promise<FastifyReply> {
+  const logo = await logoByHash(em, school.id, hash)
+  if (logo === null) throw notFound(language)
+  return reply
+    .type(logo.type)
+    .headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox`,
+      'x-content-type-options': 'nosniff',
+    })
+    .send(logo.bytes)
 }
 
 /** The colour and name of a school change seldom; a day late on a home screen is soon enough. */
@@ -51,7 +79,7 @@ function manifest({ school }: Pick<Context, 'school'>, area: string): Record<str
   const title = school.title || school.name
   const language: 'en' | 'jp' = school.language
   const suffix = names?.[language] ?? ''
-  const colour = school.defaultColor.slice(1)
+  const look = logoHash(school.logoUrl) ?? school.defaultColor.slice(1)
   return {
     id: `/${area}`,
     name: suffix === '' ? title : `${title} ${suffix}`,
@@ -65,8 +93,8 @@ function manifest({ school }: Pick<Context, 'school'>, area: string): Record<str
     icons: [...icons]
       .filter(([, { kind }]) => kind !== 'apple')
       .map(([file, { kind, size }]) => ({
-        // Another colour is another address, so that the device fetches it again.
-        src: `/app/${file}?c=${colour}`,
+        // Another logo or colour is another address, so that the device fetches it again.
+        src: `/app/${file}?c=${look}`,
         sizes: `${size}x${size}`,
         type: 'image/png',
         purpose: kind,

@@ -1,6 +1,8 @@
 import {
   type SettingsEffectsInput,
   settingsEffectsInput,
+  type SetLogoInput,
+  setLogoInput,
   type UpdateSettingsInput,
   updateSettingsInput,
 } from '@koma/schema/input/school'
@@ -15,7 +17,8 @@ import type { SchoolRow } from '../shared/school.entity.ts'
 import { SchoolChangeType, SchoolType } from './school.type.ts'
 import { schoolChanges } from './schoolChanges.ts'
 import { settings, settingsNow, settingsShown } from './settings.reads.ts'
-import { SettingsEffects, SettingsPayload, SettingsType } from './settings.type.ts'
+import { LogoPayload, SettingsEffects, SettingsPayload, SettingsType } from './settings.type.ts'
+import { setLogo } from './setLogo.ts'
 import { settingsEffects } from './settingsEffects.ts'
 import { updateSettings } from './updateSettings.ts'
 
@@ -23,6 +26,7 @@ const UpdateSettingsInputType = inputType('UpdateSettingsInput', updateSettingsI
   types: { creditType: CreditTypeEnum },
   required: ['version'],
 })
+const SetLogoInputType = inputType('SetLogoInput', setLogoInput)
 const SettingsEffectsInputType = inputType('SettingsEffectsInput', settingsEffectsInput)
 
 @Resolver(() => SchoolType)
@@ -45,6 +49,11 @@ export class SchoolResolver {
   @Mutation(() => SettingsPayload, { description: 'Staff with settingsEdit.' })
   async updateSettings(@Ctx() ctx: Context, @Arg('input', () => UpdateSettingsInputType) input: UpdateSettingsInput) {
     return { ...answerOf(ctx, await updateSettings(ctx, input)), settings: settingsShown(await settingsNow(ctx)) }
+  }
+
+  @Mutation(() => LogoPayload, { description: 'Staff with settingsEdit.' })
+  async setSchoolLogo(@Ctx() ctx: Context, @Arg('input', () => SetLogoInputType) input: SetLogoInput) {
+    return { ...answerOf(ctx, await setLogo(ctx, input)), school: await settingsNow(ctx) }
   }
 
   @Subscription(() => SchoolChangeType, {

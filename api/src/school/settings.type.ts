@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { CreditTypeEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
+import { SchoolType } from './school.type.ts'
 
 /** All settings of a school, as staff edit them (SET-02). */
 @ObjectType('SchoolSettings')
@@ -43,6 +44,12 @@ export class SettingsPayload extends AnswerType {
   })
   override code!: string
   @Field(() => SettingsType, { description: 'As they are now.' }) settings!: SettingsType
+}
+
+@ObjectType('LogoPayload', { implements: AnswerType, description: 'How a change of a logo ended.' })
+export class LogoPayload extends AnswerType {
+  @Field(() => String, { description: '1001; 400: the picture is none that can be used.' }) override code!: string
+  @Field(() => SchoolType, { description: 'As it is now.' }) school!: SchoolType
 }
 
 @ObjectType('SlotLeft', { description: 'A slot that new settings would leave as it is.' })

@@ -18,6 +18,12 @@ export const schoolRights: Right[] = [
     call: () => ({ input: { version: 1, scheduleEnd: '21:30' } }),
     foreign: 'names nothing',
   },
+  {
+    operation: 'mutation setSchoolLogo',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({ input: { kind: 'print', data: null } }),
+    foreign: 'names nothing',
+  },
   { operation: 'subscription schoolChanged', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/settings/theme', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   {

@@ -114,6 +114,14 @@ export const settingsEffectsInput = z
 
 export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>
 
+/** Which logo, and the picture; none takes it away (BRAND-09, BRAND-10). */
+export const setLogoInput = z.object({
+  kind: z.enum(['screen', 'print']).describe('screen or print'),
+  data: z.base64().max(245_000).nullable().describe('PNG, JPEG, WebP or SVG, at most 180 kB, as base64; null: none.'),
+})
+
+export type SetLogoInput = z.input<typeof setLogoInput>
+
 type Nullish<Shape extends Record<string, z.ZodType>> = {
   [Name in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Name]>>
 }

@@ -5,6 +5,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { schoolColours } from '../shared/school/schoolColours.ts'
 import { useBranding } from '../shared/school/useBranding.ts'
 import { Group } from './Group.tsx'
+import { LogoFields } from './LogoFields.tsx'
 import { messages } from './messages.ts'
 import classes from './Settings.module.css'
 import type { SettingsPart } from './settingsValues.ts'
@@ -14,7 +15,7 @@ const grounds = {
   dark: { background: '#1c1d20', color: '#e8eaed' },
 }
 
-/** The colour of the school, and how screens look in it by day and by night. (BRAND-08, BRAND-11, D24) */
+/** The logos and the colour of the school, and how screens look in it by day and by night. (BRAND-08, BRAND-11, D24) */
 export function LookPart({ work, locked }: SettingsPart) {
   const text = useMessages(messages)
   const { defaultColor } = work.values
@@ -27,12 +28,14 @@ export function LookPart({ work, locked }: SettingsPart) {
       says={
         isRead
           ? [
+              text.logo.hint,
               text.colour.contrast(contrast(accent, '#ffffff').toFixed(1)),
               accent === colour ? text.colour.asIs : text.colour.adjusted(accent),
             ]
-          : []
+          : [text.logo.hint]
       }
     >
+      <LogoFields locked={locked} />
       <div className={classes.colour}>
         <input
           type="color"

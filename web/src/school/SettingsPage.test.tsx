@@ -7,7 +7,7 @@ import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { meaningOf } from './meanings.ts'
-import type { Settings } from './settingsDocuments.ts'
+import type { Settings } from './schoolSettingsDocuments.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { valuesOf } from './settingsValues.ts'
 

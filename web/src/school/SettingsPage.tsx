@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
-import { SettingsChangedSubscription, SettingsQuery } from './settingsDocuments.ts'
+import { SettingsChangedSubscription, SettingsQuery } from './schoolSettingsDocuments.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The settings of the school; a colleague's changes come in by themselves. (SET-01, SET-02) */

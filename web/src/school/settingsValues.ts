@@ -1,7 +1,7 @@
 import { type SchoolSettings, settingsForm } from '@koma/schema/input/school'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import type { Meaning } from './meanings.ts'
-import type { Settings } from './settingsDocuments.ts'
+import type { Settings } from './schoolSettingsDocuments.ts'
 
 /** What the form edits. */
 export type SettingsValues = { [Field in keyof SchoolSettings]: SchoolSettings[Field] }

@@ -5,7 +5,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { Effects, type EffectsData, type Tidy } from './Effects.tsx'
 import { messages } from './messages.ts'
-import { SettingsEffectsQuery } from './settingsDocuments.ts'
+import { SettingsEffectsQuery } from './schoolSettingsDocuments.ts'
 import type { SettingsValues } from './settingsValues.ts'
 
 const keepAll: Tidy = { deleteOutside: false, emptyWaitingLists: false }

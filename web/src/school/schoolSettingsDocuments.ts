@@ -87,10 +87,7 @@ export const SlotsLeft_slots = graphql(`
 export const UpdateSettingsMutation = graphql(`
   mutation UpdateSettings($input: UpdateSettingsInput!) {
     updateSettings(input: $input) {
-      success
-      code
-      message
-      field
+      ...Save_answer
       settings {
         ...SettingsForm_settings
       }
@@ -103,6 +100,20 @@ export const SettingsChangedSubscription = graphql(`
   subscription SettingsChanged {
     schoolChanged {
       resync
+    }
+  }
+`)
+
+/** Gives the school a logo, or takes it away. (BRAND-09, BRAND-10) */
+export const SetSchoolLogoMutation = graphql(`
+  mutation SetSchoolLogo($input: SetLogoInput!) {
+    setSchoolLogo(input: $input) {
+      ...Save_answer
+      school {
+        id
+        logoUrl
+        printLogoUrl
+      }
     }
   }
 `)

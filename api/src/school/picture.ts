@@ -1,0 +1,63 @@
+/** The kinds of pictures a logo can be, by their media types, with the ending their address has. */
+export const pictureTypes = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+} as const
+
+export type PictureType = keyof typeof pictureTypes
+
+/** What a picture says of itself in its first bytes. */
+export interface Picture {
+  type: PictureType
+  /** In pixels; null for drawings, which have any size. */
+  size: { width: number; height: number } | null
+}
+
+/** Which picture these bytes are, by what they are and not by what they are called; null when they are none of ours. */
+export function pictureOf(bytes: Buffer): Picture | null {
+  const size = pngSize(bytes)
+  if (size !== null) return { type: 'image/png', size }
+  const jpeg = jpegSize(bytes)
+  if (jpeg !== null) return { type: 'image/jpeg', size: jpeg }
+  const webp = webpSize(bytes)
+  if (webp !== null) return { type: 'image/webp', size: webp }
+  const start = bytes
+    .subarray(0, 1000)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  return /^\s*(<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(start)
+    ? { type: 'image/svg+xml', size: null }
+    : null
+}
+
+type Size = Picture['size']
+
+function pngSize(bytes: Buffer): Size {
+  if (bytes.length < 24 || bytes.toString('latin1', 0, 8) !== '\x89PNG\r\n\x1a\n') return null
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+/** The size stands in the frame, behind any number of other segments. */
+function jpegSize(bytes: Buffer): Size {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
+  let at = 2
+  while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
+    at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+function webpSize(bytes: Buffer): Size {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null
+  const format = bytes.toString('latin1', 8, 16)
+  if (format === 'WEBPVP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+  if (format === 'WEBPVP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  if (format !== 'WEBPVP8L') return null
+  const bits = bytes.readUInt32LE(21)
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
+}
