@@ -32,7 +32,7 @@ const fullColumns = `${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${m
   ${link('o.id = k.predecessor_id')} as predecessor, ${link('o.predecessor_id = k.id')} as successor`
 
 const from = `from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-  where k.school_id = $1 and not k.deleted`
+  where k.school_id = $1 and not k.deleted and not st.deleted`
 const newestFirst = `order by k.end_date desc, k.start_date desc, k.contract_name`
 
 /** The contracts of the school or of one student, those that end last first (CON-01…09, ASTU-11). */

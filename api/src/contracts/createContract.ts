@@ -89,7 +89,7 @@ async function lockStudent(em: EntityManager, ctx: Context, id: string): Promise
     `select st.student_id as code, st.contract_holder as holder,
        (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
         where k.school_id = $1 and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
-     from student st where st.school_id = $1 and st.id = $2`,
+     from student st where st.school_id = $1 and st.id = $2 and not st.deleted`,
     params,
   )
   return student ?? null

@@ -51,6 +51,7 @@ export function pointContract(
     carryOver: plan.carryOver,
     carryOverComplete: false,
     renewed: false,
+    predecessorId: null,
     value: plan.value,
   }
 }
@@ -75,7 +76,7 @@ export function monthlyContracts(
     const contract = pointContract(studentCode, plan, courseIds, [`${month}-01`, lastDayOf(month)], createdAt)
     const previous = contracts.at(-1)
     if (previous !== undefined) previous.renewed = true
-    contracts.push({ ...contract, monthly: true, monthlyPoints: plan.points })
+    contracts.push({ ...contract, monthly: true, monthlyPoints: plan.points, predecessorId: previous?.id ?? null })
   }
   return contracts
 }

@@ -86,6 +86,18 @@ describe('the demo school of a Friday', () => {
     expect(await rows(wrongBalance)).toEqual([])
   })
 
+  test('contracts of each kind and state are there: owed, paid, paid in part, too much, written off (CON-15, CON-24, D95)', async () => {
+    const [states] = await rows<Record<string, number>>(
+      `select count(*) filter (where owing > 0)::int as owed, count(*) filter (where owing = 0)::int as paid,
+         count(*) filter (where owing < 0)::int as over, count(*) filter (where owing > 0 and paid > 0)::int as part,
+         count(*) filter (where predecessor_id is not null)::int as renewals,
+         (select count(*)::int from contract_payment where uncollectible) as written,
+         (select count(*)::int from contract_payment where revision > 1) as corrected
+       from (select *, contract_value + adjusted - paid as owing from contract) k`,
+    )
+    for (const [state, count] of Object.entries(states ?? {})) expect([state, count > 0]).toEqual([state, true])
+  })
+
   test('contracts are named by student and milliseconds (D87)', async () => {
     const misnamed = `select contract_name from contract k join student s on s.school_id = k.school_id and s.id = k.student_id
       where k.contract_name !~ ('^' || s.student_id || '_[0-9]{13}$')`

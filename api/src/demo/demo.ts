@@ -3,6 +3,7 @@ import { instantOf, wallTimeIn, type WallTime } from '@koma/schema/rules/time'
 import { hashPassword } from '../accounts/password.ts'
 import type { EntityManager, MikroORM } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
+import { type DemoMoney, planMoney } from './money.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
@@ -40,7 +41,8 @@ export async function hasDemo(orm: MikroORM): Promise<boolean> {
  * `uketsuke`, teachers `t001`…, students `s0001`…, all with `demoPassword`.
  */
 export async function seedDemo(em: EntityManager, options: { now?: WallTime; hosts?: string[] } = {}): Promise<string> {
-  const plan = planDemo(options.now ?? wallTimeIn(timeZone))
+  const now = options.now ?? wallTimeIn(timeZone)
+  const plan = planDemo(now)
   // One hash for all: hashing is slow on purpose, 164 times it would take seconds, and the one password is public anyway.
   const passwordHash = await hashPassword(demoPassword)
   const schoolId = randomUUID()
@@ -53,6 +55,7 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     )
     await insertPeople(inner, schoolId, plan, passwordHash)
     await insertContracts(inner, schoolId, plan)
+    await insertMoney(inner, schoolId, planMoney(plan.students, now))
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
   })
@@ -141,6 +144,7 @@ async function insertContracts(em: EntityManager, schoolId: string, { students }
       carryOver: contract.carryOver,
       carryOverComplete: contract.carryOverComplete,
       renewed: contract.renewed,
+      predecessorId: contract.predecessorId,
       startDate: contract.startDate,
       endDate: contract.endDate,
       monthlyBookingLimit: contract.monthlyBookingLimit,
@@ -156,6 +160,16 @@ async function insertContracts(em: EntityManager, schoolId: string, { students }
       contract.courseIds.map((courseId) => ({ schoolId, contractId: contract.id, courseId })),
     ),
   )
+}
+
+async function insertMoney(em: EntityManager, schoolId: string, { adjustments, payments }: DemoMoney): Promise<void> {
+  const entries = { contract_adjustment: adjustments, contract_payment: payments }
+  for (const [table, rows] of Object.entries(entries))
+    await insertRows(
+      em,
+      table,
+      rows.map((row) => ({ schoolId, id: randomUUID(), ...row })),
+    )
 }
 
 async function insertSlots(em: EntityManager, schoolId: string, { slots }: DemoPlan): Promise<void> {

@@ -28,6 +28,8 @@ export interface PlannedContract extends ContractFacts {
   carryOver: boolean
   carryOverComplete: boolean
   renewed: boolean
+  /** The contract that this one renews. */
+  predecessorId: string | null
   value: number
   usage: { month: string; bookings: number; returns: number }[]
 }

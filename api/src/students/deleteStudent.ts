@@ -53,7 +53,7 @@ async function forget(em: EntityManager, { school }: Context, { id, studentCode 
   await query(em, `delete from mail where school_id = $1 and student_id = $2`, [school.id, id])
   await query(
     em,
-    `update contract set active = false, contract_holder = '', contract_notes = '' where school_id = $1 and student_id = $2`,
+    `update contract set active = false, deleted = true, contract_holder = '', contract_notes = '' where school_id = $1 and student_id = $2`,
     [school.id, id],
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
-import { contractProblem } from '../rules/contractTerms.ts'
+import { contractProblem, type ContractTerms } from '../rules/contractTerms.ts'
 import { id } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
@@ -65,8 +65,8 @@ const payments = z
   .max(100)
   .transform((rows) => rows.filter(({ value }) => value > 0))
 
+/** The fields that new, edited and form have alike, but for whether it is active, which has a switch of its own. */
 const fields = {
-  active: z.boolean(),
   monthlyPoints: points.describe('What a monthly contract gives each month.'),
   carryOver: z.boolean().describe('Whether what is left moves to the contract that follows.'),
   bookingLimit: z.boolean().describe('Whether monthlyBookingLimit applies.'),
@@ -91,7 +91,7 @@ const fields = {
 }
 
 const optional = {
-  active: fields.active.nullish(),
+  active: z.boolean().nullish(),
   monthlyPoints: fields.monthlyPoints.nullish(),
   carryOver: fields.carryOver.nullish(),
   bookingLimit: fields.bookingLimit.nullish(),
@@ -134,29 +134,20 @@ export const updateContractInput = z
 
 export type UpdateContractInput = z.input<typeof updateContractInput>
 
-const whole = {
-  ...fields,
-  monthlyContract: z.boolean(),
-  startDate: day,
-  endDate: day,
-}
+const whole = { ...fields, monthlyContract: z.boolean(), startDate: day, endDate: day }
 
-/** The form of a contract, with what its fields say together; a number field that is empty holds '' and is required. */
-export const contractForm = z.object(whole).superRefine((terms, ctx) => {
+function asWhole(terms: ContractTerms, ctx: z.RefinementCtx): void {
   const problem = contractProblem(terms)
   if (problem !== null) ctx.addIssue({ code: 'custom', path: [problem.field], input: terms, ...saying(problem.note) })
-})
+}
+
+/** The form of a contract, with what its fields say together. */
+export const contractForm = z.object(whole).superRefine(asWhole)
 
 /** The form of a new one, which also asks whose it is. */
 export const newContractForm = z
-  .object({
-    ...whole,
-    studentId: z.string().refine((text) => text !== '', saying('required')),
-  })
-  .superRefine((terms, ctx) => {
-    const problem = contractProblem(terms)
-    if (problem !== null) ctx.addIssue({ code: 'custom', path: [problem.field], input: terms, ...saying(problem.note) })
-  })
+  .object({ studentId: z.string().refine((text) => text !== '', saying('required')), ...whole })
+  .superRefine(asWhole)
 
 /** Which contracts a list has: all of them or those that are active, of the school or of one student. */
 export const contractsInput = z.object({

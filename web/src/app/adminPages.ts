@@ -22,7 +22,12 @@ export const adminPages: AreaPage[] = [
     ask: askSchedule,
   },
   { path: 'students', label: { jp: '生徒', en: 'Students' }, icon: IconUsers },
-  { path: 'contracts', label: { jp: '契約', en: 'Contracts' }, icon: IconFileText },
+  {
+    path: 'contracts',
+    label: { jp: '契約', en: 'Contracts' },
+    icon: IconFileText,
+    load: async () => ({ Component: (await import('../contracts/ContractsPage.tsx')).ContractsPage }),
+  },
   {
     path: 'teachers',
     label: { jp: '講師', en: 'Teachers' },

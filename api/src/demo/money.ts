@@ -1,0 +1,91 @@
+import { dateOf, plusDays, type WallDate, type WallTime } from '@koma/schema/rules/time'
+import type { PlannedContract, PlannedStudent } from './model.ts'
+import { Random } from './random.ts'
+
+const SEED = 20_261_122
+const ACTOR = 'staff:uketsuke'
+
+/** What every entry has: which contract, which number and revision, who and when. */
+interface Entry {
+  contractId: string
+  number: number
+  revision: number
+  removed: boolean
+  memo: string
+  actor: string
+  at: WallTime
+  value: number
+}
+
+export interface PlannedAdjustment extends Entry {
+  type: '+' | '-'
+}
+
+export interface PlannedPayment extends Entry {
+  date: WallDate
+  uncollectible: boolean
+}
+
+/** The money of the demo school: most contracts are paid, some in part, late, too much or never, one was written off. */
+export interface DemoMoney {
+  adjustments: PlannedAdjustment[]
+  payments: PlannedPayment[]
+}
+
+const extras = [
+  { type: '-', value: 1100, memo: '兄弟割引' },
+  { type: '-', value: 3300, memo: 'お友だち紹介割引' },
+  { type: '+', value: 3300, memo: '教材費' },
+  { type: '+', value: 11_000, memo: '入会金' },
+] as const
+
+/** Plans what was adjusted and paid up to `now`; the same students always give the same money. */
+export function planMoney(students: readonly PlannedStudent[], now: WallTime): DemoMoney {
+  const random = new Random(SEED)
+  const money: DemoMoney = { adjustments: [], payments: [] }
+  for (const student of students)
+    for (const contract of student.contracts) planOne(student, contract, now, random, money)
+  return money
+}
+
+function planOne(
+  student: PlannedStudent,
+  contract: PlannedContract,
+  now: WallTime,
+  random: Random,
+  { adjustments, payments }: DemoMoney,
+): void {
+  const entry = (number: number, date: WallDate) => ({
+    contractId: contract.id,
+    number,
+    revision: 1,
+    removed: false,
+    memo: '',
+    actor: ACTOR,
+    at: `${date}T11:20:00`,
+  })
+  const written = dateOf(contract.createdAt)
+  const extra = random.chance(0.18) ? random.pick(extras) : null
+  if (extra !== null) adjustments.push({ ...entry(1, written), ...extra })
+  const owed = contract.value + (extra === null ? 0 : extra.type === '+' ? extra.value : -extra.value)
+
+  const pay = (number: number, value: number, daysAfter: number, more: Partial<PlannedPayment> = {}): void => {
+    const date = plusDays(written, daysAfter)
+    if (date <= dateOf(now)) payments.push({ ...entry(number, date), value, date, uncollectible: false, ...more })
+  }
+  const share = random.next()
+  const daysAfter = random.int(0, 12)
+  if (!student.active && share < 0.5) {
+    pay(1, Math.floor(owed / 2), daysAfter, { memo: '銀行振込' })
+    pay(2, owed - Math.floor(owed / 2), 120, { memo: '連絡が取れないため', uncollectible: true })
+  } else if (share < 0.76) pay(1, owed, daysAfter, { memo: random.pick(['銀行振込', '口座振替', '現金', 'カード']) })
+  else if (share < 0.86) {
+    pay(1, Math.floor(owed / 2), daysAfter, { memo: '1回目' })
+    if (random.chance(0.5)) pay(2, owed - Math.floor(owed / 2), daysAfter + 30, { memo: '2回目' })
+  } else if (share < 0.89) pay(1, owed + 1000, daysAfter, { memo: '銀行振込' })
+  else if (share < 0.92) {
+    // Written down wrongly at first.
+    pay(1, owed * 10, daysAfter, { memo: '銀行振込' })
+    pay(1, owed, daysAfter, { memo: '銀行振込', revision: 2 })
+  }
+}

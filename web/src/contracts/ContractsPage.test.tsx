@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
+import { HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import type { Contract } from '../desk/contract/contractDocuments.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { ContractsPage } from './ContractsPage.tsx'
+
+const talk = typed('Course', {
+  id: '0198a000-0000-7000-8000-000000000001',
+  code: 'TALK',
+  displayName: 'フリートーク',
+  active: true,
+})
+
+const contract = (id: string, fullName: string, change: Partial<Contract> = {}) => ({
+  ...typed('ContractRecord', {
+    id,
+    version: 3,
+    contractName: `s0001_179532678000${id.slice(-1)}`,
+    contractNumber: `179532678000${id.slice(-1)}`,
+    student: typed('ContractStudent', { id: `s-${id}`, studentCode: 's0001', fullName, active: true, isFixed: false }),
+    active: true,
+    monthlyContract: false,
+    monthlyPoints: 0,
+    points: 12,
+    carryOver: false,
+    carryOverComplete: false,
+    startDate: '2026-11-01',
+    endDate: '2027-10-31',
+    monthlyBookingLimit: null,
+    monthlyCancelLimit: null,
+    used: true,
+    renewed: false,
+    contractValue: 30_000,
+    balanceOwing: 0,
+    memoContractValue: '',
+    contractNotes: '',
+    contractHolder: '',
+    courses: [talk],
+    adjustments: [],
+    payments: [
+      typed('ContractPayment', { number: 1, value: 30_000, date: '2026-11-02', memo: '', uncollectible: false }),
+    ],
+    usage: [],
+    bookingsToCome: 0,
+    predecessor: null,
+    successor: null,
+    ...change,
+  }),
+  adjusted: 0,
+  paid: 30_000,
+})
+
+/** Opens the page in English; `sent` holds the inputs of mutations. */
+async function openContracts({ flags, student = {} }: { flags?: string[]; student?: object } = {}) {
+  signInStaff(flags)
+  const sent: Record<string, Record<string, unknown>> = {}
+  const items = [
+    contract('k-1', '佐藤 花'),
+    contract('k-2', '鈴木 蓮', { balanceOwing: 12_000, points: 2, used: false, payments: [] }),
+    contract('k-3', '高橋 凛', { monthlyContract: true, monthlyPoints: 8, endDate: '2026-11-30', renewed: true }),
+    contract('k-4', '田中 葵', { active: false }),
+  ].map((item) => ({ ...item, student: { ...item.student, ...student } }))
+  server.use(
+    api.query('Contracts', ({ variables }) =>
+      HttpResponse.json({
+        data: {
+          contracts: items
+            .filter(({ active }) => active || variables['all'] === true)
+            .map((item) => ({ ...item, __typename: 'ContractItem' })),
+        },
+      }),
+    ),
+    api.query('Contract', ({ variables }) =>
+      HttpResponse.json({ data: { contract: items.find(({ id }) => id === variables['id']) ?? null } }),
+    ),
+    api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: [] } })),
+    api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
+    api.mutation('UpdateContract', ({ variables }) => {
+      sent['update'] = variables['input']
+      return HttpResponse.json({ data: { updateContract: typed('ContractPayload', { ...done, contract: items[0] }) } })
+    }),
+  )
+  const page = await openDeskPage(<ContractsPage />, { at: '/admin/contracts', language: 'en' })
+  await screen.findByRole('table')
+  const openOf = async (name: string) => {
+    await page.user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    const panel = await screen.findByRole('dialog')
+    await within(panel).findByLabelText('Plan cost (yen)')
+    return within(panel)
+  }
+  return { ...page, sent, openOf }
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+test('contracts are found by what stands out, by type and by search (CON-01…05, CON-21…26, D88, D148)', async () => {
+  const { user } = await openContracts()
+  const choose = async (label: string, choice: string) => {
+    await user.click(screen.getByRole('combobox', { name: label }))
+    await user.click(await screen.findByRole('option', { name: choice }))
+  }
+  expect(names()).toHaveLength(3)
+  expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
+  expect(screen.getByText('Renewed')).toBeTruthy()
+  for (const [kind, found] of [
+    ['Unpaid', '鈴木'],
+    ['Unused', '鈴木'],
+    ['Low balance', '鈴木'],
+    ['Monthly', '高橋'],
+  ] as const) {
+    await choose('Type', kind)
+    expect([kind, names()]).toEqual([kind, [expect.stringContaining(found)]])
+  }
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await choose('Status', 'All')
+  await waitFor(() => expect(names()).toHaveLength(4))
+  await user.type(screen.getByRole('searchbox'), '８０００２')
+  await waitFor(() => expect(names()).toEqual([expect.stringContaining('鈴木')]))
+})
+
+test('what is owed follows as one types; only what was edited is sent, amounts in digits only (CON-14…17, CON-37…40)', async () => {
+  const { user, sent, openOf } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  const value = panel.getByLabelText('Plan cost (yen)')
+  await user.clear(value)
+  await user.type(value, '1.5')
+  expect(panel.getByText('Please enter digits only.')).toBeTruthy()
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await user.clear(value)
+  await user.type(value, '４０，０００')
+  await user.click(panel.getByRole('button', { name: 'Add an adjustment' }))
+  await user.type(panel.getAllByLabelText('Amount (yen)')[0] as HTMLElement, '3000')
+  await user.click(panel.getByRole('button', { name: 'Add a payment' }))
+  expect(panel.getByText('¥7,000')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  const adjustments = [{ number: null, type: '-', value: 3000, memo: '' }]
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
+})
+
+test('without the flag, and of a student who is not active, contracts are looked at only (PERM-14…16, ASTU-36)', async () => {
+  const { openOf } = await openContracts({ flags: [] })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a contract' }).disabled).toBe(true)
+  const panel = await openOf('佐藤 花')
+  expect(panel.getByLabelText<HTMLInputElement>('Plan cost (yen)').disabled).toBe(true)
+  expect(panel.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('the list is saved as a CSV (CON-06, CON-57, CSV-01, CSV-04, CSV-10, D134, D135)', async () => {
+  const { user } = await openContracts()
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/^contract_export_\d{8}_\d{4}\.csv saved \(3 rows\)$/)).toBeTruthy()
+  const rows: string[][] = parse((await files[0]?.text()) ?? '', { bom: true })
+  expect(rows[2]?.slice(0, 3)).toEqual(['s0001_1795326780002', 's0001', '鈴木 蓮'])
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1)
+  press.mockRestore()
+})

@@ -1,0 +1,133 @@
+import { contractFlags } from '@koma/schema/rules/contractFlags'
+import { useMemo } from 'react'
+import { ContractFlags, Owing, useFlagWords } from '../desk/contract/ContractFlags.tsx'
+import type { ContractItem } from '../desk/contract/contractDocuments.ts'
+import { messages } from '../desk/contract/messages.ts'
+import { useActiveColumn } from '../record/active.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import type { DataColumn } from '../ui/dataColumns.ts'
+
+/** The columns of the contracts. (CON-09, CON-13, CON-20…26) */
+export function useContractColumns(): readonly DataColumn<ContractItem>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { id, head, width, sort, cell } = useActiveColumn<ContractItem>()
+  return useMemo(
+    () => [
+      {
+        id: 'student',
+        head: text.student,
+        narrow: true,
+        opens: true,
+        sort: ({ student }) => student.fullName,
+        title: ({ student }) => student.fullName,
+        cell: ({ student }) => student.fullName,
+        label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
+        below: ({ contractNumber }) => contractNumber,
+      },
+      {
+        id: 'number',
+        head: text.number,
+        width: '9rem',
+        sort: ({ contractNumber }) => contractNumber,
+        cell: ({ contractNumber }) => contractNumber,
+      },
+      {
+        id: 'type',
+        head: text.type,
+        width: '7rem',
+        sort: ({ monthlyContract }) => monthlyContract,
+        cell: ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package),
+      },
+      {
+        id: 'booking',
+        head: text.booking,
+        width: '6.5rem',
+        sort: ({ student }) => student.isFixed,
+        cell: ({ student }) => (student.isFixed ? text.fixed : text.flex),
+      },
+      {
+        id: 'period',
+        head: text.endDate,
+        width: '9rem',
+        sort: ({ endDate }) => endDate,
+        title: ({ startDate, endDate }) =>
+          `${format.date(startDate, { year: true })} – ${format.date(endDate, { year: true })}`,
+        cell: ({ endDate }) => format.date(endDate, { year: true }),
+      },
+      {
+        id: 'points',
+        head: text.points,
+        width: '7.5rem',
+        sort: ({ points }) => points,
+        cell: ({ points }) => format.credits(points, creditType),
+      },
+      {
+        id: 'owing',
+        head: text.balance,
+        width: '8.5rem',
+        narrow: true,
+        sort: ({ balanceOwing }) => balanceOwing,
+        cell: ({ balanceOwing }) => <Owing amount={balanceOwing} />,
+      },
+      {
+        id: 'flags',
+        head: text.flags,
+        width: '14rem',
+        narrow: { width: '11rem' },
+        cell: (contract) => <ContractFlags contract={contract} />,
+      },
+      // Where it is narrow the flags say more: the list begins with the active ones.
+      { id, head, ...(width === undefined ? {} : { width }), ...(sort && { sort }), cell },
+    ],
+    [text, format, creditType, id, head, width, sort, cell],
+  )
+}
+
+/** What the file says of each contract. (CON-06, CON-57, CSV-10, D135) */
+export function useExportColumns(): readonly (readonly [string, (contract: ContractItem) => string])[] {
+  const text = useMessages(messages)
+  const { state, active, inactive } = useMessages(recordMessages)
+  const today = useNow().slice(0, 10)
+  const flagWords = useFlagWords()
+  const yesNo = (is: boolean) => (is ? text.yes : text.no)
+  const limit = (most: number | null) => (most === null ? '' : String(most))
+  return [
+    [text.number, ({ contractName }) => contractName],
+    ['ID', ({ student }) => student.studentCode],
+    [text.student, ({ student }) => student.fullName],
+    [text.contractHolder, ({ contractHolder }) => contractHolder],
+    [text.type, ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package)],
+    [text.booking, ({ student }) => (student.isFixed ? text.fixed : text.flex)],
+    [text.startDate, ({ startDate }) => startDate],
+    [text.endDate, ({ endDate }) => endDate],
+    [text.points, ({ points }) => String(points)],
+    [text.monthlyPoints, ({ monthlyPoints }) => String(monthlyPoints)],
+    [text.carryOver, ({ carryOver }) => yesNo(carryOver)],
+    [text.carryOverComplete, ({ carryOverComplete }) => yesNo(carryOverComplete)],
+    [text.monthlyBookingLimit, ({ monthlyBookingLimit }) => limit(monthlyBookingLimit)],
+    [text.monthlyCancelLimit, ({ monthlyCancelLimit }) => limit(monthlyCancelLimit)],
+    [text.courses, ({ courses }) => courses.map(({ code }) => code).join(' ')],
+    [text.used, ({ used }) => yesNo(used)],
+    [text.renewed, ({ renewed }) => yesNo(renewed)],
+    [text.contractValue, ({ contractValue }) => String(contractValue)],
+    [text.memoContractValue, ({ memoContractValue }) => memoContractValue],
+    [text.adjusted, ({ adjusted }) => String(adjusted)],
+    [text.paidTotal, ({ paid }) => String(paid)],
+    [text.balance, ({ balanceOwing }) => String(balanceOwing)],
+    [
+      text.flags,
+      (contract) =>
+        contractFlags(contract, today)
+          .map((flag) => flagWords(flag, contract))
+          .join(' '),
+    ],
+    [text.contractNotes, ({ contractNotes }) => contractNotes],
+    [state, (contract) => (contract.active ? active : inactive)],
+  ]
+}

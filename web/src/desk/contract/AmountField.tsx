@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { halfWidth } from '../../shared/format/parseDate.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import type { Amount } from './contractValues.ts'
+import { messages } from './messages.ts'
+
+interface AmountFieldProps {
+  label: string
+  value: Amount
+  onChange: (value: Amount) => void
+  disabled?: boolean
+  error?: ReactNode
+}
+
+/** A field for whole yen: digits only, full-width ones too; anything else is said at the field and cannot be saved. (CON-40, CON-60) */
+export function AmountField({ label, value, onChange, disabled, error }: AmountFieldProps) {
+  const text = useMessages(messages)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = Number.isNaN(value)
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? (value === '' || isWrong ? '' : formatNumber(value))}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(amountIn(event.currentTarget.value))
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyped(null)
+      }}
+      disabled={disabled ?? false}
+      error={isWrong ? text.digitsOnly : error}
+    />
+  )
+}
+
+/** The amount that is written; NaN for what is none. */
+function amountIn(typed: string): Amount {
+  const plain = halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
+  if (plain === '') return ''
+  return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
+}

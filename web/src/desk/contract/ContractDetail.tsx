@@ -1,0 +1,117 @@
+import { useQuery } from '@apollo/client/react'
+import type { ReactNode } from 'react'
+import { ActiveSwitch } from '../../record/ActiveSwitch.tsx'
+import { DeleteRecord } from '../../record/DeleteRecord.tsx'
+import { messages as recordMessages } from '../../record/messages.ts'
+import form from '../../record/RecordForm.module.css'
+import { useLiveRecords } from '../../record/useLiveRecords.ts'
+import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import classes from './contract.module.css'
+import {
+  type Contract,
+  ContractEntriesQuery,
+  ContractQuery,
+  DeleteContractMutation,
+  UpdateContractMutation,
+} from './contractDocuments.ts'
+import { ContractEntries } from './ContractEntries.tsx'
+import { ContractFlags, Owing } from './ContractFlags.tsx'
+import { ContractForm } from './ContractForm.tsx'
+import { messages } from './messages.ts'
+
+interface ContractDetailProps {
+  id: string
+  onClose: () => void
+  /** What an open contract is called in the address. */
+  name?: string
+}
+
+/** A contract: how it stands, its form, what moved on it, and the control that deactivates or deletes it. (CON-09, CON-17, CON-18, CON-44, PERM-15, PERM-16) */
+export function ContractDetail({ id, onClose, name = 'contract' }: ContractDetailProps) {
+  const { notFound } = useMessages(recordMessages)
+  const { data, error, refetch } = useQuery(ContractQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  const entries = useQuery(ContractEntriesQuery, { variables: { id } })
+  useLiveRecords('contract', () => Promise.all([refetch(), entries.refetch()]), id)
+  const contract = data?.contract
+  useLiveRecords('student', () => Promise.all([refetch(), entries.refetch()]), contract?.student.id ?? id)
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  if (!contract) return <p className={form.hint}>{notFound}</p>
+  return (
+    <div className={form.detail}>
+      <Facts contract={contract} />
+      <ContractForm key={id} contract={contract} reload={refetch} name={name} />
+      <ContractEntries id={id} />
+      <Ending contract={contract} onClose={onClose} />
+    </div>
+  )
+}
+
+function Facts({ contract }: { contract: Contract }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { student, predecessor, successor } = contract
+  return (
+    <div className={classes.part}>
+      <dl className={classes.facts}>
+        <Fact label={text.student}>
+          {student.fullName} {student.studentCode.toUpperCase()}
+        </Fact>
+        <Fact label={text.type}>{contract.monthlyContract ? text.monthly : text.package}</Fact>
+        <Fact label={text.booking}>{student.isFixed ? text.fixed : text.flex}</Fact>
+        <Fact label={text.points}>{format.credits(contract.points, creditType)}</Fact>
+        <Fact label={text.balance}>
+          <Owing amount={contract.balanceOwing} />
+        </Fact>
+        {predecessor && <Fact label={text.follows}>{predecessor.contractNumber}</Fact>}
+        {successor && <Fact label={text.followed}>{successor.contractNumber}</Fact>}
+      </dl>
+      <ContractFlags contract={contract} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Ending({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const { id, version, active, contractNumber, bookingsToCome, student } = contract
+  const text = useMessages(messages)
+  const mayEdit = usePermission('contractEdit') && student.active
+  const mayDelete = usePermission('contractDelete')
+  const { save: update } = useSave(UpdateContractMutation, { refetch: ['Contracts'] })
+  const { save: remove } = useSave(DeleteContractMutation, { refetch: ['Contracts'], awaitRefetch: true })
+  if (!mayEdit && !mayDelete) return null
+  return (
+    <DeleteRecord
+      title={text.deleteTitle}
+      touches={text.deleteWhat(contractNumber)}
+      allowed={mayDelete}
+      locked={bookingsToCome > 0 ? text.inUse : null}
+      remove={() => remove({ id })}
+      onDeleted={onClose}
+    >
+      <ActiveSwitch
+        label={text.active}
+        description={text.activeHint}
+        active={active}
+        allowed={mayEdit}
+        ask={{ title: text.deactivateTitle, confirmLabel: text.deactivate, body: text.deactivateAsk }}
+        change={(wanted) => update({ input: { id, version, active: wanted } })}
+      />
+      {bookingsToCome > 0 && <p className={form.hint}>{text.usedBookings(bookingsToCome)}</p>}
+    </DeleteRecord>
+  )
+}

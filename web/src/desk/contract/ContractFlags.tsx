@@ -1,0 +1,55 @@
+import { contractFlags, type ContractFlag } from '@koma/schema/rules/contractFlags'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import classes from './contract.module.css'
+import type { ContractItem } from './contractDocuments.ts'
+import { messages } from './messages.ts'
+
+const tones: Record<ContractFlag, Tone> = {
+  unpaid: 'bad',
+  ending: 'warn',
+  low: 'warn',
+  unused: 'info',
+  renewed: 'good',
+  carryover: 'good',
+}
+
+type Flagged = Pick<
+  ContractItem,
+  'active' | 'monthlyContract' | 'points' | 'endDate' | 'used' | 'renewed' | 'carryOverComplete' | 'balanceOwing'
+>
+
+/** What stands out about a contract. (CON-21…26) */
+export function ContractFlags({ contract }: { contract: Flagged }) {
+  const words = useFlagWords()
+  const flags = contractFlags(contract, useNow().slice(0, 10))
+  if (flags.length === 0) return null
+  return (
+    <span className={classes.flags}>
+      {flags.map((flag) => (
+        <StatusBadge key={flag} tone={tones[flag]}>
+          {words(flag, contract)}
+        </StatusBadge>
+      ))}
+    </span>
+  )
+}
+
+/** A flag in words. */
+export function useFlagWords() {
+  const text = useMessages(messages)
+  const today = useNow().slice(0, 10)
+  return (flag: ContractFlag, { endDate }: { endDate: string }) =>
+    flag === 'ending' ? text.flag.ending(Temporal.PlainDate.from(today).until(endDate).days) : text.flag[flag]
+}
+
+/** What is owed, that nothing is, or what was paid too much. (CON-17, CON-24, D95) */
+export function Owing({ amount }: { amount: number }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  if (amount === 0) return <StatusBadge tone="good">{text.paid}</StatusBadge>
+  if (amount < 0) return text.overpaid(format.yen(-amount))
+  return <StatusBadge tone="bad">{format.yen(amount)}</StatusBadge>
+}

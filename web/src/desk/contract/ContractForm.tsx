@@ -1,0 +1,84 @@
+import { contractForm } from '@koma/schema/input/contract'
+import { useMemo } from 'react'
+import { messages as recordMessages } from '../../record/messages.ts'
+import { RecordForm } from '../../record/RecordForm.tsx'
+import form from '../../record/RecordForm.module.css'
+import { useLeaving } from '../../record/useLeaving.ts'
+import { useRecordForm } from '../../record/useRecordForm.ts'
+import { useSave } from '../../record/useSave.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Contract, UpdateContractMutation } from './contractDocuments.ts'
+import { ContractFields } from './ContractFields.tsx'
+import { type ContractValues, prepare, valuesOf } from './contractValues.ts'
+import { inputOf } from './inputOf.ts'
+import { messages } from './messages.ts'
+
+interface ContractFormProps {
+  contract: Contract
+  reload: () => Promise<unknown>
+  /** What an open contract is called in the address. */
+  name: string
+}
+
+/** Edits a contract; of a student who is not active it can only be looked at. (CON-17, CON-19, CON-43, PERM-15, ASTU-36) */
+export function ContractForm({ contract, reload, name }: ContractFormProps) {
+  const { id, version, student } = contract
+  const text = useMessages(messages)
+  const { noEdit } = useMessages(recordMessages)
+  const mayEdit = usePermission('contractEdit')
+  const locked = !mayEdit || !student.active
+  const { save } = useSave(UpdateContractMutation, { refetch: ['ContractEntries'] })
+  const record = useMemo(() => valuesOf(contract), [contract])
+  const work = useRecordForm<ContractValues>({
+    record,
+    schema: contractForm,
+    prepare,
+    async save(changes) {
+      const answer = await save({ input: { id, version, ...inputOf(changes) } })
+      // It is no field of the contract: what was asked for has been done.
+      if (answer?.success) work.form.setFieldValue('pointsAdjustment', 0)
+      return answer
+    },
+    reload,
+  })
+  const wordsOf = useValueWords(contract)
+  return (
+    <RecordForm
+      work={work}
+      locked={locked}
+      guard={useLeaving(name, text.numberOf(contract.contractNumber))}
+      wordsOf={wordsOf}
+    >
+      {!mayEdit && <p className={form.hint}>{noEdit}</p>}
+      {mayEdit && !student.active && <Notice tone="info">{text.inactiveStudent}</Notice>}
+      <ContractFields work={work} locked={locked} contract={contract} />
+    </RecordForm>
+  )
+}
+
+/** What a field is called and how a value of it is written, where two values are shown side by side. */
+function useValueWords(contract: Contract) {
+  const text = useMessages(messages)
+  const { nothing, comma } = useMessages(recordMessages)
+  const format = useFormat()
+  return (field: keyof ContractValues & string, value: unknown) => {
+    const label = field === 'monthlyContract' ? text.type : field === 'courseIds' ? text.courses : text[field as 'memo']
+    if (field === 'courseIds') {
+      const names = new Map(contract.courses.map((course) => [course.id, course.displayName]))
+      const known = (value as string[]).map((id) => names.get(id) ?? '…')
+      return { label, value: known.join(comma) || nothing }
+    }
+    if (Array.isArray(value)) {
+      const rows = value as { value: unknown; type?: '+' | '-'; date?: string }[]
+      const said = rows.map((row) =>
+        [row.type, typeof row.value === 'number' ? format.yen(row.value) : '', row.date].filter(Boolean).join(' '),
+      )
+      return { label, value: said.join(comma) || nothing }
+    }
+    if (typeof value === 'boolean') return { label, value: value ? text.yes : text.no }
+    return { label, value: String(value) || nothing }
+  }
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Switch } from '@mantine/core'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { leaveFor } from '../../record/leaving.ts'
+import form from '../../record/RecordForm.module.css'
+import { useLiveRecords } from '../../record/useLiveRecords.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import classes from './contract.module.css'
+import { type ContractItem, ContractsQuery } from './contractDocuments.ts'
+import { ContractDetail } from './ContractDetail.tsx'
+import { ContractFlags, Owing } from './ContractFlags.tsx'
+import { messages } from './messages.ts'
+import { NewContract } from './NewContract.tsx'
+
+type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
+
+/** The contracts of one student, in the student's page: list, one of them, a new one. (ASTU-11, ASTU-35, ASTU-36, CON-27) */
+export function ContractSection({ student }: { student: { id: string; active: boolean } }) {
+  const text = useMessages(messages)
+  const [mode, setMode] = useState<Mode>({ name: 'list' })
+  const back = () => leaveFor(() => setMode({ name: 'list' }))
+  return (
+    <section className={classes.part} aria-label={text.title}>
+      <div className={classes.tools}>
+        <h3 className={form.title}>{mode.name === 'new' ? text.create : text.title}</h3>
+        {mode.name !== 'list' && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={14} aria-hidden />}
+            onClick={back}
+          >
+            {text.back}
+          </Button>
+        )}
+      </div>
+      {mode.name === 'list' && <StudentContracts student={student} onMode={setMode} />}
+      {mode.name === 'new' && <NewContract studentId={student.id} onCreated={(id) => setMode({ name: 'edit', id })} />}
+      {mode.name === 'edit' && <ContractDetail id={mode.id} onClose={() => setMode({ name: 'list' })} />}
+    </section>
+  )
+}
+
+function StudentContracts({
+  student,
+  onMode,
+}: {
+  student: { id: string; active: boolean }
+  onMode: (mode: Mode) => void
+}) {
+  const text = useMessages(messages)
+  const mayCreate = usePermission('contractNew')
+  const [all, setAll] = useState(false)
+  const { data, error, refetch } = useQuery(ContractsQuery, {
+    variables: { all, studentId: student.id },
+    fetchPolicy: 'cache-and-network',
+  })
+  useLiveRecords('student', refetch, student.id)
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  return (
+    <>
+      <div className={classes.tools}>
+        <Switch label={text.showAll} checked={all} onChange={(event) => setAll(event.currentTarget.checked)} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={!mayCreate}
+          onClick={() => onMode({ name: 'new' })}
+        >
+          {text.create}
+        </Button>
+      </div>
+      {data.contracts.length === 0 && <p className={form.hint}>{text.none}</p>}
+      <ul className={classes.list}>
+        {data.contracts.map((contract) => (
+          <Item
+            key={contract.id}
+            contract={contract}
+            opens={student.active}
+            onOpen={() => onMode({ name: 'edit', id: contract.id })}
+          />
+        ))}
+      </ul>
+      {!student.active && data.contracts.length > 0 && <p className={form.hint}>{text.inactiveStudent}</p>}
+    </>
+  )
+}
+
+function Item({ contract, opens, onOpen }: { contract: ContractItem; opens: boolean; onOpen: () => void }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { startDate, endDate, monthlyContract, contractNumber } = contract
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemMain}>
+        <strong>
+          {format.credits(contract.points, creditType)} · {monthlyContract ? text.monthly : text.package}
+        </strong>
+        <span className={form.hint}>
+          {contractNumber} · {format.date(startDate, { year: true })} – {format.date(endDate, { year: true })}
+        </span>
+        <ContractFlags contract={contract} />
+      </div>
+      <Owing amount={contract.balanceOwing} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={!opens}
+        aria-label={`${text.open} ${contractNumber}`}
+        onClick={onOpen}
+      >
+        {text.open}
+      </Button>
+    </li>
+  )
+}

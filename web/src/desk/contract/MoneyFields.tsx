@@ -1,0 +1,223 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { errorAt } from '../../record/formErrors.ts'
+import form from '../../record/RecordForm.module.css'
+import type { RecordFormWork } from '../../record/useRecordForm.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { AmountField } from './AmountField.tsx'
+import classes from './contract.module.css'
+import type { AdjustmentRow, Amount, ContractValues, PaymentRow } from './contractValues.ts'
+import { messages } from './messages.ts'
+
+interface MoneyFieldsProps {
+  work: RecordFormWork<ContractValues>
+  locked: boolean
+}
+
+/** What a contract costs, what that is adjusted by, and what was paid; what is owed follows as one types. (CON-14…17, CON-37…40, CON-60) */
+export function MoneyFields({ work, locked }: MoneyFieldsProps) {
+  const text = useMessages(messages)
+  const { errors, setFieldValue } = work.form
+  return (
+    <section className={classes.part} aria-label={text.money}>
+      <h3 className={form.title}>{text.money}</h3>
+      <div className={form.pair}>
+        <AmountField
+          label={text.contractValue}
+          value={work.values.contractValue}
+          onChange={(value) => setFieldValue('contractValue', value)}
+          disabled={locked}
+          error={errors['contractValue']}
+        />
+        <TextInput label={text.memoContractValue} disabled={locked} {...work.field('memoContractValue')} />
+      </div>
+      <Adjustments work={work} locked={locked} />
+      <Payments work={work} locked={locked} />
+      <Sums values={work.values} />
+    </section>
+  )
+}
+
+function Adjustments({ work, locked }: MoneyFieldsProps) {
+  const text = useMessages(messages)
+  const rows = work.values.adjustments
+  const set = (next: AdjustmentRow[]) => work.form.setFieldValue('adjustments', next)
+  const change = (index: number, edit: Partial<AdjustmentRow>) =>
+    set(rows.map((row, place) => (place === index ? { ...row, ...edit } : row)))
+  const error = (index: number, field: string) => errorAt(work.form.errors, `adjustments.${index}.${field}`)
+  return (
+    <Rows
+      title={text.adjustments}
+      add={text.addAdjustment}
+      locked={locked}
+      onAdd={() => set([...rows, { number: null, type: '-', value: '', memo: '' }])}
+      error={errorAt(work.form.errors, 'adjustments')}
+    >
+      {rows.map((row, index) => (
+        <li key={row.number ?? `new-${index}`} className={classes.row}>
+          <RowHead
+            name={text.adjustment(index + 1)}
+            locked={locked}
+            onRemove={() => set(rows.filter((_, place) => place !== index))}
+          />
+          <AmountField
+            label={text.value}
+            value={row.value}
+            onChange={(value) => change(index, { value })}
+            disabled={locked}
+            error={error(index, 'value')}
+          />
+          <Segments
+            aria-label={text.sign}
+            data={[
+              { value: '+', label: text.signs['+'] },
+              { value: '-', label: text.signs['-'] },
+            ]}
+            value={row.type}
+            onChange={(type) => change(index, { type })}
+            disabled={locked}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={text.memo}
+            value={row.memo}
+            onChange={(event) => change(index, { memo: event.currentTarget.value })}
+            disabled={locked}
+            error={error(index, 'memo')}
+          />
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+function Payments({ work, locked }: MoneyFieldsProps) {
+  const text = useMessages(messages)
+  const today = useNow().slice(0, 10)
+  const rows = work.values.payments
+  const set = (next: PaymentRow[]) => work.form.setFieldValue('payments', next)
+  const change = (index: number, edit: Partial<PaymentRow>) =>
+    set(rows.map((row, place) => (place === index ? { ...row, ...edit } : row)))
+  const error = (index: number, field: string) => errorAt(work.form.errors, `payments.${index}.${field}`)
+  return (
+    <Rows
+      title={text.payments}
+      add={text.addPayment}
+      locked={locked}
+      onAdd={() => set([...rows, { number: null, value: '', date: today, memo: '', uncollectible: false }])}
+      error={errorAt(work.form.errors, 'payments')}
+    >
+      {rows.map((row, index) => (
+        <li key={row.number ?? `new-${index}`} className={classes.row}>
+          <RowHead
+            name={text.payment(index + 1)}
+            locked={locked}
+            onRemove={() => set(rows.filter((_, place) => place !== index))}
+          />
+          <AmountField
+            label={text.value}
+            value={row.value}
+            onChange={(value) => change(index, { value })}
+            disabled={locked}
+            error={error(index, 'value')}
+          />
+          <DateField
+            label={text.date}
+            value={row.date}
+            onChange={(date) => change(index, { date })}
+            disabled={locked}
+            error={error(index, 'date')}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            label={text.memo}
+            value={row.memo}
+            onChange={(event) => change(index, { memo: event.currentTarget.value })}
+            disabled={locked}
+            error={error(index, 'memo')}
+          />
+          <Checkbox
+            className={classes.wide ?? ''}
+            label={text.uncollectible}
+            checked={row.uncollectible}
+            onChange={(event) => change(index, { uncollectible: event.currentTarget.checked })}
+            disabled={locked}
+          />
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+function Rows(props: {
+  title: string
+  add: string
+  locked: boolean
+  onAdd: () => void
+  error: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.part}>
+      <div className={classes.tools}>
+        <h4 className={form.title}>{props.title}</h4>
+        {!props.locked && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={props.onAdd}
+          >
+            {props.add}
+          </Button>
+        )}
+      </div>
+      {props.error !== undefined && <p className={form.hint}>{props.error}</p>}
+      <ul className={classes.rows}>{props.children}</ul>
+    </div>
+  )
+}
+
+function RowHead({ name, locked, onRemove }: { name: string; locked: boolean; onRemove: () => void }) {
+  const text = useMessages(messages)
+  return (
+    <div className={classes.rowHead}>
+      {name}
+      {!locked && (
+        <ActionIcon variant="subtle" aria-label={text.remove(name)} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+const whole = (value: Amount) => (typeof value === 'number' && !Number.isNaN(value) ? value : 0)
+
+function Sums({ values }: { values: ContractValues }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const contractValue = whole(values.contractValue)
+  const adjusted = adjustedBy(values.adjustments.map(({ type, value }) => ({ type, value: whole(value) })))
+  const paid = paidBy(values.payments.map(({ value }) => ({ value: whole(value) })))
+  const signed = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
+  const owing = balanceOwing({ contractValue, adjusted, paid })
+  return (
+    <dl className={classes.sums} aria-live="polite">
+      <dt>{text.adjusted}</dt>
+      <dd>{signed(adjusted)}</dd>
+      <dt>{text.subtotal}</dt>
+      <dd>{signed(contractValue + adjusted)}</dd>
+      <dt>{text.paidTotal}</dt>
+      <dd>{signed(-paid)}</dd>
+      <dt data-total>{text.balance}</dt>
+      <dd data-total>{owing < 0 ? text.overpaid(format.yen(-owing)) : format.yen(owing)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@apollo/client/react'
+import { newContractForm } from '@koma/schema/input/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { errorAt } from '../../record/formErrors.ts'
+import { messages as recordMessages } from '../../record/messages.ts'
+import { RecordForm } from '../../record/RecordForm.tsx'
+import { type RecordFormWork, useRecordForm } from '../../record/useRecordForm.ts'
+import { useSave } from '../../record/useSave.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useNow } from '../../shared/school/useNow.ts'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { ContractStudentsQuery, CreateContractMutation } from './contractDocuments.ts'
+import { ContractFields } from './ContractFields.tsx'
+import { type ContractValues, newValues, prepare } from './contractValues.ts'
+import { inputOf } from './inputOf.ts'
+import { messages } from './messages.ts'
+
+interface NewValues extends ContractValues {
+  studentId: string
+}
+
+interface NewContractProps {
+  onCreated: (id: string) => void
+  /** Whose it will be; without one it is asked. */
+  studentId?: string
+}
+
+/** Asks for a new contract. (CON-27…42, PERM-14, ASTU-35, D89, D91) */
+export function NewContract({ onCreated, studentId }: NewContractProps) {
+  const { create } = useMessages(recordMessages)
+  const today = useNow().slice(0, 10)
+  const [nothing] = useState<NewValues>({ studentId: studentId ?? '', ...newValues(today) })
+  const { save } = useSave(CreateContractMutation, { refetch: ['Contracts'], awaitRefetch: true })
+  const work = useRecordForm<NewValues>({
+    record: nothing,
+    schema: newContractForm,
+    prepare,
+    async save(_, { studentId: whose, contractHolder, ...entered }) {
+      const holder = contractHolder === '' ? {} : { contractHolder }
+      const { startDate } = entered
+      const input = { ...inputOf({ ...entered, ...holder }), startDate, studentId: whose }
+      const answer = await save({ input })
+      if (answer?.contract) onCreated(answer.contract.id)
+      return answer
+    },
+  })
+  return (
+    <RecordForm work={work} saveLabel={create}>
+      {studentId === undefined && <StudentField work={work} today={today} />}
+      <ContractFields work={work as unknown as RecordFormWork<ContractValues>} />
+    </RecordForm>
+  )
+}
+
+/** Finds the student by name or code while one types. */
+function StudentField({ work, today }: { work: RecordFormWork<NewValues>; today: string }) {
+  const text = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const wanted = typed.slice(0, 100)
+  const [search] = useDebouncedValue(wanted, 200)
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
+  const { data, previousData, error: failed } = useQuery(ContractStudentsQuery, { variables: { search, date: today } })
+  const found = ((data ?? previousData)?.studentChoices ?? []).map(({ id, fullName, studentCode, active }) => ({
+    value: id,
+    label: `${fullName} ${studentCode}`,
+    note: active ? undefined : text.notEnrolled,
+  }))
+  const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
+  return (
+    <ChoiceField
+      label={text.student}
+      placeholder={text.studentHint}
+      choices={choices}
+      value={work.values.studentId}
+      onChange={(id) => {
+        setChosen(choices.find(({ value }) => value === id) ?? null)
+        work.form.setFieldValue('studentId', id)
+      }}
+      search={{ onType: setTyped, pending: wanted !== search || (data === undefined && failed === undefined) }}
+      none={text.noStudent}
+      required
+      error={errorAt(work.form.errors, 'studentId')}
+    />
+  )
+}
