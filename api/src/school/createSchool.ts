@@ -55,6 +55,7 @@ export async function createSchool(em: EntityManager, wish: NewSchool): Promise<
          insert into school (name, title, logo_alt, language, timezone_name, email, email_name)
          values ($1, $1, $1, $3, $4, $5, $1) returning id),
        reached as (insert into school_host (host, school_id) select $2, id from made),
+       guided as (insert into school_guide (school_id) select id from made),
        announced as (insert into outbox (school_id, topic, ref) select id, 'school', id from made)
        insert into staff (school_id, staff_id, last_name, first_name, email, com_lang, permissions)
        select id, 'admin', $6, $7, $5, $3, $8 from made returning school_id as "schoolId", id as "adminId"`,

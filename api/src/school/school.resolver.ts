@@ -12,6 +12,8 @@ import { answerOf } from '../record/answer.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { CreditTypeEnum } from '../shared/enums.ts'
+import { guide, putGuideAway } from './guide.ts'
+import { GuidePayload, GuideType } from './guide.type.ts'
 import { schoolFacts } from './school.reads.ts'
 import type { SchoolRow } from '../shared/school.entity.ts'
 import { SchoolChangeType, SchoolType } from './school.type.ts'
@@ -54,6 +56,19 @@ export class SchoolResolver {
   @Mutation(() => LogoPayload, { description: 'Staff with settingsEdit.' })
   async setSchoolLogo(@Ctx() ctx: Context, @Arg('input', () => SetLogoInputType) input: SetLogoInput) {
     return { ...answerOf(ctx, await setLogo(ctx, input)), school: await settingsNow(ctx) }
+  }
+
+  @Query(() => GuideType, {
+    nullable: true,
+    description: 'How far a new school has come; null where there is no guide, or it was put away. Staff only.',
+  })
+  guide(@Ctx() ctx: Context) {
+    return guide(ctx)
+  }
+
+  @Mutation(() => GuidePayload, { description: 'For all staff of the school. Staff with settingsEdit.' })
+  async putGuideAway(@Ctx() ctx: Context, @Arg('putAway', () => Boolean) putAway: boolean) {
+    return { ...answerOf(ctx, await putGuideAway(ctx, putAway)), guide: await guide(ctx) }
   }
 
   @Subscription(() => SchoolChangeType, {

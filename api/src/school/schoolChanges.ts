@@ -9,7 +9,7 @@ import { mayHearOfSchool } from './school.policy.ts'
 const looks = new WeakMap<Change, Promise<string>>()
 
 /**
- * Says when what screens show of the school is another by now: its settings, its look or its places. What else is
+ * Says when what screens show of the school is another by now: its settings, its look, its places or its guide. What else is
  * announced of a school, such as the new name of a student, is nobody's business here. The first one says that
  * listening has begun, with `resync`.
  */
@@ -36,7 +36,8 @@ function lookOf(em: EntityManager, schoolId: string, change: Change): Promise<st
     em.fork(),
     `select md5((to_jsonb(s) - 'version')::text || coalesce((
          select jsonb_agg(jsonb_build_array(l.id, l.location_name, l.active, l.deleted, l.type) order by l.id)
-         from location l where l.school_id = s.id)::text, '')) as look
+         from location l where l.school_id = s.id)::text, '')
+       || coalesce((select g.put_away from school_guide g where g.school_id = s.id)::text, '')) as look
      from school s where s.id = $1`,
     [schoolId],
   ).then(([row]) => row?.look ?? '')

@@ -24,6 +24,13 @@ export const schoolRights: Right[] = [
     call: () => ({ input: { kind: 'print', data: null } }),
     foreign: 'names nothing',
   },
+  { operation: 'query guide', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'mutation putGuideAway',
+    allowed: { staff: 'settingsEdit' },
+    call: () => ({ putAway: false }),
+    foreign: 'names nothing',
+  },
   { operation: 'subscription schoolChanged', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/settings/theme', allowed: everybody, call: () => ({}), foreign: 'names nothing' },
   {

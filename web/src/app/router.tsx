@@ -24,6 +24,7 @@ const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/Confirm
 const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
 const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).StaffLive)
 const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLive.tsx')).SchoolLive)
+const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 
 /** Every address of the app; an unknown one leads to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
@@ -87,6 +88,7 @@ function area(
           {name === 'admin' && (
             <Suspense>
               <KeyHelp />
+              <Guide />
             </Suspense>
           )}
         </AreaShell>

@@ -1,16 +1,21 @@
 import { useQuery, useSubscription } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
-import { SettingsChangedSubscription, SettingsQuery } from './schoolSettingsDocuments.ts'
+import { SettingsChangedSubscription, SettingsQuery, ShowGuideMutation } from './schoolSettingsDocuments.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** The settings of the school; a colleague's changes come in by themselves. (SET-01, SET-02) */
 export function SettingsPage() {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(SettingsQuery)
+  const mayEdit = usePermission('settingsEdit')
+  const { save, saving } = useSave(ShowGuideMutation, { refetch: ['Guide'] })
   useSubscription(SettingsChangedSubscription, {
     ignoreResults: true,
     // What fails is told by the network layer.
@@ -18,7 +23,16 @@ export function SettingsPage() {
   })
   return (
     <>
-      <PageHeader title={text.title} />
+      <PageHeader
+        title={text.title}
+        actions={
+          mayEdit && (
+            <Button variant="subtle" loading={saving} onClick={() => void save({}, text.guideShown)}>
+              {text.showGuide}
+            </Button>
+          )
+        }
+      />
       {data && <SettingsForm settings={data.settings} reload={refetch} />}
       {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
     </>

@@ -95,6 +95,8 @@ export const messages = {
       seats: (count: number) => (count === 0 ? '予約なし' : `予約${count}名`),
       more: (count: number) => `ほか${count}件`,
     },
+    showGuide: '「はじめの準備」を表示する',
+    guideShown: '「はじめの準備」をスケジュールの上に表示しました。',
     logo: {
       screen: '画面のロゴ',
       print: '印刷用のロゴ',
@@ -212,6 +214,8 @@ export const messages = {
       seats: (count: number) => (count === 0 ? 'not booked' : `${count} booked`),
       more: (count: number) => `and ${count} more`,
     },
+    showGuide: 'Show “Getting started”',
+    guideShown: '“Getting started” stands above the schedule again.',
     logo: {
       screen: 'Logo on screens',
       print: 'Logo on paper',

@@ -117,3 +117,12 @@ export const SetSchoolLogoMutation = graphql(`
     }
   }
 `)
+
+/** Brings the guide through the first steps back, above the schedule. */
+export const ShowGuideMutation = graphql(`
+  mutation ShowGuide {
+    putGuideAway(putAway: false) {
+      ...Save_answer
+    }
+  }
+`)

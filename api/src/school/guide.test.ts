@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { sessionFor, type TestUser } from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
+import { subscribe } from '../../test/socket.ts'
+import { query } from '../database/sql.ts'
+import { createSchool, newSchool } from './createSchool.ts'
+
+const asks = async (by: TestUser) => ({ host: by.school.host, authorization: await sessionFor(by), language: 'en' })
+
+async function ask<Data>(by: TestUser, document: string, variables = {}): Promise<Data> {
+  const { body } = await graphql<Data>(await testApp(), document, variables, await asks(by))
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
+const guideOf = async (by: TestUser) =>
+  (
+    await ask<{ guide: Record<string, boolean> | null }>(
+      by,
+      `{ guide { hours places courses teachers students slots } }`,
+    )
+  ).guide
+const putAway = (by: TestUser, away: boolean) =>
+  ask(by, `mutation ($away: Boolean!) { putGuideAway(putAway: $away) { success } }`, { away })
+
+test('a school that is made is guided; one that was there before is not (D150)', async () => {
+  const { orm } = await testDatabase()
+  const wish = newSchool.parse({
+    name: '新しいスクール',
+    host: 'guided.example.com',
+    timezone: 'Asia/Tokyo',
+    language: 'jp',
+    email: '',
+    adminName: '山田 花子',
+  })
+  const { schoolId } = await createSchool(orm.em.fork(), wish)
+  const rows = await query(orm.em.fork(), `select put_away from school_guide where school_id = $1`, [schoolId])
+  expect(rows).toEqual([{ put_away: false }])
+  expect(await guideOf(await (await openSchool()).addStaff())).toBeNull()
+})
+
+test('each step is taken once the school has what it is about, and everybody hears when the guide goes', async () => {
+  const school: OpenSchool = await openSchool()
+  const staff = await school.addStaff({ permissions: ['settingsEdit', 'locationNew'] })
+  await putAway(staff, false)
+  const none = { hours: false, places: false, courses: false, teachers: false, students: false, slots: false }
+  expect(await guideOf(staff)).toEqual(none)
+  await ask(staff, `mutation { updateSettings(input: { version: 1, cancelByHour: 20 }) { success } }`)
+  await school.addLocation()
+  expect(await guideOf(staff)).toEqual({ ...none, hours: true, places: true })
+  await school.readyToBook()
+  const all = Object.fromEntries(Object.keys(none).map((step) => [step, true]))
+  expect(await guideOf(await school.addStaff())).toEqual(all)
+
+  const heard = await subscribe(await testApp(), `subscription { schoolChanged { resync } }`, await asks(staff))
+  await putAway(staff, true)
+  await expect.poll(() => heard.received.length).toBeGreaterThan(0)
+  expect(await guideOf(staff)).toBeNull()
+})

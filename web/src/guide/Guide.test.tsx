@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { Guide } from './Guide.tsx'
+
+const nothing = { hours: false, places: false, courses: false, teachers: false, students: false, slots: false }
+
+async function openGuide(flags = ['settingsEdit'], at = '/admin/schedule') {
+  signInStaff(flags)
+  let guide: typeof nothing | null = { ...nothing, hours: true }
+  server.use(
+    api.query('Guide', () => HttpResponse.json({ data: { guide: guide && typed('Guide', guide) } })),
+    api.mutation('PutGuideAway', () => {
+      guide = null
+      return HttpResponse.json({ data: { putGuideAway: typed('GuidePayload', { ...done }) } })
+    }),
+  )
+  const page = (
+    <>
+      <h1>Schedule</h1>
+      <Guide />
+    </>
+  )
+  const desk = await openDeskPage(page, { at, language: 'en' })
+  const become = (change: Partial<typeof nothing>) => {
+    guide = { ...nothing, ...guide, ...change }
+    return desk.announceRecords([])
+  }
+  return { ...desk, become }
+}
+
+const steps = () => screen.getAllByRole('link').map(({ textContent }) => /Done|To do/.exec(textContent)?.[0])
+
+test('each step leads to its page and ticks itself, whoever takes it, until the guide is put away (D150)', async () => {
+  const { become, user } = await openGuide()
+  expect(await screen.findByText('1 of 6 steps taken')).toBeTruthy()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/settings/school',
+    '/admin/settings/locations',
+    '/admin/courses',
+    '/admin/teachers',
+    '/admin/students',
+    '/admin/schedule?view=calendar',
+  ])
+  await become({ places: true })
+  expect(await screen.findByText('2 of 6 steps taken')).toBeTruthy()
+  expect(steps()).toEqual(['Done', 'Done', 'To do', 'To do', 'To do', 'To do'])
+  await become({ courses: true, teachers: true, students: true, slots: true })
+  expect(await screen.findByText('Everything is there. Students can book.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Put this away' }))
+  await waitFor(() => expect(screen.queryByText('Getting started')).toBeNull())
+})
+
+test('the guide stands above the schedule alone, and only who edits settings puts it away', async () => {
+  const { close } = await openGuide([])
+  await screen.findByText('Getting started')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Put this away' }).disabled).toBe(true)
+  close()
+  await openGuide([], '/admin/students')
+  expect(screen.queryByText('Getting started')).toBeNull()
+})

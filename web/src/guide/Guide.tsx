@@ -1,0 +1,99 @@
+import { useQuery, useSubscription } from '@apollo/client/react'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import classes from './Guide.module.css'
+import { GuideQuery, GuideSchoolSubscription, GuideSlotsSubscription, PutGuideAwayMutation } from './guideDocuments.ts'
+import { messages } from './messages.ts'
+
+/** Where each step is taken, in the order in which they build on each other. */
+const steps = [
+  ['hours', '/admin/settings/school'],
+  ['places', '/admin/settings/locations'],
+  ['courses', '/admin/courses'],
+  ['teachers', '/admin/teachers'],
+  ['students', '/admin/students'],
+  ['slots', '/admin/schedule?view=calendar'],
+] as const
+
+/**
+ * Leads the first staff of a new school through what it needs before students can book, above the schedule; each step
+ * ticks itself while they look, whoever takes it. (D150)
+ */
+export function Guide() {
+  const isHome = useLocation().pathname === '/admin/schedule'
+  const { data, refetch } = useQuery(GuideQuery, { context: { quiet: true } })
+  if (!isHome || !data?.guide) return null
+  return <Steps taken={data.guide} refetch={refetch} />
+}
+
+function Steps({
+  taken,
+  refetch,
+}: {
+  taken: Record<(typeof steps)[number][0], boolean>
+  refetch: () => Promise<unknown>
+}) {
+  const text = useMessages(messages)
+  const id = useId()
+  const mayPutAway = usePermission('settingsEdit')
+  const { save, saving } = useSave(PutGuideAwayMutation, { refetch: ['Guide'] })
+  const ask = () => void refetch().catch(() => undefined)
+  useLiveRecords('course', refetch)
+  useLiveRecords('teacher', refetch)
+  useLiveRecords('student', refetch)
+  useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
+  useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
+  const done = steps.filter(([step]) => taken[step]).length
+  const next = steps.find(([step]) => !taken[step])?.[0]
+  return (
+    <section className={classes.guide} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {text.title}
+        </h2>
+        <output className={classes.progress}>
+          {next === undefined ? text.finished : text.progress(done, steps.length)}
+        </output>
+        <Button
+          className={classes.away}
+          size="compact-sm"
+          variant="subtle"
+          loading={saving}
+          disabled={!mayPutAway}
+          onClick={() => void save({ putAway: true }, text.putAwayDone)}
+        >
+          {text.putAway}
+        </Button>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map(([step, to]) => {
+          const [name, what] = text.steps[step]
+          const Sign = taken[step] ? IconCircleCheckFilled : IconCircle
+          return (
+            <li key={step}>
+              <Link
+                className={classes.step}
+                to={to}
+                data-done={taken[step] || undefined}
+                data-next={step === next || undefined}
+              >
+                <Sign className={classes.sign} size={20} aria-hidden />
+                <span className={classes.name}>
+                  {name}
+                  <VisuallyHidden>{taken[step] ? text.done : text.open}</VisuallyHidden>
+                </span>
+                <span className={classes.what}>{what}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { graphql } from '../gql/gql.ts'
+
+/** How far a new school has come; null where there is no guide, or it was put away. */
+export const GuideQuery = graphql(`
+  query Guide {
+    guide {
+      hours
+      places
+      courses
+      teachers
+      students
+      slots
+    }
+  }
+`)
+
+/** Puts the guide away for all staff. */
+export const PutGuideAwayMutation = graphql(`
+  mutation PutGuideAway($putAway: Boolean!) {
+    putGuideAway(putAway: $putAway) {
+      ...Save_answer
+    }
+  }
+`)
+
+/** Slots were made, changed or deleted. */
+export const GuideSlotsSubscription = graphql(`
+  subscription GuideSlots {
+    slotChanged {
+      resync
+    }
+  }
+`)
+
+/** The settings, the places or the guide itself changed. */
+export const GuideSchoolSubscription = graphql(`
+  subscription GuideSchool {
+    schoolChanged {
+      resync
+    }
+  }
+`)

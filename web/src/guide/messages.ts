@@ -1,0 +1,39 @@
+/** Texts of the guide through the first steps. */
+export const messages = {
+  jp: {
+    title: 'はじめの準備',
+    hint: '終わった項目には自動で印が付きます。',
+    progress: (done: number, all: number) => `${all}項目中${done}項目が終わりました`,
+    finished: 'すべて終わりました。生徒は予約を始められます。',
+    putAway: 'この案内を閉じる',
+    putAwayDone: '案内を閉じました。「設定」の「スケジュール設定」からまた表示できます。',
+    done: '済み',
+    open: 'まだ',
+    steps: {
+      hours: ['時間割と予約の決まり', '開始と終了の時刻、レッスンの長さ、予約とキャンセルの期限'],
+      places: ['場所', '教室や派遣先'],
+      courses: ['コース', '教える内容、消化ポイント、定員、曜日と時間'],
+      teachers: ['講師', '担当するコースと色'],
+      students: ['生徒', '契約もここで登録します'],
+      slots: ['最初の1週間の枠', 'カレンダーの「まとめて作成」で作ります'],
+    },
+  },
+  en: {
+    title: 'Getting started',
+    hint: 'Each step ticks itself once it is taken.',
+    progress: (done: number, all: number) => `${done} of ${all} steps taken`,
+    finished: 'Everything is there. Students can book.',
+    putAway: 'Put this away',
+    putAwayDone: 'Put away. You find it again in the schedule settings.',
+    done: 'Done',
+    open: 'To do',
+    steps: {
+      hours: ['Hours and rules', 'When the day starts and ends, how long a lesson is, until when to book and cancel'],
+      places: ['Places', 'Where lessons are held'],
+      courses: ['Lessons', 'What is taught: cost, number of students, days and hours'],
+      teachers: ['Teachers', 'What each of them teaches, and their colour'],
+      students: ['Students', 'With the contracts that pay their lessons'],
+      slots: ['The first week of slots', 'Quick build in the calendar makes them'],
+    },
+  },
+}
