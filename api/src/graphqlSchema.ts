@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
+import { LogResolver } from './activity/log.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
@@ -48,6 +49,7 @@ export function graphqlSchema(): GraphQLSchema {
       MailResolver,
       FeedResolver,
       HistoryResolver,
+      LogResolver,
       RecordResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.

@@ -11,3 +11,6 @@ export function mayReadHistoryOf(ctx: Context, viewer: Viewer, of: HistorySubjec
   if (viewer.type === 'staff') return
   if (of !== viewer.type || (id ?? viewer.id) !== viewer.id) throw forbidden(ctx.language)
 }
+
+/** All staff read the log, without a flag (D128, PERM-40). */
+export const mayReadLog = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

@@ -13,6 +13,7 @@ import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
 import { historyOperations } from './history.operations.ts'
+import { logOperations } from './log.operations.ts'
 import { locationOperations } from './location.operations.ts'
 import type { Operation } from './operation.ts'
 import { profileOperations } from './profile.operations.ts'
@@ -44,6 +45,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...profileOperations,
     ...teacherOperations,
     ...historyOperations,
+    ...logOperations,
     ...schoolOperations,
     ...userOperations,
     ...studentOperations,

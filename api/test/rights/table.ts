@@ -4,6 +4,7 @@ import { contractRights } from './contract.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { historyRights } from './history.rights.ts'
+import { logRights } from './log.rights.ts'
 import { locationRights } from './location.rights.ts'
 import { mailRights } from './mail.rights.ts'
 import { recordRights } from './record.rights.ts'
@@ -34,6 +35,7 @@ export const rights: Right[] = [
   ...courseRights,
   ...feedRights,
   ...historyRights,
+  ...logRights,
   ...locationRights,
   ...mailRights,
   ...recordRights,

@@ -1,0 +1,46 @@
+import { map, pipe, Repeater } from '@graphql-yoga/subscription'
+import { type LogInput, logInput, logSubjects } from '@koma/schema/input/log'
+import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
+import type { Topic } from '../live/events.ts'
+import { inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import { mayReadLog } from './history.policy.ts'
+import { log } from './log.ts'
+import { LogPageType } from './log.type.ts'
+
+const LogInputType = inputType('LogInput', logInput, {
+  types: { about: graphqlEnum('LogSubject', logSubjects), after: ID },
+})
+
+/** Whatever is written into the log changes something of one of these in the same transaction. */
+const logged: readonly Topic[] = ['slot', 'student', 'teacher', 'staff', 'course', 'location', 'contract', 'school']
+
+@ObjectType('LogChanged', { description: 'The log may have new entries: whoever shows it reads it again.' })
+class LogChangedType {
+  @Field(() => Boolean, { description: 'true: changes may have been missed.' }) resync!: boolean
+}
+
+@Resolver()
+export class LogResolver {
+  @Query(() => LogPageType, { description: 'What was done in the school, by whom, the latest first. Staff.' })
+  log(@Ctx() ctx: Context, @Arg('input', () => LogInputType) input: LogInput) {
+    return log(ctx, input)
+  }
+
+  @Subscription(() => LogChangedType, {
+    description: 'Something was done that the log tells. Staff.',
+    subscribe: ({ context }: { context: Context }) => changesOf(context),
+  })
+  logChanged(@Root() change: LogChangedType): LogChangedType {
+    return change
+  }
+}
+
+function changesOf(ctx: Context): AsyncIterable<LogChangedType> {
+  mayReadLog(ctx)
+  return pipe(
+    Repeater.merge(logged.map((topic) => ctx.events.subscribe(topic, ctx.school.id))),
+    map(({ resync }) => ({ resync })),
+  )
+}

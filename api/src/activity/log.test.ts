@@ -1,0 +1,158 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, type TestCourse, type TestSlot, type TestUser, sessionFor } from '../../test/school.ts'
+import { graphql, rest, testApp } from '../../test/server.ts'
+import { ask as asked } from '../../test/slotDesk.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let student: TestUser
+let teacher: TestUser
+let course: TestCourse
+let slot: TestSlot
+let contract: { contractName: string }
+
+interface Entry {
+  id: string
+  type: string
+  actor: string
+  actorName: string | null
+  studentName: string | null
+  teacherName: string | null
+  lessonTime: string | null
+  pointsChange: number
+  pointsAfter: number | null
+  recordKind: string | null
+  recordName: string | null
+  changes: { field: string; before: string | null; after: string | null }[]
+}
+
+interface LogPage {
+  log: { entries: Entry[]; hasMore: boolean; next: string | null }
+}
+
+const document = `query ($input: LogInput!) { log(input: $input) { hasMore next entries {
+  id type doneAt actor actorName studentName teacherName lessonTime pointsChange pointsAfter courseName recordKind recordName
+  changes { field before after } } } }`
+
+async function headersOf(user: TestUser) {
+  return { host: user.school.host, authorization: await sessionFor(user), language: 'en' }
+}
+
+async function ask(input: object = {}) {
+  const given = { input: { from: plusDays(dateOf(school.now), -14), ...input } }
+  const { body } = await graphql<LogPage>(await testApp(), document, given, await headersOf(staff))
+  return { ...(body.data?.log ?? { entries: [], next: null }), refused: body.errors?.[0]?.extensions?.code }
+}
+
+const typesFor = async (input: object) => (await ask(input)).entries.map(({ type }) => type)
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({
+    permissions: ['slotBook', 'slotCancel', 'locationEdit', 'locationNew', 'teacherDelete'],
+  })
+  teacher = await school.addTeacher()
+  course = await school.addCourse({ cost: 2, numberOfStudents: 2 })
+  student = await school.addStudent()
+  contract = await addContract(student, { courses: [course] })
+  slot = await school.addSlot({ teacher, courses: [course], startsAt: `${plusDays(dateOf(school.now), 9)}T10:00:00` })
+  const path = async (user: TestUser, name: string, body: object) => {
+    const sent = { requester: 'student', time: slot.time, studentId: student.code, courseCode: course.code, ...body }
+    const answer = await rest(await testApp(), 'POST', `/api/${name}/${slot.id}/`, sent, await headersOf(user))
+    expect(answer.body).toMatchObject({ success: true })
+  }
+  await path(student, 'reservation/slotBook', { lessonLocation: slot.location?.locationName })
+  await path(staff, 'admin/slotCancel', {})
+  const made = await asked<{ createLocation: { location: { id: string; version: number } } }>(
+    staff,
+    'mutation ($input: CreateLocationInput!) { createLocation(input: $input) { location { id version } } }',
+    { input: { locationName: 'Ｎｏｒｔｈ' } },
+  )
+  await asked(staff, 'mutation ($input: UpdateLocationInput!) { updateLocation(input: $input) { code } }', {
+    input: { ...made.createLocation.location, locationName: 'South' },
+  })
+})
+
+describe('the log', () => {
+  test('tells who did what to whom, from what to what, the latest first (LOG-01, LOG-05, LOG-15, D131)', async () => {
+    const { entries } = await ask()
+    expect(entries.map(({ type }) => type)).toEqual([
+      'record_changed',
+      'record_created',
+      'cancel_unrestricted',
+      'booking',
+    ])
+    const [changed, , cancelled, booked] = entries
+    expect(changed).toMatchObject({ actor: `staff:${staff.code}`, recordKind: 'location', recordName: 'South' })
+    expect(changed?.changes).toEqual([{ field: 'locationName', before: 'Ｎｏｒｔｈ', after: 'South' }])
+    expect(cancelled).toMatchObject({ actor: `staff:${staff.code}`, pointsChange: 2, lessonTime: slot.startsAt })
+    const after = cancelled?.pointsAfter ?? 0
+    expect(booked).toMatchObject({ actor: `student:${student.code}`, pointsChange: -2, pointsAfter: after - 2 })
+    expect(booked?.actorName).toBe(booked?.studentName)
+    expect(booked?.teacherName).not.toBeNull()
+  })
+
+  test('is narrowed to a kind and to words in any width, all of which are found (LOG-02, LOG-06)', async () => {
+    expect(await typesFor({ about: 'booking' })).toEqual(['booking'])
+    expect(await typesFor({ about: 'cancellation' })).toEqual(['cancel_unrestricted'])
+    expect(await typesFor({ about: 'record' })).toEqual(['record_changed', 'record_created'])
+    expect(await typesFor({ about: 'waiting' })).toEqual([])
+    expect(await typesFor({ search: 'north' })).toEqual(['record_created'])
+    expect(await typesFor({ search: `${student.code.toUpperCase()} ${staff.code}` })).toEqual(['cancel_unrestricted'])
+    expect(await typesFor({ search: contract.contractName })).toEqual(['cancel_unrestricted', 'booking'])
+    expect(await typesFor({ search: '100%' })).toEqual([])
+  })
+
+  test('begins on the day it is given, by when a thing was done and not by its lesson (LOG-04, D132, D133)', async () => {
+    const today = dateOf(school.now)
+    expect(await typesFor({ from: today, about: 'booking' })).toEqual(['booking'])
+    expect(await typesFor({ from: plusDays(today, 1) })).toEqual([])
+    expect(await typesFor({ from: plusDays(today, -3), to: plusDays(today, -1) })).toEqual([])
+    expect(await ask({ from: today, to: plusDays(today, -1) })).toMatchObject({ refused: 'BAD_USER_INPUT' })
+    expect(await ask({ from: 'x' })).toMatchObject({ refused: 'BAD_USER_INPUT' })
+  })
+
+  test('comes in pages, nothing twice and nothing left out (LOG-10)', async () => {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof ask>> = await ask({ limit: 1, after })
+      seen.push(...page.entries.map(({ type }) => type))
+      after = page.next
+    } while (after !== null)
+    expect(seen).toEqual(['record_changed', 'record_created', 'cancel_unrestricted', 'booking'])
+    expect(await ask({ after: 'nonsense' })).toMatchObject({ refused: 'BAD_USER_INPUT' })
+  })
+
+  test('has the documented shape over REST, with the documented types alone (LOG-05, LOG-06, LOG-11, API-59)', async () => {
+    const day = dateOf(school.now).replaceAll('-', '')
+    const { body } = await rest<object[]>(
+      await testApp(),
+      'GET',
+      `/api/log?sDate=${day}0000&eDate=${day}2359`,
+      undefined,
+      await headersOf(staff),
+    )
+    expect(body).toMatchObject([
+      { type: 'cancellation', user: staff.code, ticketsChange: 2, studentId: student.code, teacherId: teacher.code },
+      {
+        type: 'booking',
+        user: student.code,
+        ticketsChange: -2,
+        lessonId: slot.id,
+        contractName: contract.contractName,
+        bookedCourse: { code: course.code },
+      },
+    ])
+    const refused = await rest(await testApp(), 'GET', '/api/log', undefined, await headersOf(staff))
+    expect(refused.status).toBe(400)
+  })
+
+  test('names a teacher who is gone (LOG-07)', async () => {
+    const gone = 'mutation ($id: ID!) { deleteTeacher(id: $id) { success } }'
+    expect(await asked(staff, gone, { id: teacher.id })).toMatchObject({ deleteTeacher: { success: true } })
+    expect((await ask({ about: 'booking' })).entries[0]?.teacherName).not.toBeNull()
+  })
+})

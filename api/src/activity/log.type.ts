@@ -1,0 +1,80 @@
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { PlainDateTime } from '../shared/scalars.ts'
+
+/** GraphQL names cannot hold hyphens; the values are those of the log (LOG-06, D131). */
+export const LogTypeEnum = {
+  contract: 'contract',
+  booking: 'booking',
+  booking_unrestricted: 'booking-unrestricted',
+  cancel_return: 'cancel-return',
+  cancel_no_return: 'cancel-no-return',
+  cancel_unrestricted: 'cancel-unrestricted',
+  waiting_add: 'waiting-add',
+  waiting_remove: 'waiting-remove',
+  waiting_place: 'waiting-place',
+  change_to_online: 'change-to-online',
+  lesson_moved: 'lesson-moved',
+  record_created: 'record-created',
+  record_changed: 'record-changed',
+  record_deleted: 'record-deleted',
+  unlock: 'unlock',
+} as const
+registerEnumType(LogTypeEnum, { name: 'LogType' })
+
+/** What an entry says was done. */
+export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
+
+@ObjectType('LogChange', { description: 'A field of a record: what it was and what it became.' })
+export class LogChangeType {
+  @Field(() => String, { description: 'The name of the field in the input of the mutation.' }) field!: string
+  @Field(() => String, { nullable: true }) before!: string | null
+  @Field(() => String, { nullable: true }) after!: string | null
+}
+
+@ObjectType('LogEntry', { description: 'One thing that somebody did, as it was at the time (LOG-05).' })
+export class LogEntryType {
+  @Field(() => ID) id!: string
+  @Field(() => LogTypeEnum) type!: LogType
+  @Field(() => PlainDateTime, { description: 'When it was done, by the clock of the school.' }) doneAt!: string
+  @Field(() => String, { description: 'Who did it: `staff:`, `teacher:` or `student:` with the code, or `system`.' })
+  actor!: string
+  @Field(() => String, { nullable: true, description: 'lastName firstName of who did it; null: nobody of the school.' })
+  actorName!: string | null
+  @Field(() => ID, { nullable: true }) slotId!: string | null
+  @Field(() => PlainDateTime, { nullable: true }) lessonTime!: string | null
+  @Field(() => String, { nullable: true }) lessonLocation!: string | null
+  @Field(() => Boolean) online!: boolean
+  @Field(() => PlainDateTime, { nullable: true, description: 'Of a lesson that was moved: when it was before.' })
+  lessonTimeBefore!: string | null
+  @Field(() => String, { nullable: true }) lessonLocationBefore!: string | null
+  @Field(() => String, { nullable: true }) teacherCodeBefore!: string | null
+  @Field(() => ID, { nullable: true }) teacherId!: string | null
+  @Field(() => String, { nullable: true }) teacherCode!: string | null
+  @Field(() => String, { nullable: true, description: 'lastName firstName, also of a teacher who was deleted.' })
+  teacherName!: string | null
+  @Field(() => ID, { nullable: true }) studentId!: string | null
+  @Field(() => String, { nullable: true, description: '_ for an other (non-lesson) booking.' }) studentCode!:
+    string | null
+  @Field(() => String, { nullable: true, description: 'lastName firstName, as it was at the time.' }) studentName!:
+    string | null
+  @Field(() => String, { nullable: true }) courseCode!: string | null
+  @Field(() => String, { nullable: true }) courseName!: string | null
+  @Field(() => ID, { nullable: true }) contractId!: string | null
+  @Field(() => String, { nullable: true }) contractName!: string | null
+  @Field(() => Int, { description: 'Points or tickets; below 0 when they were taken.' }) pointsChange!: number
+  @Field(() => Int, { nullable: true, description: 'Points or tickets left after it (D131).' }) pointsAfter!:
+    number | null
+  @Field(() => String, { nullable: true, description: 'Of an entry about a record: student, teacher, course, ….' })
+  recordKind!: string | null
+  @Field(() => ID, { nullable: true }) recordId!: string | null
+  @Field(() => String, { nullable: true, description: 'What the record was called then.' }) recordName!: string | null
+  @Field(() => [LogChangeType], { description: 'What was changed of a record.' }) changes!: LogChangeType[]
+}
+
+@ObjectType('LogPage')
+export class LogPageType {
+  @Field(() => [LogEntryType], { description: 'The latest first.' }) entries!: LogEntryType[]
+  @Field(() => Boolean, { description: 'Whether there are older ones.' }) hasMore!: boolean
+  @Field(() => ID, { nullable: true, description: 'To be given as `after` for the next page; null: there is none.' })
+  next!: string | null
+}

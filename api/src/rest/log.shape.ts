@@ -1,0 +1,61 @@
+import { toTwelveDigits } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { type LogEntryType, type LogType, LogTypeEnum } from '../activity/log.type.ts'
+import { components } from './components.ts'
+
+const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school; empty where there is no lesson')
+
+const types = ['contract', 'booking', 'booking-unrestricted', 'cancellation'] as const
+
+export const logEntries = z
+  .array(
+    z
+      .object({
+        _id: z.string(),
+        lessonId: z.string(),
+        lessonTime: time,
+        lessonLocation: z.string().describe('The place, or オンライン.'),
+        type: z.enum(types),
+        new: z.int().nullable().describe('Points or tickets left after it.'),
+        ticketsChange: z.int().describe('Points or tickets; below 0 when they were taken.'),
+        teacherId: z.string(),
+        studentId: z.string().describe('The student ID, or _ for a non-lesson booking.'),
+        bookedCourse: z.object({ code: z.string(), displayName: z.string() }),
+        user: z.string().describe('The ID of who did it.'),
+        contractName: z.string().describe('Empty when no contract was touched.'),
+        interactionTime: z.string().describe('YYYYMMDDHHmm'),
+      })
+      .register(components, { id: 'LogEntry' }),
+  )
+  .register(components, { id: 'Log' })
+
+/** Entries of the log in the documented shape, those of other types left out (LOG-05, LOG-06, D131). */
+export function logShape(entries: readonly LogEntryType[]): z.input<typeof logEntries> {
+  return entries.flatMap((entry) => {
+    const type = documentedType(entry.type)
+    if (type === null) return []
+    return [
+      {
+        _id: entry.id,
+        lessonId: entry.slotId ?? '',
+        lessonTime: entry.lessonTime === null ? '' : toTwelveDigits(entry.lessonTime),
+        lessonLocation: entry.lessonLocation ?? '',
+        type,
+        new: entry.pointsAfter,
+        ticketsChange: entry.pointsChange,
+        teacherId: entry.teacherCode ?? '',
+        studentId: entry.studentCode ?? '',
+        bookedCourse: { code: entry.courseCode ?? '', displayName: entry.courseName ?? '' },
+        user: entry.actor.split(':')[1] ?? entry.actor,
+        contractName: entry.contractName ?? '',
+        interactionTime: toTwelveDigits(entry.doneAt),
+      },
+    ]
+  })
+}
+
+function documentedType(type: LogType): (typeof types)[number] | null {
+  if (type === LogTypeEnum.contract || type === LogTypeEnum.booking || type === LogTypeEnum.booking_unrestricted)
+    return type
+  return type.startsWith('cancel-') ? 'cancellation' : null
+}

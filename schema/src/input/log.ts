@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { pageInput } from './page.ts'
+
+/** What the log can be narrowed to. */
+export const logSubjects = ['booking', 'cancellation', 'waiting', 'lesson', 'contract', 'record', 'account'] as const
+
+/** A kind of log entry. */
+export type LogSubject = (typeof logSubjects)[number]
+
+/** A page of the log: what was done since a day, or between two, by the day it was done on (D132, D133). */
+export const logInput = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date().nullish().describe('Left out: up to now.'),
+    about: z.enum(logSubjects).nullish(),
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .nullish()
+      .describe('Words found in names and codes of people, lessons, contracts and records; every one must be.'),
+    ...pageInput,
+  })
+  .refine(({ from, to }) => to === null || to === undefined || from <= to, { path: ['from', 'to'] })
+  .describe('By the day something was done on, both included.')
+
+export type LogInput = z.input<typeof logInput>
