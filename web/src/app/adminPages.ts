@@ -41,7 +41,12 @@ export const adminPages: AreaPage[] = [
     load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
   },
   { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
-  { path: 'log', label: { jp: 'ログ', en: 'Log' }, icon: IconHistory },
+  {
+    path: 'log',
+    label: { jp: 'ログ', en: 'Log' },
+    icon: IconHistory,
+    load: async () => ({ Component: (await import('../activity/LogPage.tsx')).LogPage }),
+  },
   {
     path: 'settings',
     label: { jp: '設定', en: 'Settings' },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { csvName, csvOf } from '../ui/csv.ts'
@@ -12,27 +13,36 @@ interface ExportButtonProps<Item> {
   base: string
   /** What the list shows, in its order. */
   rows: readonly Item[]
+  /** Reads all of them where the list shows only the first. */
+  readAll?: () => Promise<readonly Item[]>
   /** The heads of the file's columns, always the same, with what each says of a row. */
   columns: readonly (readonly [head: string, cell: (item: Item) => string])[]
 }
 
 /** Saves what a list shows as a CSV file that is made in the browser. (CSV-01, CSV-04, CSV-10, D134, D135) */
-export function ExportButton<Item>({ base, rows, columns }: ExportButtonProps<Item>) {
+export function ExportButton<Item>({ base, rows, readAll, columns }: ExportButtonProps<Item>) {
   const text = useMessages(messages)
   const now = useNow()
-  const save = () => {
+  const [reading, setReading] = useState(false)
+  const save = async () => {
+    setReading(true)
+    // A failed call has told its own story in a toast.
+    const all = await (readAll?.() ?? Promise.resolve(rows)).catch(() => null)
+    setReading(false)
+    if (all === null) return
     const name = csvName(base, now)
     const header = columns.map(([head]) => head)
-    const lines = rows.map((row) => columns.map(([, cell]) => cell(row)))
+    const lines = all.map((row) => columns.map(([, cell]) => cell(row)))
     saveFile({ name, text: csvOf(header, lines), type: 'text/csv;charset=utf-8' })
-    toastSuccess(text.exported(name, rows.length))
+    toastSuccess(text.exported(name, all.length))
   }
   return (
     <Button
       variant="default"
       leftSection={<IconFileExport aria-hidden size={18} stroke={1.7} />}
       disabled={rows.length === 0}
-      onClick={save}
+      loading={reading}
+      onClick={() => void save()}
     >
       {text.export}
     </Button>

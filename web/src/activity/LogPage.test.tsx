@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeSession } from '../shared/session/session.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import * as files from '../ui/saveFile.ts'
+import { LogPage } from './LogPage.tsx'
+
+const nothing = {
+  slotId: null,
+  lessonTime: null,
+  lessonLocation: null,
+  online: false,
+  lessonTimeBefore: null,
+  lessonLocationBefore: null,
+  teacherCodeBefore: null,
+  teacherId: null,
+  teacherCode: null,
+  teacherName: null,
+  studentId: null,
+  studentCode: null,
+  studentName: null,
+  courseName: null,
+  contractId: null,
+  contractName: null,
+  pointsChange: 0,
+  pointsAfter: null,
+  recordKind: null,
+  recordId: null,
+  recordName: null,
+  changes: [],
+}
+const anEntry = (id: string, entry: object) =>
+  typed('LogEntry', { id, doneAt: '2026-11-20T09:05:00', actor: 'system', actorName: null, ...nothing, ...entry })
+
+const booking = anEntry('e-2', {
+  type: 'booking',
+  actor: 'student:s0001',
+  actorName: '佐藤 美咲',
+  lessonTime: '2026-11-27T15:00:00',
+  studentId: 'st-1',
+  studentCode: 's0001',
+  studentName: '佐藤 美咲',
+  teacherCode: 't001',
+  teacherName: 'Clark Emily',
+  courseName: '英会話',
+  contractId: 'c-1',
+  contractName: '20261101-s0001',
+  pointsChange: -2,
+  pointsAfter: 8,
+})
+const changed = anEntry('e-1', {
+  type: 'record_changed',
+  actor: 'staff:admin',
+  actorName: '管理 者',
+  recordKind: 'location',
+  recordId: 'l-1',
+  recordName: '本校',
+  changes: [
+    typed('LogChange', { field: 'locationName', before: '旧校', after: '本校' }),
+    typed('LogChange', { field: 'active', before: 'false', after: 'true' }),
+    typed('LogChange', { field: 'somethingElse', before: null, after: 'x' }),
+  ],
+})
+
+let asked: { input: { from: string; about: string | null; search: string | null; limit: number; after?: string } }[]
+
+beforeEach(() => {
+  asked = []
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  storeSession(JSON.stringify({ _id: '9', type: 'staff', token: 't', firstName: 'A', lastName: 'B', permissions: {} }))
+  server.use(
+    api.query('Log', ({ variables }) => {
+      asked.push(variables as (typeof asked)[number])
+      const { about, limit, after } = asked.at(-1)?.input ?? {}
+      const entries = about === 'contract' ? [] : [booking, changed]
+      // The first hundred are one of the two.
+      const first = limit === 100 && about !== 'contract'
+      const page = first ? { entries: [booking], next: 'more' } : { entries, next: after ? null : null }
+      return HttpResponse.json({ data: { log: typed('LogPage', page) } })
+    }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function openLog(language: 'jp' | 'en' = 'en') {
+  const desk = await openDeskPage(<LogPage />, { at: '/', language })
+  await screen.findAllByRole('row')
+  return desk
+}
+
+test.each([
+  ['jp', '佐藤 美咲 · 英会話', '佐藤 美咲 · 生徒', '予約', '全'],
+  ['en', '佐藤 美咲 · 英会話', '佐藤 美咲 · Student', 'Booking', 'all'],
+] as const)(
+  'the log tells in %s who did what, from two weeks back, and opens to all of it (LOG-01, LOG-04, LOG-05, D132)',
+  async (...row) => {
+    const [language, about, actor, type] = row
+    const { user } = await openLog(language)
+    expect(asked[0]?.input).toMatchObject({ from: '2026-11-06', about: null, search: null })
+    const line = within(screen.getAllByRole('row')[1] ?? document.body)
+    expect(line.getByText(type)).toBeTruthy()
+    expect(line.getByText(new RegExp(actor))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: about }))
+    const detail = within(await screen.findByRole('dialog'))
+    expect(detail.getByText('20261101-s0001')).toBeTruthy()
+    expect(detail.getByText(language === 'jp' ? '8ポイント' : '8 points')).toBeTruthy()
+  },
+)
+
+test('the first hundred show, then all of them (LOG-10)', async () => {
+  const { user } = await openLog()
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(screen.getByText('2 entries')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Display all' })).toBeNull()
+})
+
+test('a changed record says what each field was and became, in words, and leads to it (LOG-15)', async () => {
+  const { user } = await openLog()
+  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await user.click(await screen.findByRole('button', { name: 'Place：本校' }))
+  const detail = within(await screen.findByRole('dialog'))
+  const cells = detail.getAllByRole('row').map((each) => each.textContent)
+  expect(cells).toEqual(['FieldBeforeAfter', 'Name of the place旧校本校', 'Activenoyes', 'somethingElsenonex'])
+  expect(detail.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/settings/locations?location=l-1')
+})
+
+test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async () => {
+  const { user, address } = await openLog()
+  await user.type(screen.getByPlaceholderText('Search'), 'misaki')
+  await waitFor(() => expect(asked.at(-1)?.input.search).toBe('misaki'))
+  await user.click(screen.getByRole('combobox', { name: 'Kind' }))
+  await user.click(await screen.findByRole('option', { name: 'Contracts' }))
+  expect(await screen.findByText('Nothing in the log fits these filters.')).toBeTruthy()
+  expect(address.current).toContain('about=contract')
+})
+
+test('the file has all of it, not only what shows (LOG-03, LOG-12, CSV-04)', async () => {
+  const saved: { name: string; text: string }[] = []
+  vi.spyOn(files, 'saveFile').mockImplementation((file) => void saved.push(file))
+  const { user } = await openLog()
+  await user.click(screen.getByRole('button', { name: /Export/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('log_export_20261120_1200.csv')
+  const lines = saved[0]?.text.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('"\'-2"')
+})

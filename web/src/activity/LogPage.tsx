@@ -1,0 +1,102 @@
+import { Anchor } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { LogSubject } from '../gql/graphql.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
+import { ListWithDetail } from '../record/ListWithDetail.tsx'
+import { addDays } from '../shared/format/dates.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { LogDetail } from './LogDetail.tsx'
+import { messages } from './logMessages.ts'
+import { useLogColumns, useLogExport } from './useLogColumns.tsx'
+import { useLog } from './useLog.ts'
+
+const subjects: LogSubject[] = ['booking', 'cancellation', 'waiting', 'lesson', 'contract', 'record', 'account']
+const DAYS_BACK = 14
+
+/** What was done in the school, by whom and from what to what, the latest first, live. (LOG-01…06, LOG-10, LOG-12, D132) */
+export function LogPage() {
+  const text = useMessages(messages)
+  const today = useToday()
+  const defaults = useMemo(() => ({ search: '', about: '', from: addDays(today, -DAYS_BACK) }), [today])
+  const [filters, change, reset] = useUrlFilters(defaults)
+  const about = subjects.find((each) => each === filters.about) ?? null
+  const log = useLog({ from: filters.from, about, search: filters.search.trim() || null })
+  const { openId, open, close } = useOpenItem('entry')
+  const columns = useLogColumns()
+  const exported = useLogExport()
+  const entries = log.entries ?? []
+  const opened = entries.find(({ id }) => id === openId) ?? null
+  const active = [about !== null, filters.from !== defaults.from].filter(Boolean).length
+  const isAll = active === 0 && filters.search === ''
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        count={
+          log.entries && (
+            <span>
+              {log.hasMore ? text.shown(entries.length) : text.countAll(entries.length)}{' '}
+              {log.hasMore && (
+                <Anchor
+                  component="button"
+                  type="button"
+                  fz="inherit"
+                  underline="always"
+                  onClick={() => void log.showAll()}
+                >
+                  {text.displayAll}
+                </Anchor>
+              )}
+            </span>
+          )
+        }
+        actions={<ExportButton base="log_export" rows={entries} readAll={log.readAll} columns={exported} />}
+      />
+      <FilterBar
+        active={active}
+        onReset={reset}
+        search={<SearchField value={filters.search} onChange={(typed) => change({ search: typed })} />}
+      >
+        <DateField
+          label={text.from}
+          value={filters.from}
+          maxDate={today}
+          onChange={(from) => change({ from: from || defaults.from })}
+        />
+        <FilterSelect
+          label={text.about}
+          data={[{ value: '', label: text.all }, ...subjects.map((value) => ({ value, label: text.subjects[value] }))]}
+          value={about ?? ''}
+          onChange={(chosen) => change({ about: chosen })}
+        />
+      </FilterBar>
+      <ListWithDetail
+        detail={opened && <LogDetail key={opened.id} entry={opened} />}
+        heading={opened && text.types[opened.type]}
+        onClose={close}
+      >
+        {!log.entries && (log.failed ? <ErrorState onRetry={() => void log.refetch()} /> : <PageSkeleton />)}
+        {log.entries && entries.length === 0 && (
+          <EmptyState icon={IconHistory} hint={isAll ? text.noneSince : text.noneHint} />
+        )}
+        {entries.length > 0 && (
+          <DataTable name={text.title} items={entries} columns={columns} openId={opened?.id ?? null} onOpen={open} />
+        )}
+      </ListWithDetail>
+    </>
+  )
+}
