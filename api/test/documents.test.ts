@@ -111,7 +111,8 @@ const excessive: [string, string, string][] = [
 ]
 
 function wideFields(): string {
-  const field = 'fields { args { name description defaultValue type { name kind description } } type { name kind } }'
+  const type = 'type { name kind description }'
+  const field = `fields { type { fields { name description args { name description defaultValue ${type} } ${type} } } }`
   return Array.from({ length: 20 }, (_, n) => `a${n}: ${field}`).join(' ')
 }
 

@@ -7,6 +7,8 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isListType,
   isObjectType,
@@ -33,12 +35,27 @@ const MOST_DAYS = 92
 /** Entries of any other list. */
 const USUAL_LENGTH = 10
 
-/** How long lists of the schema's own description are. */
-const lengthsOfDescription: Readonly<Record<string, number>> = {
-  '__Type.interfaces': 1,
-  '__Type.possibleTypes': 1,
-  '__Field.args': 3,
+/** How long the lists are in which a schema describes itself: as long as they are in this one, on the average. */
+function describedLengths(schema: GraphQLSchema): Readonly<Record<string, number>> {
+  const types = Object.values(schema.getTypeMap())
+  const fields = types.flatMap((type) =>
+    isObjectType(type) || isInterfaceType(type) ? [...Object.values(type.getFields())] : [],
+  )
+  const inputFields = types.flatMap((type) => (isInputObjectType(type) ? Object.values(type.getFields()) : []))
+  const enumValues = types.flatMap((type) => (isEnumType(type) ? type.getValues() : []))
+  const average = (things: number, owners: number) => Math.ceil(things / Math.max(owners, 1))
+  return {
+    '__Schema.types': types.length,
+    '__Type.fields': average(fields.length, types.length),
+    '__Type.inputFields': average(inputFields.length, types.length),
+    '__Type.enumValues': average(enumValues.length, types.length),
+    '__Type.interfaces': 1,
+    '__Type.possibleTypes': 1,
+    '__Field.args': average(fields.flatMap(({ args }) => args).length, fields.length),
+  }
 }
+
+const lengthsKnown = new WeakMap<GraphQLSchema, Readonly<Record<string, number>>>()
 
 const nothing: QueryCost = { values: 0, slotLists: 0 }
 
@@ -105,8 +122,9 @@ function lengthOf(
 ): number {
   if (!isListType(getNullableType(field.type))) return 1
   const name = `${parent?.name}.${field.name}`
-  if (name === '__Schema.types') return Object.keys(schema.getTypeMap()).length
-  return lengthsOfDescription[name] ?? USUAL_LENGTH
+  const lengths = lengthsKnown.get(schema) ?? describedLengths(schema)
+  lengthsKnown.set(schema, lengths)
+  return lengths[name] ?? USUAL_LENGTH
 }
 
 /** The days a `slots` asks for; one whose days cannot be read will be refused when it is executed. */
