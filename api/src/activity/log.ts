@@ -97,5 +97,5 @@ function wordsOf(search: string | null | undefined): string[] {
 function wordOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.map((each) => wordOf(each) ?? '').join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

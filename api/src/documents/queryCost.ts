@@ -39,7 +39,7 @@ const USUAL_LENGTH = 10
 function describedLengths(schema: GraphQLSchema): Readonly<Record<string, number>> {
   const types = Object.values(schema.getTypeMap())
   const fields = types.flatMap((type) =>
-    isObjectType(type) || isInterfaceType(type) ? [...Object.values(type.getFields())] : [],
+    isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [],
   )
   const inputFields = types.flatMap((type) => (isInputObjectType(type) ? Object.values(type.getFields()) : []))
   const enumValues = types.flatMap((type) => (isEnumType(type) ? type.getValues() : []))
