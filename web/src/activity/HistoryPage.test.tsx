@@ -1,15 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
 import { aBookedSlot, aBooking, aStudentContract, aStudentRecord, typed } from '../test/studentData.ts'
 import type { HistoryRecord } from './historyDocuments.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 function aRecord(change: Partial<HistoryRecord> & { id: string }): HistoryRecord {
   return typed('HistoryRecord', {

@@ -15,7 +15,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ShownPart } from '../ui/ShownPart.tsx'
 import { passes } from './historyFilter.ts'
 import { HistoryFilters, type HistoryFilterValues } from './HistoryFilters.tsx'
-import classes from './HistoryPage.module.css'
+import list from '../ui/Rows.module.css'
 import { HistoryRow } from './HistoryRow.tsx'
 import { usualHistoryRange } from './askHistory.ts'
 import { messages } from './messages.ts'
@@ -57,7 +57,7 @@ export function HistoryPage() {
           />
         )}
         {valid && total > 0 && (
-          <ul className={classes.rows} aria-label={text.title}>
+          <ul className={list.rows} aria-label={text.title}>
             {shown.map((record) => (
               <HistoryRow key={record.id} record={record} />
             ))}

@@ -16,6 +16,7 @@ import { useStanding } from '../student/useStanding.ts'
 import { SeatMeter } from '../ui/SeatMeter.tsx'
 import { daysAhead } from './askBookings.ts'
 import { messages } from './messages.ts'
+import list from '../ui/Rows.module.css'
 import classes from './NextSlots.module.css'
 
 const most = 4
@@ -50,7 +51,7 @@ export function NextSlots() {
           {text.allSlots}
         </Anchor>
       </div>
-      <ul className={classes.slots}>
+      <ul className={list.rows}>
         {slots.map((slot) => {
           const state = slotState(slot, standing, school, now)
           const choices = state.choices.filter((choice) => choice.verdict.ok)
@@ -60,7 +61,7 @@ export function NextSlots() {
           const location = choices.some(({ online }) => !online) ? (slot.location?.locationName ?? null) : null
           const when = `${format.dayWord(slot.startsAt, today) ?? format.date(slot.startsAt)} ${format.timeRange(slot.startsAt, slot.endsAt)}`
           return (
-            <li key={slot.id} className={classes.slot}>
+            <li key={slot.id} className={`${list.row} ${classes.slot}`}>
               <div className={classes.what}>
                 <p className={classes.when}>{when}</p>
                 <p className={classes.course}>{[courses, slot.teacher?.displayName].filter(Boolean).join(' · ')}</p>

@@ -18,6 +18,7 @@ import { messages } from '../student/waitingMessages.ts'
 import { announce } from '../ui/announce.tsx'
 import { useChanged } from '../ui/hooks/useChanged.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import list from '../ui/Rows.module.css'
 import classes from './WaitingLessons.module.css'
 
 /**
@@ -32,7 +33,7 @@ export function WaitingLessons({ slotIds }: { slotIds: readonly string[] }) {
       <h2 id={id} className={classes.title}>
         {text.title}
       </h2>
-      <ul className={classes.rows}>
+      <ul className={list.rows}>
         {slotIds.map((slotId) => (
           <WaitedSlot key={slotId} slotId={slotId} />
         ))}
@@ -66,7 +67,7 @@ function Row({ slot }: { slot: StudentSlot }) {
   useSpokenSeat(isFree, text.freeOf(lesson))
 
   return (
-    <li className={classes.row} data-changed={changed || undefined} data-free={isFree || undefined}>
+    <li className={`${list.row} ${classes.row}`} data-changed={changed || undefined} data-free={isFree || undefined}>
       <div className={classes.what}>
         <p className={classes.when}>
           {when} <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { aSlot, booked } from '../test/deskData.ts'
 import { LessonCalendarPage } from './LessonCalendarPage.tsx'
 import { LessonListPage } from './LessonListPage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 const at = '/teacher/list'
 const over = aSlot('over', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))

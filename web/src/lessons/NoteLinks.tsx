@@ -3,6 +3,7 @@ import { isWebAddress } from '../shared/format/webAddress.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { StudentNoteData } from './noteDocuments.ts'
 import { noteMessages } from './noteMessages.ts'
+import slot from '../desk/slot/SlotDetail.module.css'
 import classes from './StudentNote.module.css'
 
 /** Where a student's material and lesson records are, and the curriculum code; each only where there is one. (TCH-13, D60) */
@@ -16,7 +17,7 @@ export function NoteLinks({ profile }: { profile: StudentNoteData }) {
   const known = facts.filter(([, text]) => text !== '')
   if (known.length === 0) return null
   return (
-    <dl className={classes.facts}>
+    <dl className={`${slot.facts} ${classes.facts}`}>
       {known.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>

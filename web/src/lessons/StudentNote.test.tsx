@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import type { SaveProfileInput } from '../gql/graphql.ts'
 import { useOpenSlot } from '../calendar/useOpenSlot.ts'
 import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
@@ -11,8 +12,7 @@ import { mayLeave } from '../record/leaving.ts'
 import { lessonDetail } from './LessonDetail.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 const slot = aSlot('s', '2026-11-20', '15:00', booked({ s0007: '渡辺 修' }))
 const other = aSlot('o', '2026-11-20', '17:00')

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { aSlot, booked, green, speech, station, tanaka } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 const at = '/admin/schedule?view=calendar'
 const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))

@@ -1,17 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { aSlot, booked, green, station, tanaka, typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standAtNoon()
+afterEach(() => void vi.restoreAllMocks())
 
 const at = '/admin/schedule'
 const talk = aSlot('talk', '2026-11-20', '10:00', {

@@ -1,15 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { aSlot, booked } from '../test/deskData.ts'
 import { SchedulePage } from './SchedulePage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standAtNoon()
+afterEach(() => void vi.restoreAllMocks())
 
 const early = aSlot('early', '2026-11-20', '08:00')
 const over = aSlot('over', '2026-11-20', '11:00')

@@ -7,6 +7,7 @@ import { FormFailure } from '../record/FormFailure.tsx'
 import { useFormSave } from '../record/useFormSave.ts'
 import { messages } from './messages.ts'
 import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
+import form from '../record/RecordForm.module.css'
 import classes from './SetPasswordPanel.module.css'
 import { SetPasswordMutation } from './settingsDocuments.ts'
 
@@ -49,12 +50,12 @@ function Panel({ userType, id, code, onDone }: SetPasswordPanelProps) {
   }
 
   return (
-    <form className={classes.panel} aria-labelledby={titleId} onSubmit={submit} noValidate>
+    <form className={`${form.form} ${classes.panel}`} aria-labelledby={titleId} onSubmit={submit} noValidate>
       <div>
-        <h3 id={titleId} className={classes.title}>
+        <h3 id={titleId} className={form.title}>
           {text.setPassword}
         </h3>
-        <p className={classes.hint}>{text.setPasswordHint}</p>
+        <p className={form.hint}>{text.setPasswordHint}</p>
       </div>
       <FormFailure>
         {failure && <p>{text.statusError(failure.status)}</p>}

@@ -222,7 +222,13 @@ test('the password section opens and closes, forgetting what was typed (AUTH-27,
 /** Answers a change of the password with this code; the list holds what was sent. */
 function answersChange(code: string): unknown[] {
   const sent: unknown[] = []
-  const answer = { __typename: 'AccountAnswer', success: code === '1001', code, message: 'words of the server' }
+  const answer = {
+    __typename: 'AccountAnswer',
+    success: code === '1001',
+    code,
+    message: 'words of the server',
+    field: null,
+  }
   server.use(
     api.mutation('ChangePassword', ({ variables }) => {
       sent.push(variables['input'])
@@ -277,7 +283,9 @@ test.each([
 const answersSet = (code: string) =>
   api.mutation('SetPassword', () =>
     HttpResponse.json({
-      data: { setPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message: 'words' } },
+      data: {
+        setPassword: { __typename: 'AccountAnswer', success: code === '1001', code, message: 'words', field: null },
+      },
     }),
   )
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { standAtNoon } from '../test/computerClock.ts'
 import type { BookSlotInput } from '../gql/graphql.ts'
 import { api, server } from '../test/server.ts'
 import { openStudentPage } from '../test/studentArea.tsx'
@@ -16,9 +17,7 @@ import {
 } from '../test/studentData.ts'
 import { SlotListPage } from './SlotListPage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 const sheet = () => within(screen.getByRole('dialog'))
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { standAtNoon } from '../../test/computerClock.ts'
 import type { AttendanceInput } from '../../gql/graphql.ts'
 import { SlotStudents } from '../slot/SlotStudents.tsx'
 import { useSlotsInRange } from '../store/useSlotsInRange.ts'
@@ -12,9 +13,7 @@ import { api, server } from '../../test/server.ts'
 const day = { from: '2026-11-20', to: '2026-11-20' }
 const slot = aSlot('s', '2026-11-20', '15:00', booked({ s0007: '渡辺 修', s0101: 'Dubois Claire' }))
 
-// Noon in Tokyo on the day of the lesson.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 function Lesson() {
   const { slots } = useSlotsInRange(day)

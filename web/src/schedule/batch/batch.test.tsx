@@ -1,23 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { toast } from 'react-hot-toast'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../test/computerClock.ts'
+import { expect, test, vi } from 'vitest'
+import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, tanaka, typed } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
-  setComputerTo('Asia/Tokyo')
-})
-afterEach(() => {
-  toast.remove()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standAtNoonAtSchool()
 
 const talk = aSlot('talk', '2026-11-20', '10:00', { ...booked({ s0045: '阿部 久美' }), lessonMemo: 'p.12' })
 const free = aSlot('free', '2026-11-20', '11:00', { version: 4, onlineAvailable: true })

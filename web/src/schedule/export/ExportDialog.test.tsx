@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { standAtNoon } from '../../test/computerClock.ts'
 import { aSlot, tanaka } from '../../test/deskData.ts'
 import { press, type } from '../../test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
@@ -8,12 +9,8 @@ import './ExportDialog.tsx'
 
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standAtNoon()
+afterEach(() => void vi.restoreAllMocks())
 
 const slots = [aSlot('a', '2026-11-20', '10:00'), aSlot('b', '2027-03-01', '10:00', { teacher: tanaka })]
 

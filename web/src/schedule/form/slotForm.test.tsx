@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { fieldNamed, press, type, choose } from '../../test/fields.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../test/computerClock.ts'
+import { expect, test } from 'vitest'
+import { setComputerTo, standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, emily, green, tanaka, typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
 import { type Answers, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
@@ -10,15 +10,7 @@ import { SchedulePage } from '../SchedulePage.tsx'
 
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
-  setComputerTo('Asia/Tokyo')
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standAtNoonAtSchool()
 
 const free = aSlot('free', '2026-11-20', '11:00')
 const talkSlot = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))

@@ -1,22 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { toast } from 'react-hot-toast'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../test/computerClock.ts'
+import { expect, test } from 'vitest'
+import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, typed } from '../../test/deskData.ts'
 import { openStaffPage, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import { moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
-  setComputerTo('Asia/Tokyo')
-})
-afterEach(() => {
-  toast.remove()
-  sessionStorage.clear()
-  vi.useRealTimers()
-})
+standAtNoonAtSchool()
 
 const talk = aSlot('talk', '2026-11-21', '10:00', booked({ s0045: '阿部 久美' }))
 const late = aSlot('late', '2026-11-21', '18:00', booked({ s0046: '森 一' }))

@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { standAtNoon } from '../../test/computerClock.ts'
 import { aSlot, booked, tanaka } from '../../test/deskData.ts'
 import { openStaffPage } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './DaySheet.tsx'
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+standAtNoon()
+afterEach(() => void vi.restoreAllMocks())
 
 const group = booked({ s0045: '阿部 久美', s0101: '青木 愛' })
 const talk = aSlot('talk', '2026-11-20', '10:00', { teacher: tanaka, lessonMemo: '教科書 p.24', ...group })

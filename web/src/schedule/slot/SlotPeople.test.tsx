@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { standAtNoon } from '../../test/computerClock.ts'
 import { aSlot, booked, speech, talk, typed } from '../../test/deskData.ts'
 import { fieldNamed, press } from '../../test/fields.ts'
 import { api, server } from '../../test/server.ts'
@@ -9,9 +10,7 @@ import { SchedulePage } from '../SchedulePage.tsx'
 
 const openSchedule = (options: StaffDesk) => openStaffPage(<SchedulePage />, options)
 
-// Noon in Tokyo on Friday 20 November 2026.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
-afterEach(() => vi.useRealTimers())
+standAtNoon()
 
 const free = aSlot('free', '2026-11-20', '11:00', { onlineAvailable: true })
 const partly = aSlot('partly', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))

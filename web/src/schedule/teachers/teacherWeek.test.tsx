@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { toast } from 'react-hot-toast'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setComputerTo } from '../../test/computerClock.ts'
+import { expect, test } from 'vitest'
+import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, emily, tanaka } from '../../test/deskData.ts'
 import { fieldNamed } from '../../test/fields.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
@@ -9,16 +8,7 @@ import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
 import { mostAtOnce, neighbourInWeek, weekRows } from './weekRows.ts'
 
-// Noon in Tokyo on Friday 20 November 2026, in the week from the 15th to the 21st.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
-  setComputerTo('Asia/Tokyo')
-})
-afterEach(() => {
-  toast.remove()
-  sessionStorage.clear()
-  vi.useRealTimers()
-})
+standAtNoonAtSchool()
 
 const talk = aSlot('talk', '2026-11-20', '10:00', booked({ s0045: '阿部 久美' }))
 const late = aSlot('late', '2026-11-20', '15:00')
