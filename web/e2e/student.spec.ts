@@ -62,7 +62,7 @@ async function cancelFirst(page: Page): Promise<string> {
 test('from the first login to a booked lesson in three taps, changing the language on the way (STU-12, BOOK-04, BOOK-05, AUTH-10, BRAND-02)', async ({
   page,
 }) => {
-  const { student, slot } = await scene()
+  const { student, slot, courseName } = await scene()
   const code = await student()
   await slot({ inHours: 3 * day })
   await page.goto('/student')
@@ -75,6 +75,8 @@ test('from the first login to a booked lesson in three taps, changing the langua
   // The language changes on the way and everything follows.
   await page.getByRole('radiogroup').getByText('EN').click()
   await expect(page.getByText('No Bookings')).toBeVisible()
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 375, height: 380 })
   await page
     .getByRole('region', { name: 'Ready to book' })
     .getByRole('link', { name: /^Book / })
@@ -83,6 +85,12 @@ test('from the first login to a booked lesson in three taps, changing the langua
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Proceed' })).toBeEnabled()
   await expect(sheet.getByText(/2 points from contract …1234, 8 left/)).toBeVisible()
+  // Where the screen is too small for all of it, what is booked and the button that books it stay in sight together.
+  const confirmation = sheet.getByRole('region')
+  for (const part of [confirmation.getByText(courseName), sheet.getByRole('button', { name: 'Proceed' })]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize(size)
   await axe(page)
   await sheet.getByRole('button', { name: 'Proceed' }).click()
   await expect(sheet).toHaveCount(0)

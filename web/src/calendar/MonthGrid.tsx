@@ -2,20 +2,19 @@ import { UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useContext } from 'react'
 import { ChosenSlots } from './chosen.ts'
 import type { Palette } from './colours.ts'
-import { occupancyWord, spokenLabel } from './label.ts'
+import { spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
+import { countsOf, inOrder, wordsOf } from './monthDay.ts'
 import classes from './MonthGrid.module.css'
 import { datesFrom, visibleRange, weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
-import { OccupancyIcon, StateIcon } from './SlotIcons.tsx'
-import type { CalendarSlot, Occupancy } from './types.ts'
+import { CountIcon, StateIcon } from './SlotIcons.tsx'
+import type { CalendarSlot } from './types.ts'
 
 /** CSS pixels, as in the stylesheet: the row of weekdays, a chip with its gap, a day without chips. */
 const weekdaysHeight = 35
 const chipHeight = 22
 const aroundChips = 54
-
-const occupancies: readonly Occupancy[] = ['empty', 'partial', 'full']
 
 /** What both month views show and call. `byDay` lists each day's slots by start. */
 export type MonthProps = {
@@ -56,15 +55,7 @@ export function MonthGrid(props: MonthProps & { height: number }) {
 
 function Day(props: MonthProps & { day: string; chips: number }) {
   const { day, messages: m, onOpenDay } = props
-  const slots = props.byDay.get(day) ?? []
-  const counts = occupancies
-    .map((state) => [state, slots.filter((slot) => slot.occupancy === state).length] as const)
-    .filter(([, n]) => n > 0)
-  const words = new Map<string, number>()
-  for (const slot of occupancies.flatMap((state) => slots.filter(({ occupancy }) => occupancy === state))) {
-    const word = occupancyWord(slot, m)
-    words.set(word, (words.get(word) ?? 0) + 1)
-  }
+  const slots = inOrder(props.byDay.get(day) ?? [], true)
   const shown = slots.length > props.chips + 1 ? props.chips : slots.length
   return (
     <div
@@ -79,16 +70,14 @@ function Day(props: MonthProps & { day: string; chips: number }) {
           aria-current={day === props.today ? 'date' : undefined}
           onClick={() => onOpenDay(day)}
         >
-          <span className={spoken.only}>
-            {m.join([m.day(day), m.slots(slots.length), ...[...words].map(([word, n]) => `${word} ${n}`)])}
-          </span>
+          <span className={spoken.only}>{m.join([m.day(day), ...wordsOf(slots, m)])}</span>
           <span aria-hidden>{Number(day.slice(8))}</span>
         </UnstyledButton>
         <span className={classes.counts} aria-hidden>
-          {counts.map(([state, n]) => (
-            <span key={state}>
-              <OccupancyIcon occupancy={state} size={11} />
-              {n}
+          {countsOf(slots, m).map(({ kind, count }) => (
+            <span key={kind}>
+              <CountIcon kind={kind} size={11} />
+              {count}
             </span>
           ))}
         </span>

@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
+import { countsOf, inOrder, isStudents, wordsOf } from './monthDay.ts'
 import classes from './MonthStrip.module.css'
 import type { MonthProps } from './MonthGrid.tsx'
 import { datesFrom, weekdayOf } from './range.ts'
@@ -24,23 +26,28 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
     if (!strip.current || !chosen) return
     strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
   }, [date])
-  const slots = byDay.get(date) ?? []
+  const slots = inOrder(byDay.get(date) ?? [], false)
   return (
     <>
       <div ref={strip} className={classes.strip}>
         {datesOfMonth(date).map((day) => {
-          const count = byDay.get(day)?.length ?? 0
+          const ofDay = byDay.get(day) ?? []
+          const offered = isStudents(ofDay) ? ofDay.filter(({ tone }) => tone === 'student-open') : ofDay
+          const isOwn = ofDay.some(({ tone }) => tone === 'student-own')
           return (
             <UnstyledButton
               key={day}
               className={classes.day}
               data-weekday={weekdayOf(day)}
               data-today={day === today || undefined}
+              data-own={isOwn || undefined}
               aria-pressed={day === date}
               aria-current={day === today ? 'date' : undefined}
               onClick={() => props.onChooseDay(day)}
             >
-              <span className={spoken.only}>{m.join([m.day(day), m.slots(count)])}</span>
+              <span className={spoken.only}>
+                {m.join([m.day(day), ...(isStudents(ofDay) ? wordsOf(ofDay, m) : [m.slots(ofDay.length)])])}
+              </span>
               <span className={classes.weekday} aria-hidden>
                 {m.weekdays[weekdayOf(day)]}
               </span>
@@ -48,7 +55,8 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
                 {Number(day.slice(8))}
               </span>
               <span className={classes.count} aria-hidden>
-                {count > 0 ? count : ' '}
+                {isOwn && <IconStarFilled size={10} aria-hidden />}
+                {offered.length > 0 ? offered.length : ' '}
               </span>
             </UnstyledButton>
           )
@@ -58,7 +66,11 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
         <UnstyledButton className={classes.open} onClick={() => props.onOpenDay(date)}>
           {m.day(date)}
         </UnstyledButton>
-        <span className={classes.total}>{m.slots(slots.length)}</span>
+        <span className={classes.total}>
+          {isStudents(slots)
+            ? m.join(countsOf(slots, m).map(({ word, count }) => `${word} ${count}`))
+            : m.slots(slots.length)}
+        </span>
       </div>
       {slots.length === 0 && <p className={classes.empty}>{m.noSlots}</p>}
       <ul className={classes.list}>

@@ -256,10 +256,7 @@ test('the month counts each day and a day number goes to the day view (SCHED-26,
   const onNavigate = vi.fn<SlotCalendarProps['onNavigate']>()
   const onOpenSlot = vi.fn<(id: string) => void>()
   const given = { view: 'month', onNavigate, onOpenSlot } as const
-  const forStudents = slots.map((slot) => ({ ...slot, tone: 'student-other' as const }))
-  const { rerender } = render(<Calendar {...given} slots={forStudents} />)
-  expect(screen.getByRole('button', { name: 'Thu 19 Nov, 2 slots, Seats left 1, Full 1' })).toBeTruthy()
-  rerender(<Calendar {...given} />)
+  render(<Calendar {...given} />)
   fireEvent.click(screen.getByRole('button', { name: /12:00 to 13:00, Full/ }))
   expect(onOpenSlot).toHaveBeenCalledWith('noon')
   expect(onNavigate).not.toHaveBeenCalled()
@@ -301,4 +298,34 @@ test("the day view stands under its week, and today's mark is there (STU-17)", a
   expect(friday20.getAttribute('aria-current')).toBe('date')
   fireEvent.click(friday20)
   await card(/Fri 20 Nov, 12:00/)
+})
+
+const booked = { tone: 'student-own', state: 'Booked' } as const
+const studentsDay = [
+  ...Array.from({ length: 12 }, (_, n) =>
+    slotAt(`full${n}`, '2026-11-19T09:00:00', '2026-11-19T09:30:00', { tone: 'student-other', occupancy: 'full' }),
+  ),
+  slotAt('closed', '2026-11-19T09:45:00', '2026-11-19T10:00:00', { tone: 'student-other' }),
+  slotAt('open', '2026-11-19T18:00:00', '2026-11-19T19:00:00', { tone: 'student-open' }),
+  slotAt('own', '2026-11-19T20:00:00', '2026-11-19T21:00:00', booked),
+  slotAt('past', '2026-11-18T20:00:00', '2026-11-18T21:00:00', { tone: 'student-other' }),
+]
+
+test("a student's month shows own bookings first and counts only those and what can be booked (STU-17, STU-20, SLOT-12)", async () => {
+  render(<Calendar view="month" slots={studentsDay} />)
+  const day = (await card(/^Thu 19 Nov, Booked 1, Can be booked 1$/)).parentElement?.parentElement
+  const chips = [...(day?.querySelectorAll('[data-slot-id]') ?? [])].map((chip) => chip.getAttribute('data-slot-id'))
+  expect(chips.slice(0, 2)).toEqual(['own', 'open'])
+  expect(await card(/^Wed 18 Nov, Nothing to book$/)).toBeTruthy()
+})
+
+test('the strip of days on a phone marks own bookings and counts what can be booked (STU-17, CONST-18)', async () => {
+  asPhone()
+  render(<Calendar view="month" date="2026-11-19" slots={studentsDay} />)
+  const days = within(await screen.findByRole('region', { name: 'Calendar' }))
+  const own = days.getByRole('button', { name: 'Thu 19 Nov, Booked 1, Can be booked 1' })
+  expect([own.hasAttribute('data-own'), own.textContent.endsWith('191')]).toEqual([true, true])
+  expect(days.getByRole('button', { name: 'Wed 18 Nov, Nothing to book' }).hasAttribute('data-own')).toBe(false)
+  const rows = [...document.querySelectorAll('li [data-slot-id]')].map((row) => row.getAttribute('data-slot-id'))
+  expect([rows[0], rows.indexOf('closed') < rows.indexOf('open')]).toEqual(['own', true])
 })

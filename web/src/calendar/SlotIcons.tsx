@@ -17,6 +17,11 @@ export function StateIcon({ slot, size }: { slot: CalendarSlot; size: number }) 
   return <OccupancyIcon occupancy={slot.occupancy} size={size} />
 }
 
+/** What a count of a month's day counts; decoration beside words. */
+export function CountIcon({ kind, size }: { kind: Occupancy | 'own'; size: number }) {
+  return kind === 'own' ? <IconStarFilled aria-hidden size={size} /> : <OccupancyIcon occupancy={kind} size={size} />
+}
+
 /** Marks for online, in person and a waiting list; decoration beside words. (SLOT-13) */
 export function PlaceIcons({ slot, size }: { slot: CalendarSlot; size: number }) {
   return (

@@ -22,6 +22,9 @@ type Messages = {
   occupancy: Record<Occupancy, string>
   studentOccupancy: Record<Occupancy, string>
   ownBooking: string
+  /** Of a student's day, before how many. */
+  bookable: string
+  nothingBookable: string
   seats: (booked: number, capacity: number) => string
   teacher: (name: string) => string
   students: (names: string) => string
@@ -67,6 +70,8 @@ const jp: Messages = {
   occupancy: { empty: '予約なし', partial: '一部予約', full: '満席' },
   studentOccupancy: { empty: '空きあり', partial: '空きあり', full: '満席' },
   ownBooking: '予約済み',
+  bookable: '予約可',
+  nothingBookable: '予約できる枠なし',
   seats: (booked, capacity) => `定員${capacity}名中${booked}名予約`,
   teacher: (name) => `講師 ${name}`,
   students: (names) => `生徒 ${names}`,
@@ -111,6 +116,8 @@ const en: Messages = {
   occupancy: { empty: 'Unbooked', partial: 'Partly booked', full: 'Full' },
   studentOccupancy: { empty: 'Seats left', partial: 'Seats left', full: 'Full' },
   ownBooking: 'Booked',
+  bookable: 'Can be booked',
+  nothingBookable: 'Nothing to book',
   seats: (booked, capacity) => `${booked} of ${capacity} seats booked`,
   teacher: (name) => `teacher ${name}`,
   students: (names) => `students ${names}`,

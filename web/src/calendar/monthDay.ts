@@ -1,0 +1,44 @@
+import type { CalendarMessages } from './messages.ts'
+import { occupancyWord } from './label.ts'
+import type { CalendarSlot, Occupancy } from './types.ts'
+
+/** What a day of the month is counted by: how full its slots are; for a student what is booked and what can be. */
+export type MonthCount = { kind: Occupancy | 'own'; word: string; count: number }
+
+const occupancies: readonly Occupancy[] = ['empty', 'partial', 'full']
+
+/** Whether the month is a student's, whose own bookings count before all others. (D34) */
+export function isStudents(slots: readonly CalendarSlot[]): boolean {
+  return slots.some(({ tone }) => tone !== 'teacher')
+}
+
+/**
+ * A day's slots in the order they are shown in: a student's own bookings first, which must not be lost behind others,
+ * then, where few are shown, what can be booked; each by start. (STU-17, STU-20)
+ */
+export function inOrder(slots: readonly CalendarSlot[], few: boolean): readonly CalendarSlot[] {
+  if (!isStudents(slots)) return slots
+  const rank = ({ tone }: CalendarSlot) => (tone === 'student-own' ? 0 : few && tone !== 'student-open' ? 2 : 1)
+  return slots.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The counts of a day, none of them zero: of a student's day nothing that is full or cannot be booked. (SLOT-10, STU-20) */
+export function countsOf(slots: readonly CalendarSlot[], m: CalendarMessages): MonthCount[] {
+  const counts: MonthCount[] = isStudents(slots)
+    ? [
+        { kind: 'own', word: m.ownBooking, count: slots.filter(({ tone }) => tone === 'student-own').length },
+        { kind: 'empty', word: m.bookable, count: slots.filter(({ tone }) => tone === 'student-open').length },
+      ]
+    : occupancies.map((kind) => {
+        const alike = slots.filter(({ occupancy }) => occupancy === kind)
+        return { kind, word: alike[0] === undefined ? '' : occupancyWord(alike[0], m), count: alike.length }
+      })
+  return counts.filter(({ count }) => count > 0)
+}
+
+/** What a day holds in words: all of its slots for who makes them, what concerns a student for a student. */
+export function wordsOf(slots: readonly CalendarSlot[], m: CalendarMessages): string[] {
+  const counts = countsOf(slots, m).map(({ word, count }) => `${word} ${count}`)
+  if (!isStudents(slots)) return [m.slots(slots.length), ...counts]
+  return counts.length > 0 ? counts : [m.nothingBookable]
+}
