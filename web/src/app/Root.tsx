@@ -4,6 +4,7 @@ import { useBranding } from '../shared/school/useBranding.ts'
 import { areaOf } from '../shared/session/session.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { KeepPlace } from './KeepPlace.tsx'
 
 const UpdateNotice = lazy(async () => ({ default: (await import('./offline/UpdateNotice.tsx')).UpdateNotice }))
 const OfflineStart = lazy(async () => ({ default: (await import('./offline/OfflineStart.tsx')).OfflineStart }))
@@ -34,6 +35,7 @@ export function Root() {
       <Toasts />
       <Announcer />
       <ScrollRestoration />
+      <KeepPlace />
     </>
   )
 }

@@ -55,13 +55,17 @@ test('a list of more than 100 shows 100 until all are asked for (SHELL-22, SHELL
       </>
     )
   }
-  show(<List />)
+  const { unmount } = show(<List />)
   expect(screen.getByText('100 of 240 results')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(100)
   await userEvent.click(screen.getByRole('button', { name: 'Display all' }))
   expect(screen.getByText('240 results')).toBeTruthy()
   expect(screen.getAllByRole('listitem')).toHaveLength(240)
   expect(screen.queryByRole('button')).toBeNull()
+  // Who comes back in this visit has all of them again.
+  unmount()
+  show(<List />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(240)
 })
 
 test('toasts have their texts, and at most three are visible (SHELL-31, SHELL-32)', async () => {

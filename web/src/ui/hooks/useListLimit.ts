@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * The first rows of a long list until someone asks for all of them; another `context` (the filters
- * as text) starts again with the first ones. (SHELL-22, SHELL-23, SHELL-24, D137)
+ * as text) starts again with the first ones, and who comes back in this visit has all again. (SHELL-22, SHELL-23, SHELL-24, D137)
  * @param limit how many rows show at first
  */
 export function useListLimit<T>(
@@ -10,12 +10,19 @@ export function useListLimit<T>(
   limit = 100,
   context = '',
 ): { shown: readonly T[]; total: number; limited: boolean; showAll: () => void } {
-  const [allOf, setAllOf] = useState<string | null>(null)
+  const [allOf, setAllOf] = useState(() => sessionStorage.getItem(keyOf(location.pathname)))
   const limited = allOf !== context && items.length > limit
   return {
     shown: limited ? items.slice(0, limit) : items,
     total: items.length,
     limited,
-    showAll: () => setAllOf(context),
+    showAll: () => {
+      sessionStorage.setItem(keyOf(location.pathname), context)
+      setAllOf(context)
+    },
   }
+}
+
+function keyOf(page: string): string {
+  return `all:${page}`
 }

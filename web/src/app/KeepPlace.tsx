@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const storageKey = 'places'
+/** How long a page may take to become as long as it was. */
+const patience = 10_000
+/** What says that somebody goes elsewhere on the page. */
+const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** How far down each entry of the history was read, CSS pixels. */
+const places = new Map<string, number>(readPlaces())
+
+/**
+ * Brings whoever comes back, by Back or by loading the page anew, to the place they had left: as soon as what has to be
+ * loaded again is as long as it was, unless they have moved on by then. The router does it once, at once, where the page
+ * is long enough already.
+ */
+export function KeepPlace(): null {
+  const { key, pathname, search } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const entry = `${key} ${pathname}${search}`
+  const page = useRef<string | null>(null)
+
+  useLayoutEffect(() => {
+    // What opens and closes over a page, or narrows it, leaves it where it is.
+    let wanted = isBack && page.current !== pathname ? (places.get(entry) ?? 0) : 0
+    page.current = pathname
+    const until = performance.now() + patience
+    let frame = 0
+    const stop = () => {
+      wanted = 0
+      cancelAnimationFrame(frame)
+    }
+    const look = () => {
+      const { scrollHeight, clientHeight } = document.documentElement
+      const isThere = scrollHeight - clientHeight >= wanted
+      if (isThere) window.scrollTo(0, wanted)
+      if (isThere || performance.now() > until) return stop()
+      frame = requestAnimationFrame(look)
+      return undefined
+    }
+    const note = () => {
+      if (wanted === 0) places.set(entry, window.scrollY)
+    }
+    if (wanted > 0) frame = requestAnimationFrame(look)
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', writePlaces)
+    for (const hand of hands) window.addEventListener(hand, stop, { passive: true })
+    return () => {
+      stop()
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', writePlaces)
+      for (const hand of hands) window.removeEventListener(hand, stop)
+    }
+  }, [entry, pathname, isBack])
+  return null
+}
+
+/** Those of before the page was loaded anew; of an address that was typed or followed, nothing. */
+function readPlaces(): [string, number][] {
+  try {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type !== 'reload' && navigation?.type !== 'back_forward') return []
+    return Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>)
+  } catch {
+    return []
+  }
+}
+
+function writePlaces(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...places].slice(-50))))
+  } catch {
+    // A device that keeps nothing begins at the top.
+  }
+}
