@@ -12,7 +12,7 @@ beforeEach(() => {
   scrolled.mockClear()
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => long)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
-  vi.spyOn(window, 'scrollTo').mockImplementation(scrolled as never)
+  vi.spyOn(window, 'scrollTo').mockImplementation(scrolled)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'places'
 /** How long a page may take to become as long as it was. */
@@ -17,7 +17,7 @@ const places = new Map<string, number>(readPlaces())
  */
 export function KeepPlace(): null {
   const { key, pathname, search } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   const entry = `${key} ${pathname}${search}`
   const page = useRef<string | null>(null)
 
