@@ -18,6 +18,7 @@ interface Row {
   id: string
   type: HistoryType
   lessonTime: string
+  lessonTimeBefore: string | null
   interactionTime: string
   studentId: string | null
   studentCode: string
@@ -39,7 +40,7 @@ const columns: Record<HistorySubject, string> = {
 }
 
 /**
- * Bookings and cancellations of one student, teacher or contract whose lesson lies in a range of days, the latest
+ * Bookings, cancellations and moves of one student, teacher or contract whose lesson lies in a range of days, the latest
  * lesson first (STU-40, LOG-07, LOG-08, D105, D133). Students and teachers reach their own only, otherwise FORBIDDEN;
  * staff reach all (D128). What is nobody's of this school is empty.
  */
@@ -50,7 +51,8 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const [rows, directory] = await Promise.all([
     query<Row>(
       ctx.em,
-      `select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime", ${wallTimeColumn('at')} as "interactionTime",
+      `select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime",
+         ${wallTimeColumn('lesson_time_before')} as "lessonTimeBefore", ${wallTimeColumn('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
          points_change as "pointsChange",

@@ -3,24 +3,38 @@ import { BookedStudentType } from '../bookings/booking.type.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 
-/** GraphQL names cannot hold hyphens; the values are the documented words (LOG-08). */
+/** GraphQL names cannot hold hyphens; the values are the documented words (LOG-08), and that of a move, which REST does not tell. */
 export const HistoryTypeEnum = {
   booking: 'booking',
   booking_unrestricted: 'booking-unrestricted',
   cancel_return: 'cancel-return',
   cancel_no_return: 'cancel-no-return',
   cancel_unrestricted: 'cancel-unrestricted',
+  lesson_moved: 'lesson-moved',
 } as const
 registerEnumType(HistoryTypeEnum, { name: 'HistoryType' })
+
+/** What REST tells of a booking (LOG-08, D62). */
+export const documentedTypes = [
+  'booking',
+  'booking-unrestricted',
+  'cancel-return',
+  'cancel-no-return',
+  'cancel-unrestricted',
+] as const satisfies HistoryType[]
 
 /** A record's type: what was done to a booking. */
 export type HistoryType = (typeof HistoryTypeEnum)[keyof typeof HistoryTypeEnum]
 
-@ObjectType('HistoryRecord', { description: 'One booking or cancellation, as it was at the time (LOG-07).' })
+@ObjectType('HistoryRecord', {
+  description: 'One booking, cancellation or move of a booked lesson, as it was at the time (LOG-07).',
+})
 export class HistoryRecordType {
   @Field(() => ID) id!: string
   @Field(() => HistoryTypeEnum) type!: HistoryType
   @Field(() => PlainDateTime) lessonTime!: string
+  @Field(() => PlainDateTime, { nullable: true, description: 'Of a lesson that was moved: when it was before.' })
+  lessonTimeBefore!: string | null
   @Field(() => PlainDateTime, { description: 'When it was done.' }) interactionTime!: string
   @Field(() => BookedStudentType, { nullable: true, description: 'null for an other (non-lesson) booking.' })
   student!: BookedStudentType | null

@@ -2,7 +2,7 @@ import { NOBODY } from '@koma/schema/constants'
 import { toTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import type { HistoryRecord } from '../activity/history.ts'
-import { HistoryTypeEnum } from '../activity/history.type.ts'
+import { documentedTypes } from '../activity/history.type.ts'
 import { components } from './components.ts'
 
 const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
@@ -12,7 +12,7 @@ export const historyRecords = z
     z
       .object({
         _id: z.string(),
-        type: z.enum(Object.values(HistoryTypeEnum)),
+        type: z.enum(documentedTypes),
         lessonTime: time,
         interactionTime: time,
         studentId: z.string().describe('The student ID, or _ for a non-lesson booking.'),
@@ -27,11 +27,20 @@ export const historyRecords = z
   )
   .register(components, { id: 'History' })
 
-/** Records of a history in the documented shape (LOG-07). */
+/** Records of a history in the documented shape, of the five documented types (LOG-07, LOG-08). */
 export function historyShape(records: readonly HistoryRecord[]): z.input<typeof historyRecords> {
-  return records.map((record) => ({
+  return records.flatMap((record) => {
+    const type = documentedTypes.find((documented) => documented === record.type)
+    return type === undefined ? [] : [shapeOf(record, type)]
+  })
+}
+
+type Shape = z.input<typeof historyRecords>[number]
+
+function shapeOf(record: HistoryRecord, type: Shape['type']): Shape {
+  return {
     _id: record.id,
-    type: record.type,
+    type,
     lessonTime: toTwelveDigits(record.lessonTime),
     interactionTime: toTwelveDigits(record.interactionTime),
     studentId: record.student?.studentCode ?? NOBODY,
@@ -41,5 +50,5 @@ export function historyShape(records: readonly HistoryRecord[]): z.input<typeof 
     ticketsChange: record.pointsChange,
     lessonLocation: record.lessonLocation,
     bookedCourse: { code: record.courseCode, displayName: record.courseName },
-  }))
+  }
 }

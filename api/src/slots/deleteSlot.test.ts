@@ -136,6 +136,66 @@ test('a slot with only waiting students goes with its list, and each of them is 
     })
 })
 
+test.each([
+  [undefined, 1],
+  [false, 0],
+])(
+  'who waits for a slot that is deleted has a mail of it, unless staff say not to: tell %s (D147)',
+  async (tell, mails) => {
+    const desk = await openDesk()
+    const made = await madeSlot(desk)
+    const { slot, student } = await bookedBy(desk, made, desk.course)
+    const waiting = await addStudent(desk.school, { email: 'waiting@example.test', notify: true })
+    await addContract(waiting, { courses: [desk.course] })
+    const app = await testApp()
+    const asStaff = await askerOf(desk.staff)
+    await graphql(
+      app,
+      `
+        mutation ($input: WaitingListInput!) {
+          joinWaitingList(input: $input) {
+            code
+          }
+        }
+      `,
+      { input: { slotId: slot.id } },
+      await askerOf(waiting),
+    )
+    await graphql(
+      app,
+      `
+        mutation ($input: CancelBookingInput!) {
+          cancelBooking(input: $input) {
+            code
+          }
+        }
+      `,
+      { input: { slotId: slot.id, studentId: student.id } },
+      asStaff,
+    )
+    const { body } = await graphql<{ deleteSlot: { success: boolean } }>(
+      app,
+      `
+        mutation ($slotId: ID!, $tell: Boolean) {
+          deleteSlot(slotId: $slotId, tell: $tell) {
+            success
+          }
+        }
+      `,
+      { slotId: slot.id, tell },
+      asStaff,
+    )
+    expect(body.data).toEqual({ deleteSlot: { success: true } })
+    const told = await query(
+      desk.school.orm.em.fork(),
+      `select data ->> 'startsAt' as "startsAt", data -> 'back' as back from mail
+     where school_id = $1 and kind = 'waitingEnded' and address = 'waiting@example.test'`,
+      [desk.school.id],
+    )
+    expect(told).toEqual(Array.from({ length: mails }, () => ({ startsAt: slot.startsAt, back: false })))
+  },
+)
+
 test('the deleted slot leaves every screen at once (D57)', async () => {
   const desk = await openDesk()
   const changes = await subscribe<{ slotChanged: { slots: { id: string }[]; gone: string[] } }>(

@@ -291,6 +291,26 @@ test('the teacher of a booked slot changes to one who is free and teaches the co
   expect(row).toEqual({ teacherId })
 })
 
+test('students and teachers have a mail of a new teacher of their lesson, unless staff say not to (SLOT-28, D141)', async () => {
+  const desk = await openDesk()
+  const { slot, student } = await bookedBy(desk, await madeSlot(desk), desk.course)
+  const next = await addTeacherOf(desk.school, [desk.course])
+  const em = desk.school.orm.em.fork()
+  await query(em, `update student set notify = true, email = 'told@example.test' where id = $1`, [student.id])
+  const mails = () =>
+    query(em, `select address from mail where school_id = $1 and kind = 'lessonChanged'`, [desk.school.id])
+  const give = async (teacherId: string, version: number, tell?: boolean) =>
+    edit(
+      'updateSlot',
+      { input: { ...goodForm(desk, { teacherId }), slotId: slot.id, version, ...(tell !== undefined && { tell }) } },
+      await askerOf(desk.staff),
+    )
+  const quiet = await give(next.id, slot.version, false)
+  expect([quiet.success, await mails()]).toEqual([true, []])
+  expect(await give(desk.teacher.id, quiet.slot?.version ?? 0)).toMatchObject({ success: true })
+  expect(await mails()).toEqual([{ address: 'told@example.test' }])
+})
+
 test('a booked slot does not move, not even by hand in the database (SLOT-27)', async () => {
   const desk = await openDesk()
   const { slot } = await bookedBy(desk, await madeSlot(desk), desk.course)

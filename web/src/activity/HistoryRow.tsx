@@ -14,14 +14,25 @@ const tones: Record<HistoryRecord['type'], Tone> = {
   cancel_return: 'neutral',
   cancel_no_return: 'warn',
   cancel_unrestricted: 'neutral',
+  lesson_moved: 'neutral',
 }
 
-/** One booking or cancellation: of which lesson, when it was done, what it did to which contract. (STU-42, LOG-07) */
+/** One booking, cancellation or move: of which lesson, when it was done, what it did to which contract. (STU-42, LOG-07) */
 export function HistoryRow({ record }: { record: HistoryRecord }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { type, lessonTime, interactionTime, teacher, online, lessonLocation, pointsChange, contractNumber } = record
+  const {
+    type,
+    lessonTime,
+    lessonTimeBefore,
+    interactionTime,
+    teacher,
+    online,
+    lessonLocation,
+    pointsChange,
+    contractNumber,
+  } = record
   const Place = online ? IconVideo : IconMapPin
   return (
     <li className={classes.row}>
@@ -48,9 +59,14 @@ export function HistoryRow({ record }: { record: HistoryRecord }) {
         )}
       </span>
       <span className={classes.change} data-sign={Math.sign(pointsChange)}>
-        {format.signedCredits(pointsChange, creditType)}
+        {type !== 'lesson_moved' && format.signedCredits(pointsChange, creditType)}
       </span>
-      <span className={classes.done}>{text.doneAt(format.dateTime(interactionTime))}</span>
+      <span className={classes.done}>
+        {lessonTimeBefore !== null && lessonTimeBefore !== lessonTime && (
+          <span>{text.movedFrom(format.dateTime(lessonTimeBefore))} </span>
+        )}
+        {text.doneAt(format.dateTime(interactionTime))}
+      </span>
       <span className={classes.contract}>{contractNumber !== null && text.contract(contractNumber)}</span>
     </li>
   )

@@ -7,6 +7,7 @@ export const HistoryRecord_record = graphql(`
     id
     type
     lessonTime
+    lessonTimeBefore
     interactionTime
     contractId
     contractNumber

@@ -10,6 +10,8 @@ interface Messages {
   types: Record<HistoryType, string>
   /** From the last 13 characters of a contract's name. (STU-38) */
   contract: (number: string) => string
+  /** When a lesson was before it was moved. */
+  movedFrom: (when: string) => string
   lessonTime: string
   doneAt: (when: string) => string
   online: string
@@ -29,7 +31,9 @@ const jp: Messages = {
     cancel_return: 'キャンセル（返却あり）',
     cancel_no_return: 'キャンセル（返却なし）',
     cancel_unrestricted: 'キャンセル（スクール手続き）',
+    lesson_moved: '日時・講師・場所の変更',
   },
+  movedFrom: (when) => `変更前 ${when}`,
   contract: (number) => `契約 ${number}`,
   lessonTime: 'レッスン日時',
   doneAt: (when) => `手続き ${when}`,
@@ -50,7 +54,9 @@ const en: Messages = {
     cancel_return: 'Cancelled, returned',
     cancel_no_return: 'Cancelled, not returned',
     cancel_unrestricted: 'Cancelled by the school',
+    lesson_moved: 'Moved by the school',
   },
+  movedFrom: (when) => `Was ${when}`,
   contract: (number) => `Contract ${number}`,
   lessonTime: 'Lesson time',
   doneAt: (when) => `Done ${when}`,

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { partLabel, partText } from '../form/rebase.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { usePartWords } from '../form/usePartWords.ts'
-import { TellWaiting } from '../move/TellWaiting.tsx'
+import { TellPeople } from '../move/TellPeople.tsx'
 import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
 import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
@@ -97,7 +97,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
           {wish.delete && waiting > 0 && (
             <>
               <p className={classes.warning}>{m.waitingGone(waiting)}</p>
-              <TellWaiting slotIds={affected.map(({ slotId }) => slotId)} tell={tell} onTell={setTell} />
+              <TellPeople of="waiting" slotIds={affected.map(({ slotId }) => slotId)} tell={tell} onTell={setTell} />
             </>
           )}
         </section>

@@ -10,7 +10,7 @@ import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.ts'
 import { messages as formMessages } from '../form/messages.ts'
 import { messages } from '../messages.ts'
-import { TellWaiting } from '../move/TellWaiting.tsx'
+import { TellPeople } from '../move/TellPeople.tsx'
 
 /** Deletes one slot as a batch of one, which can be taken back with its waiting list; says why it is not. */
 export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Promise<boolean>; removing: boolean } {
@@ -67,7 +67,7 @@ export function useDeleteSlot(): { ask: (slot: FullSlot) => void; question: Reac
       }}
     >
       <p>{words.deleteWaiting(asked.waitingCount)}</p>
-      <TellWaiting slotIds={[asked.id]} tell={tell} onTell={setTell} />
+      <TellPeople of="waiting" slotIds={[asked.id]} tell={tell} onTell={setTell} />
     </ConfirmSheet>
   )
   return { ask, question }

@@ -5,7 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useRemoveSlot } from '../calendar/useDeleteSlot.tsx'
-import { TellWaiting } from '../move/TellWaiting.tsx'
+import { TellPeople } from '../move/TellPeople.tsx'
 import { messages } from './messages.ts'
 import classes from './SlotForm.module.css'
 
@@ -38,7 +38,7 @@ export function DeletePart({ slot, onDeleted }: { slot: FullSlot; onDeleted: () 
             {m.deleteAsk}
             {slot.waitingCount > 0 && ` ${m.deleteWaiting(slot.waitingCount)}`}
           </p>
-          {slot.waitingCount > 0 && <TellWaiting slotIds={[slot.id]} tell={tell} onTell={setTell} />}
+          {slot.waitingCount > 0 && <TellPeople of="waiting" slotIds={[slot.id]} tell={tell} onTell={setTell} />}
           <Button
             color="red"
             leftSection={<IconTrash aria-hidden size={18} stroke={1.7} />}

@@ -5,6 +5,7 @@ import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { useSave } from '../../record/useSave.ts'
 import { FormButtons } from '../FormButtons.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { TellPeople } from '../move/TellPeople.tsx'
 import { DeletePart } from './DeletePart.tsx'
 import { messages } from './messages.ts'
 import { OnlinePart } from './OnlinePart.tsx'
@@ -29,7 +30,7 @@ interface EditSlotProps {
 
 /**
  * The form of a slot that exists. When somebody else changes it meanwhile it shows what, and the edit is
- * made again from there. A refusal about a field stays at it; any other closes the form.
+ * made again from there. Of a booked lesson that gets another teacher it says who will be told. A refusal about a field stays at it; any other closes the form.
  * (SCHED-55…69, SCHED-81, SCHED-84, SCHED-88, SCHED-89)
  */
 export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
@@ -38,6 +39,8 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   const work = useSlotForm(formOf(slot), choices, slot)
   const edited = useEditedSlot(slot, work, saving)
   const [deleted, setDeleted] = useState(false)
+  const [tell, setTell] = useState(true)
+  const isGiven = slot.bookedCount > 0 && work.values.teacherId !== (slot.teacher?.id ?? '')
 
   // What was entered for a slot that is gone is of no use, and nobody is to be asked about it on the way out.
   const leaveDeleted = () => {
@@ -46,7 +49,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
   }
 
   const send = async (values: SlotFormValues, courseIds: string[]) => {
-    const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version }
+    const input = { ...inputOf(values, courseIds), slotId: slot.id, version: edited.version, ...(isGiven && { tell }) }
     const answer = await update({ input }, { done: m.saved, refused: work.unlessAtField })
     // The form stays for another try, for what stands at a field, and of a stale edit it shows what has changed.
     if (answer && !isAtField(answer) && answer.code !== 'stale') onDone()
@@ -56,6 +59,7 @@ export function EditSlot({ slot, choices, onDone, onDeleted }: EditSlotProps) {
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <ChangedMeanwhile edited={edited} choices={choices} slot={slot} />
       <SlotFields work={work} choices={choices} slot={slot} />
+      {isGiven && <TellPeople of="lesson" slotIds={[slot.id]} tell={tell} onTell={setTell} />}
       <OnlinePart slot={slot} onDone={onDone} />
       <DeletePart slot={slot} onDeleted={leaveDeleted} />
       <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onDone} send={m.save} busy={saving} />

@@ -200,6 +200,25 @@ test('of a booked slot day, times and place stand still, the rest is saved with 
   await waitFor(() => expect(document.activeElement).toBe(edit))
 })
 
+test('of a booked lesson that gets another teacher it is said who is told, and nobody is where staff say so (SLOT-28)', async () => {
+  server.use(
+    api.query('LessonPeople', () =>
+      HttpResponse.json({ data: { lessonPeople: moveVerdict('talk', talkSlot.startsAt).people } }),
+    ),
+  )
+  const { sent } = await openEdit('talk', { updateSlot: () => success })
+  const toggle = () => screen.queryByRole<HTMLInputElement>('switch', { name: 'Tell students and teachers by email' })
+  expect(toggle()).toBeNull()
+  await choose('Teacher', '田中先生 t002')
+  await waitFor(() => expect(toggle()?.checked).toBe(true))
+  expect(await screen.findByText(/Told by email: 1/)).toBeTruthy()
+  fireEvent.click(toggle() as HTMLElement)
+  expect(screen.getByText('Nobody gets an email.')).toBeTruthy()
+  press('Save')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.[1]).toMatchObject({ teacherId: tanaka.id, tell: false })
+})
+
 test('Escape leaves the edit, then the slot (SCHED-48, SCHED-69)', async () => {
   const { user, address } = await openEdit('free')
   field('Memo').focus()
