@@ -13,6 +13,7 @@ const tones: Record<HistoryEntry['type'], Tone> = {
   cancel_return: 'neutral',
   cancel_no_return: 'warn',
   cancel_unrestricted: 'neutral',
+  lesson_moved: 'neutral',
 }
 
 /** One booking or cancellation: of which lesson and whom, when it was done, what it did to which contract. (LOG-07) */
