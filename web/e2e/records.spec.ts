@@ -140,3 +140,44 @@ for (const view of looks) {
     await phone.context().close()
   })
 }
+
+for (const view of looks) {
+  test(`a teacher is made, given a course, looked at and deleted, ${view.language} at ${view.width} (ATCH-06, ATCH-08, ATCH-12, ATCH-13, ATCH-33, PERM-21)`, async ({
+    page,
+  }) => {
+    const code = `new-${view.language}`
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/teachers')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await lookedAt(page, 'teachers', view)
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    await form.getByLabel(/^(講師ID|Teacher ID)$/).fill(code)
+    await form.getByLabel(/^(表示名|Display name)$/).fill('Nora')
+    await form.getByLabel(/^(姓|Last name)$/).fill('hill')
+    await form.getByLabel(/^(名|First name)$/).fill('nora')
+    await lookedAt(page, 'teacher-new', view)
+    await form.getByRole('button', { name: /^(追加する|Create)$/ }).click()
+    await expect(page.getByText('Hill Nora').last()).toBeVisible()
+
+    await page.getByText(/^(編集|Edit)$/).click()
+    await page.getByRole('checkbox', { name: 'フリートーク' }).check()
+    await lookedAt(page, 'teacher-edit', view)
+    await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
+    await expect(page.getByText(/^(今後4週間の枠はありません。|No slots in the next four weeks\.)$/)).toBeVisible()
+    await lookedAt(page, 'teacher', view)
+    await page.getByText(/^(履歴|History)$/).click()
+    await expect(page.getByText(/^(この期間の予約やキャンセルはありません。|Nothing was booked)/)).toBeVisible()
+    await lookedAt(page, 'teacher-history', view)
+
+    await page.getByText(/^(編集|Edit)$/).click()
+    await page.getByRole('switch', { name: /^(削除できるようにする|Allow deletion)$/ }).check()
+    await page.getByRole('button', { name: /^(削除する|Delete)$/ }).click()
+    await page
+      .getByRole('dialog', { name: /^(無効化と削除|Deactivate or delete)$/ })
+      .getByRole('button', { name: /^(削除する|Delete)$/ })
+      .click()
+    await expect(page.getByText(code)).toHaveCount(0)
+  })
+}
