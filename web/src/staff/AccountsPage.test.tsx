@@ -238,6 +238,26 @@ test('a staff member is edited with permissions that the editor holds (STF-02, S
   expect(sent['update']).toMatchObject({ id: 'f-2', temporaryToken: false, permissions: ['slotNew', 'slotBook'] })
 })
 
+test('presets tick what people usually do, as far as one may grant it, and are named for what they are (STF-11, D129)', async () => {
+  const { user, sent } = await openAccounts({ flags: permissions.filter((flag) => flag !== 'settingsEdit') })
+  const detail = await openOf(user, '受付 春香')
+  const presets = within(detail.getByRole('group', { name: 'Begin with' }))
+  const preset = (name: string) => presets.getByRole<HTMLButtonElement>('button', { name })
+  expect(preset('Manager (everything)').disabled).toBe(true)
+  await user.click(preset('Front desk'))
+  expect(detail.getByText(/^Front desk · 7 \/ 33$/)).toBeTruthy()
+  await user.click(detail.getByRole('checkbox', { name: 'Delete slots' }))
+  expect(detail.queryByText(/^Front desk/, { selector: 'h3 span' })).toBeNull()
+  await user.click(preset('Accounting'))
+  expect(preset('Accounting').getAttribute('aria-pressed')).toBe('true')
+  await user.click(detail.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent['update']).toMatchObject({
+      permissions: ['studentEdit', 'contractNew', 'contractEdit', 'contractMonthly', 'bulkPayments'],
+    }),
+  )
+})
+
 test('the own permissions and the account admin are locked, with the reason (STF-05, STF-06, PERM-38, PERM-39, D130)', async () => {
   const { user } = await openAccounts()
   const own = await openOf(user, '青木 千夏')

@@ -1,12 +1,14 @@
 import { permissions as allPermissions } from '@koma/schema/permissions'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import form from '../RecordForm.module.css'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSession } from '../../shared/session/useSession.ts'
 import { messages } from './messages.ts'
 import classes from './PermissionBoxes.module.css'
+import { inOrder } from './flagWords.ts'
 import { permissionGroups } from './permissionGroups.ts'
+import { permissionPresets, presetOf } from './permissionPresets.ts'
 
 interface PermissionBoxesProps {
   /** The flags that are held now. */
@@ -27,6 +29,7 @@ export function PermissionBoxes({ before, value, onChange, locked, reason }: Per
   const held = useSession()?.permissions ?? {}
   const isGrantable = (flag: string) => held[flag] === true || before.includes(flag)
   const notHeld = !locked && allPermissions.some((flag) => !isGrantable(flag))
+  const preset = presetOf(value)
   const tick = (flag: string, on: boolean) =>
     onChange(allPermissions.filter((each) => (each === flag ? on : value.includes(each))))
   return (
@@ -34,11 +37,35 @@ export function PermissionBoxes({ before, value, onChange, locked, reason }: Per
       <div>
         <h3 id={titleId} className={form.title}>
           {text.permissions}
-          <span className={classes.count}>{text.granted(value.length, allPermissions.length)}</span>
+          <span className={classes.count}>
+            {preset && `${text.preset[preset.name]} · `}
+            {text.granted(value.length, allPermissions.length)}
+          </span>
         </h3>
         {reason !== null && <p className={form.hint}>{reason}</p>}
         {notHeld && <p className={form.hint}>{text.notHeld}</p>}
       </div>
+      {!locked && (
+        <fieldset aria-label={text.presets} className={classes.presets}>
+          <span className={form.hint}>{text.presets}</span>
+          {permissionPresets.map(({ name, flags }) => (
+            <Button
+              key={name}
+              variant="default"
+              size="compact-sm"
+              disabled={!flags.every(isGrantable)}
+              aria-pressed={preset?.name === name}
+              onClick={() => onChange(inOrder(flags))}
+            >
+              {text.preset[name]}
+            </Button>
+          ))}
+          <Button variant="default" size="compact-sm" disabled={value.length === 0} onClick={() => onChange([])}>
+            {text.noFlags}
+          </Button>
+          <span className={form.hint}>{text.presetsHint}</span>
+        </fieldset>
+      )}
       <div className={classes.groups}>
         {permissionGroups.map(({ name, flags }) => (
           <fieldset key={name} className={classes.group}>

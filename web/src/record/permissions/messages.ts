@@ -79,6 +79,10 @@ export const messages = {
     granted: (count: number, of: number) => `${count} / ${of}`,
     comma: '、',
     notHeld: 'ご自身が持っていない権限は付与できません。',
+    presets: 'まとめて選ぶ',
+    presetsHint: '選んだあとで1つずつ変更できます。',
+    preset: { frontDesk: '受付', accounts: '経理', manager: 'マネージャー（すべて）' },
+    noFlags: 'すべて外す',
     groups: {
       slots: 'スケジュール',
       students: '生徒',
@@ -96,6 +100,10 @@ export const messages = {
     granted: (count: number, of: number) => `${count} / ${of}`,
     comma: ', ',
     notHeld: 'Permissions that you do not hold yourself cannot be granted.',
+    presets: 'Begin with',
+    presetsHint: 'Each box can still be changed.',
+    preset: { frontDesk: 'Front desk', accounts: 'Accounting', manager: 'Manager (everything)' },
+    noFlags: 'Nothing',
     groups: {
       slots: 'Schedule',
       students: 'Students',

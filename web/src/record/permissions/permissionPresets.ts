@@ -1,0 +1,21 @@
+import { type Permission, permissions } from '@koma/schema/permissions'
+import { inOrder } from './flagWords.ts'
+
+/** What people at a school usually do, as sets of flags to begin with: a preset ticks boxes and is kept nowhere. */
+export const permissionPresets = [
+  {
+    name: 'frontDesk',
+    flags: ['slotNew', 'slotEdit', 'slotBook', 'slotCancel', 'studentNew', 'studentEdit', 'studentPassword'],
+  },
+  {
+    name: 'accounts',
+    flags: ['studentEdit', 'contractNew', 'contractEdit', 'contractMonthly', 'bulkPayments'],
+  },
+  { name: 'manager', flags: permissions },
+] as const satisfies readonly { name: string; flags: readonly Permission[] }[]
+
+/** The preset that these flags are, no more and no less; null for any others. */
+export function presetOf(flags: readonly string[]): (typeof permissionPresets)[number] | null {
+  const key = inOrder(flags).join()
+  return permissionPresets.find((preset) => inOrder(preset.flags).join() === key) ?? null
+}
