@@ -1,14 +1,24 @@
-import { type HistoryInput, historyInput, historySubjects } from '@koma/schema/input/history'
-import { Arg, Ctx, Query, Resolver } from 'type-graphql'
-import { inputType } from '../record/inputType.ts'
+import {
+  type HistoryInput,
+  historyInput,
+  historySubjects,
+  type RecordHistoryInput,
+  recordHistoryInput,
+} from '@koma/schema/input/history'
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
+import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { history } from './history.ts'
 import { HistoryRecordType } from './history.type.ts'
+import { recordHistory } from './recordHistory.ts'
+import { RecordHistoryPageType } from './recordHistory.type.ts'
 
 const HistoryInputType = inputType('HistoryInput', historyInput, {
   types: { of: graphqlEnum('HistorySubject', historySubjects) },
 })
+
+const RecordHistoryArgs = argsType('RecordHistoryArgs', recordHistoryInput)
 
 @Resolver()
 export class HistoryResolver {
@@ -17,5 +27,10 @@ export class HistoryResolver {
   })
   history(@Ctx() ctx: Context, @Arg('input', () => HistoryInputType) input: HistoryInput) {
     return history(ctx, input)
+  }
+
+  @Query(() => RecordHistoryPageType, { description: 'Who changed what of one record, the latest first; staff only.' })
+  recordHistory(@Ctx() ctx: Context, @Args(() => RecordHistoryArgs) input: RecordHistoryInput) {
+    return recordHistory(ctx, input)
   }
 }

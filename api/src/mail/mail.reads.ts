@@ -27,17 +27,18 @@ function instantColumn(column: string): string {
 /** The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT. */
 export async function mails(ctx: Context, input: MailsInput): Promise<MailPageType> {
   maySeeMails(ctx)
-  const { search, state, ...which } = parseInput(ctx, mailsInput, input)
+  const { search, state, studentId, ...which } = parseInput(ctx, mailsInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'm.id', type: 'uuid' }], direction: 'desc' })
   const rows = await query<MailType & { place: string[] }>(
     ctx.em,
     `select ${columns}, ${page.place} from ${tables}
      where m.school_id = $1 and ($2::text is null or m.state = $2) and ${page.comesAfter('$3')}
+       and ($6::uuid is null or m.student_id = $6)
        and ($4::text is null or concat_ws(' ', m.address, m.subject, st.student_id, te.teacher_id, sf.staff_id,
          st.last_name || ' ' || st.first_name, te.last_name || ' ' || te.first_name,
          sf.last_name || ' ' || sf.first_name) ilike $4)
      order by ${page.orderBy} limit $5`,
-    [ctx.school.id, state ?? null, page.after, pattern(search), page.limit],
+    [ctx.school.id, state ?? null, page.after, pattern(search), page.limit, studentId ?? null],
   )
   const { rows: shown, ...more } = page.pageOf<MailType>(rows)
   return { mails: shown, ...more }

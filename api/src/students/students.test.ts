@@ -143,8 +143,23 @@ test('an edit keeps what it leaves out, tells the old address, and an older vers
       },
     },
   ])
-  expect(await rows(`select kind, address from mail where student_id = $1`, [id])).toEqual([
-    { kind: 'emailChanged', address: 'old@mail.example' },
+  const told = await ask<{ recordHistory: { notes: object[] }; mails: { mails: object[] } }>(
+    staff,
+    `query ($id: ID!) {
+      recordHistory(id: $id) { notes { change actorCode changes { field before after } } }
+      mails(studentId: $id) { mails { kind address } } }`,
+    { id },
+  )
+  expect(told.mails.mails).toEqual([{ kind: 'emailChanged', address: 'old@mail.example' }])
+  expect(told.recordHistory.notes).toEqual([
+    {
+      change: 'changed',
+      actorCode: staff.code,
+      changes: expect.arrayContaining([
+        { field: 'notify', before: 'true', after: 'false' },
+        { field: 'schoolNotes', before: null, after: null },
+      ]),
+    },
   ])
 })
 

@@ -17,6 +17,12 @@ function week({ school }: Scene): Call {
 
 export const historyRights: Right[] = [
   {
+    operation: 'query recordHistory',
+    allowed: { staff: true },
+    call: ({ spareStudent }) => ({ id: spareStudent.id }),
+    foreign: 'ok',
+  },
+  {
     operation: 'query history',
     allowed: everybody,
     call: (scene, as) => ({ input: { of: subjectFor(as), id: scene[subjectFor(as)].id, ...week(scene) } }),

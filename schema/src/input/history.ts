@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { plusDays } from '../rules/time.ts'
+import { id } from './fields.ts'
+import { pageInput } from './page.ts'
 
 /** Whose history is asked for (D105). */
 export const historySubjects = ['student', 'teacher', 'contract'] as const
@@ -29,3 +31,8 @@ export const historyInput = z
   .describe('Days of the lessons, both included, at most 366.')
 
 export type HistoryInput = z.input<typeof historyInput>
+
+/** Which page of what was done to one record, by its id. */
+export const recordHistoryInput = z.object({ id, ...pageInput })
+
+export type RecordHistoryInput = z.input<typeof recordHistoryInput>

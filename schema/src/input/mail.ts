@@ -10,6 +10,7 @@ export const mailsInput = z.object({
     .nullish()
     .describe('Found in the address, the subject, or the name or code of whom it is for.'),
   state: z.enum(['queued', 'sending', 'sent', 'kept', 'failed']).nullish(),
+  studentId: z.uuid().nullish().describe('Those to one student.'),
   ...pageInput,
 })
 

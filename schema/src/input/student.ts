@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { contact, newCode } from './account.ts'
-import { id } from './fields.ts'
 import { pageInput } from './page.ts'
 import { link, personName, phoneNumber } from './person.ts'
 import { saying } from './problem.ts'
@@ -75,8 +74,3 @@ export type StudentsInput = z.input<typeof studentsInput>
 export const studentCountInput = z.object(which)
 
 export type StudentCountInput = z.input<typeof studentCountInput>
-
-/** What has been done to one record. */
-export const recordHistoryInput = z.object({ id, ...pageInput })
-
-export type RecordHistoryInput = z.input<typeof recordHistoryInput>
