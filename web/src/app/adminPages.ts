@@ -21,7 +21,12 @@ export const adminPages: AreaPage[] = [
     load: async () => ({ Component: (await import('../schedule/SchedulePage.tsx')).SchedulePage }),
     ask: askSchedule,
   },
-  { path: 'students', label: { jp: '生徒', en: 'Students' }, icon: IconUsers },
+  {
+    path: 'students',
+    label: { jp: '生徒', en: 'Students' },
+    icon: IconUsers,
+    load: async () => ({ Component: (await import('../students/StudentsPage.tsx')).StudentsPage }),
+  },
   {
     path: 'contracts',
     label: { jp: '契約', en: 'Contracts' },

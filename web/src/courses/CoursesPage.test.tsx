@@ -33,6 +33,8 @@ const related = typed('RelatedData', {
   template: [],
   openSlots: 3,
   bookedSlots: 0,
+  waitingLists: null,
+  contracts: null,
 })
 
 /** Opens the page in English; `sent` holds the inputs of mutations. */

@@ -13,7 +13,15 @@ const type = (id: string, code: string, displayName: string, change: Partial<Oth
   typed('CourseRecord', { id, version: 1, code, displayName, active: true, ...change })
 
 const related = (openSlots: number, bookedSlots: number) =>
-  typed('RelatedData', { students: [], teachers: [], template: [], openSlots, bookedSlots })
+  typed('RelatedData', {
+    students: [],
+    teachers: [],
+    template: [],
+    openSlots,
+    bookedSlots,
+    waitingLists: null,
+    contracts: null,
+  })
 
 /** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */
 async function openTypes(options: { flags?: string[]; at?: string; language?: Language; booked?: number } = {}) {

@@ -16,7 +16,15 @@ const station = place('l-1', '駅前校')
 const old = place('l-2', '旧西口校', { active: false })
 const office = place('l-3', '青葉商事', { type: 'dispatch' })
 
-const unused = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }
+const unused = {
+  students: [],
+  teachers: [],
+  template: [],
+  openSlots: 0,
+  bookedSlots: 0,
+  waitingLists: null,
+  contracts: null,
+}
 
 /** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */
 async function openPlaces(options: { flags?: string[]; at?: string; language?: Language; use?: object } = {}) {

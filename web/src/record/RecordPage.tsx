@@ -43,9 +43,17 @@ interface RecordPageProps<Item> {
   /** The same array until it changes. */
   columns: readonly DataColumn<Item>[]
   /** What the search looks at. */
-  textOf: (item: Item) => string
+  textOf?: (item: Item) => string
   /** Filters in one row; `passes` is the same function until they change. */
-  filters: { fields: ReactNode; active: number; onReset: () => void; passes: (item: Item) => boolean }
+  filters: { fields: ReactNode; active: number; onReset: () => void; passes?: (item: Item) => boolean }
+  /** Where there are too many for the browser: `items` are those the server has searched, filtered and ordered. */
+  served?: {
+    /** How many there are in all; undefined while they are counted. */
+    total: number | undefined
+    showAll: () => void
+    /** What is open, which may be none of those that are listed. */
+    opened: Item | null
+  }
   /** Stands above the filters, such as the choice between kinds. */
   above?: ReactNode
   /** How a new one is made; `n` opens it. */
@@ -77,6 +85,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     columns,
     textOf,
     filters,
+    served,
     above,
     create,
   } = props
@@ -89,12 +98,15 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   useLiveRecords(kind, refetch)
   const { passes } = filters
   const visible = useMemo(
-    () => items?.filter((item) => passes(item) && isFound(textOf(item), search)) ?? [],
+    () => items?.filter((item) => (passes?.(item) ?? true) && (!textOf || isFound(textOf(item), search))) ?? [],
     [items, passes, textOf, search],
   )
-  const sorted = useSortedItems(visible, columns, sort, hidden)
-  const { shown, total, showAll } = useListLimit(sorted.rows, 100, useFilterKey(name))
-  const opened = items?.find(({ id }) => id === openId) ?? null
+  const sorted = useSortedItems(visible, columns, served ? '' : sort, hidden)
+  const limit = useListLimit(sorted.rows, 100, useFilterKey(name))
+  const { shown, total, showAll } = served
+    ? { shown: sorted.rows, total: served.total ?? sorted.rows.length, showAll: served.showAll }
+    : limit
+  const opened = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
   const startNew = () => setCreating(true)
   useKeys({
     n: (event) => {

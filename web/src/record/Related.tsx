@@ -12,6 +12,8 @@ export const Related_data = graphql(`
     template
     openSlots
     bookedSlots
+    waitingLists
+    contracts
   }
 `)
 
@@ -23,7 +25,10 @@ export function relatedWords(related: Related_DataFragment, text: (typeof messag
   const counts = (['openSlots', 'bookedSlots'] as const).map(
     (key) => [key, related[key] === 0 ? '' : text.slots(related[key])] as const,
   )
-  return [...counts, ...names].flatMap(([key, words]) => (words === '' ? [] : [[text.related[key], words]]))
+  const more = (['waitingLists', 'contracts'] as const).map(
+    (key) => [key, text.counts[key](related[key] ?? 0)] as const,
+  )
+  return [...counts, ...more, ...names].flatMap(([key, words]) => (words === '' ? [] : [[text.related[key], words]]))
 }
 
 const MOST_NAMES = 10

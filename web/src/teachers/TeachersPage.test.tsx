@@ -57,6 +57,8 @@ const related = typed('RelatedData', {
   template: [],
   openSlots: 3,
   bookedSlots: 0,
+  waitingLists: null,
+  contracts: null,
 })
 
 const entry = (id: string, type: 'booking' | 'cancel_return') =>

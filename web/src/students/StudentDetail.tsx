@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { RecordHistory } from '../desk/history/RecordHistory.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { Segments } from '../ui/Segments.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { RecordChanges } from './RecordChanges.tsx'
+import { staffMessages } from './staffMessages.ts'
+import type { Student } from './studentDocuments.ts'
+import { StudentEdit } from './StudentEdit.tsx'
+import { StudentInfo } from './StudentInfo.tsx'
+import classes from './Students.module.css'
+
+interface StudentDetailProps {
+  /** Null until there is an answer. */
+  student: Student | null
+  reload: () => Promise<unknown>
+  onClose: () => void
+  /** The section of contracts, where another feature has one. */
+  contracts?: ReactNode
+}
+
+const views = ['', 'edit', 'history'] as const
+const start = { view: '' }
+
+/** A student: what there is to know, the form, and the history; which is in the address. (ASTU-09, ASTU-38) */
+export function StudentDetail({ student, reload, onClose, contracts }: StudentDetailProps) {
+  const text = useMessages(staffMessages)
+  const [filters, change] = useUrlFilters(start)
+  const view = views.find((each) => each === filters.view) ?? ''
+  if (student === null) return <Spinner />
+  return (
+    <div className={classes.detail}>
+      <Segments
+        fullWidth
+        aria-label={text.view}
+        value={view}
+        onChange={(chosen) => change({ view: chosen })}
+        data={views.map((value) => ({ value, label: text.views[value] }))}
+      />
+      {view === '' && <StudentInfo student={student} contracts={contracts} />}
+      {view === 'edit' && (
+        <StudentEdit student={student} reload={reload} onSaved={() => change({ view: '' })} onClose={onClose} />
+      )}
+      {view === 'history' && (
+        <>
+          <RecordHistory of="student" id={student.id} />
+          <RecordChanges id={student.id} />
+        </>
+      )}
+    </div>
+  )
+}

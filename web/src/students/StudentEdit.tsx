@@ -1,0 +1,155 @@
+import { useQuery } from '@apollo/client/react'
+import { updateStudentInput } from '@koma/schema/input/student'
+import { useEffect, useMemo, useRef } from 'react'
+import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
+import { messages as accountMessages } from '../record/account/messages.ts'
+import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import form from '../record/RecordForm.module.css'
+import { Related, toldOf } from '../record/Related.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { staffMessages } from './staffMessages.ts'
+import { DeleteStudentMutation, type Student, StudentUseQuery, UpdateStudentMutation } from './studentDocuments.ts'
+import { StudentFields, type StudentValues } from './StudentFields.tsx'
+
+interface StudentEditProps {
+  student: Student
+  reload: () => Promise<unknown>
+  /** Goes back to what there is to know. */
+  onSaved: () => void
+  /** Goes back to the list. */
+  onClose: () => void
+}
+
+/** Edits a student, sets the password, deactivates or deletes. (ASTU-09, ASTU-31…34, PERM-11…13) */
+export function StudentEdit({ student, reload, onSaved, onClose }: StudentEditProps) {
+  const { id, studentCode } = student
+  return (
+    <div className={form.detail}>
+      <StudentForm student={student} reload={reload} onSaved={onSaved} />
+      <SetPasswordPanel userType="student" id={id} code={studentCode} onDone={onSaved} />
+      <RemoveStudent student={student} onClose={onClose} />
+    </div>
+  )
+}
+
+const schema = updateStudentInput.omit({ id: true, version: true })
+
+function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClose'>) {
+  const { id, version } = student
+  const text = useMessages(staffMessages)
+  const account = useMessages(accountMessages)
+  const { noEdit } = useMessages(recordMessages)
+  const locked = !usePermission('studentEdit')
+  const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
+  const record = useMemo(() => valuesOf(student), [student])
+  const saved = useRef(false)
+  const work = useRecordForm<StudentValues>({
+    record,
+    schema,
+    prepare: prepareAccount,
+    save: async ({ studentCode: _, ...changes }, entered) => {
+      const answer = await save({ input: { id, version, ...accountChanges(changes, entered) } })
+      saved.current = answer?.success ?? false
+      return answer
+    },
+    reload,
+  })
+  // Only once the form holds what was saved, so that nobody is asked about unsaved text.
+  useEffect(() => {
+    if (!saved.current || work.changed || work.saving) return
+    saved.current = false
+    onSaved()
+  })
+  return (
+    <RecordForm
+      work={work}
+      locked={locked}
+      guard={useLeaving('student', student.fullName, 'view')}
+      wordsOf={(name, value) => ({
+        label: name in account.fields ? account.fields[name as keyof typeof account.fields] : text[name as 'isFixed'],
+        value: accountWords(value, account),
+      })}
+    >
+      {locked && <p className={form.hint}>{noEdit}</p>}
+      <StudentFields work={work} locked={locked} />
+    </RecordForm>
+  )
+}
+
+function valuesOf(student: Student): StudentValues {
+  const { studentCode, lastName, firstName, email, phoneNumber, comLang, notify, active } = student
+  const { isFixed, curriculumCode, materialLocation, storageLocation, schoolNotes, contractHolder } = student
+  return {
+    studentCode: studentCode.toUpperCase(),
+    lastName,
+    firstName,
+    email,
+    phoneNumber,
+    comLang,
+    notify,
+    active,
+    isFixed,
+    curriculumCode,
+    materialLocation,
+    storageLocation,
+    schoolNotes,
+    contractHolder,
+  }
+}
+
+/** The control that deactivates or deletes a student, with what that touches. (ASTU-18, ASTU-32, ASTU-33, SHELL-33, D81, D82) */
+function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
+  const { id, version, active, fullName } = student
+  const text = useMessages(staffMessages)
+  const words = useMessages(recordMessages)
+  const mayEdit = usePermission('studentEdit')
+  const mayDelete = usePermission('studentDelete')
+  const { save: update } = useSave(UpdateStudentMutation, { refetch: ['Students', 'StudentUse'] })
+  const { save: remove } = useSave(DeleteStudentMutation, { refetch: ['Students'], awaitRefetch: true })
+  const { data } = useQuery(StudentUseQuery, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    skip: !mayEdit && !mayDelete,
+  })
+  const use = data?.studentUse
+  if (!mayEdit && !mayDelete) return null
+  return (
+    <DeleteRecord
+      title={text.deleteTitle}
+      touches={text.deleteWhat(fullName)}
+      allowed={mayDelete && use !== undefined}
+      locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+      remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
+      onDeleted={onClose}
+    >
+      <ActiveSwitch
+        label={text.active}
+        description={text.activeHint}
+        active={active}
+        allowed={mayEdit}
+        ask={{
+          title: text.deactivateTitle,
+          confirmLabel: text.deactivate,
+          body: (
+            <>
+              <p>{text.deactivateAsk}</p>
+              <Related related={use && { ...use, contracts: 0 }} />
+            </>
+          ),
+        }}
+        change={(wanted) =>
+          update({ input: { id, version, active: wanted } }, { done: ({ relatedData }) => toldOf(relatedData, words) })
+        }
+      />
+      <Related related={use} />
+    </DeleteRecord>
+  )
+}

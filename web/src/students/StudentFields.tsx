@@ -1,0 +1,72 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { AccountFields } from '../record/account/AccountFields.tsx'
+import type { AccountValues } from '../record/account/accountValues.ts'
+import form from '../record/RecordForm.module.css'
+import type { RecordFormWork } from '../record/useRecordForm.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { staffMessages } from './staffMessages.ts'
+
+/** What the form of a student edits. */
+export type StudentValues = AccountValues & {
+  studentCode: string
+  isFixed: boolean
+  curriculumCode: string
+  materialLocation: string
+  storageLocation: string
+  schoolNotes: string
+  contractHolder: string
+}
+
+interface StudentFieldsProps {
+  work: RecordFormWork<StudentValues>
+  locked?: boolean
+  isNew?: boolean
+}
+
+/** The fields of a student. (ASTU-12, ASTU-15…17, D79) */
+export function StudentFields({ work, locked = false, isNew = false }: StudentFieldsProps) {
+  const text = useMessages(staffMessages)
+  const field = (
+    name: 'curriculumCode' | 'contractHolder' | 'materialLocation' | 'storageLocation' | 'schoolNotes',
+  ) => ({
+    label: text[name],
+    disabled: locked,
+    ...work.field(name),
+  })
+  return (
+    <>
+      <TextInput
+        label={text.studentCode}
+        description={isNew && text.codeHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={locked || !isNew}
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus={isNew || undefined}
+        {...work.field('studentCode')}
+      />
+      <AccountFields work={work} locked={locked} hidesActive />
+      <Switch
+        label={text.isFixed}
+        checked={work.values.isFixed}
+        disabled={locked}
+        onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('isFixed', checked)}
+      />
+      <div className={form.pair}>
+        <TextInput {...field('contractHolder')} description={text.contractHolderHint} inputWrapperOrder={belowInput} />
+        <TextInput {...field('curriculumCode')} />
+        <TextInput {...field('materialLocation')} type="url" />
+        <TextInput {...field('storageLocation')} type="url" />
+      </div>
+      <Textarea
+        {...field('schoolNotes')}
+        description={text.schoolNotesHint}
+        inputWrapperOrder={belowInput}
+        rows={4}
+        resize="vertical"
+      />
+    </>
+  )
+}
+
+const belowInput: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']

@@ -1,0 +1,73 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Account } from '../record/account/accountDocuments.ts'
+import { AccountFacts } from '../record/account/AccountFacts.tsx'
+import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
+import { messages as accountMessages } from '../record/account/messages.ts'
+import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
+import { isWebAddress } from '../shared/format/webAddress.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { staffMessages } from './staffMessages.ts'
+import type { Student } from './studentDocuments.ts'
+import { StudentLife } from './StudentLife.tsx'
+import { StudentMails } from './StudentMails.tsx'
+import { StudentNote } from './StudentNote.tsx'
+import classes from './Students.module.css'
+
+/** What there is to know of a student: facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
+export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
+  const text = useMessages(staffMessages)
+  const { fields, languages } = useMessages(accountMessages)
+  const account = accountOf(student)
+  const { id, phoneNumber, comLang, isFixed, contractHolder, curriculumCode, schoolNotes } = student
+  const part = { account, userType: 'student', list: 'StudentPage' } as const
+  const links = [
+    [text.materialLocation, student.materialLocation],
+    [text.storageLocation, student.storageLocation],
+  ].filter(([, address]) => address !== '')
+  return (
+    <>
+      <AccountFacts
+        account={account}
+        isEdited={false}
+        more={[
+          [fields.phoneNumber, phoneNumber],
+          [text.language, comLang === 'jp' ? languages.jp : languages.en],
+          [text.isFixed, isFixed ? text.yes : ''],
+          [text.contractHolder, contractHolder],
+          [text.curriculumCode, curriculumCode],
+        ]}
+      />
+      <UnlockAccount {...part} />
+      <StudentLife id={id} contracts={contracts} />
+      {links.map(([label, address = '']) => (
+        <section key={label} className={classes.part}>
+          <h3>{label}</h3>
+          {isWebAddress(address) ? (
+            <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className={classes.notes}>
+              {address}
+            </Anchor>
+          ) : (
+            <p className={classes.notes}>{address}</p>
+          )}
+        </section>
+      ))}
+      <StudentNote id={id} />
+      {schoolNotes !== '' && (
+        <section className={classes.part}>
+          <h3>{text.schoolNotes}</h3>
+          <p className={classes.notes}>{schoolNotes}</p>
+        </section>
+      )}
+      <StudentMails id={id} />
+      <EndCalendarFeed {...part} />
+    </>
+  )
+}
+
+/** A student as the account that the parts of every account's page know. */
+function accountOf({ id, studentCode, fullName, email, active, notify, ...more }: Student): Account {
+  const { lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = more
+  const code = studentCode.toUpperCase()
+  return { id, code, fullName, email, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }
+}

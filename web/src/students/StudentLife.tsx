@@ -1,0 +1,85 @@
+import { useQuery } from '@apollo/client/react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { addDays } from '../shared/format/dates.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { HeldContracts } from './HeldContracts.tsx'
+import { staffMessages } from './staffMessages.ts'
+import { type HadLesson, StudentLifeQuery } from './studentDocuments.ts'
+import classes from './Students.module.css'
+
+/** How many days of past lessons there are, and how many lessons of each list at first. */
+const PAST_DAYS = 84
+const AT_FIRST = 5
+
+/** The contracts of a student, with what is left, and the lessons to come and past, live. */
+export function StudentLife({ id, contracts }: { id: string; contracts: ReactNode }) {
+  const text = useMessages(staffMessages)
+  const today = useToday()
+  const { data, refetch } = useQuery(StudentLifeQuery, {
+    variables: { id, from: addDays(today, -PAST_DAYS), to: today },
+    fetchPolicy: 'cache-and-network',
+  })
+  useLiveRecords('student', refetch, id)
+  const own = data?.student?.own
+  return (
+    <>
+      {contracts ?? (own && <HeldContracts contracts={own.contracts} />)}
+      {own && (
+        <>
+          <Lessons title={text.ahead} none={text.noneAhead} lessons={own.upcomingBookings} />
+          <Lessons title={text.past} none={text.nonePast} lessons={own.pastBookings.toReversed()} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Lessons({ title, none, lessons }: { title: string; none: string; lessons: readonly HadLesson[] }) {
+  const text = useMessages(staffMessages)
+  const [all, setAll] = useState(false)
+  const shown = all ? lessons : lessons.slice(0, AT_FIRST)
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3>{title}</h3>
+      {lessons.length === 0 && <p className={classes.quiet}>{none}</p>}
+      <div className={classes.lines}>
+        {shown.map((lesson) => (
+          <LessonLine key={lesson.id} lesson={lesson} />
+        ))}
+      </div>
+      {shown.length < lessons.length && (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          {text.moreLessons(lessons.length - shown.length)}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** A lesson, which leads to its slot in the schedule; a past one with its attendance. */
+function LessonLine({ lesson }: { lesson: HadLesson }) {
+  const text = useMessages(staffMessages)
+  const format = useFormat()
+  const { slot, course, attendance, online, lessonLocation } = lesson
+  const day = slot.startsAt.slice(0, 10)
+  const to = new URLSearchParams({ from: day, to: day, slot: slot.id })
+  return (
+    <Link className={classes.line} to={`/admin/schedule?${to.toString()}`}>
+      <strong>{format.when(slot)}</strong>
+      <span>
+        {attendance !== null && (
+          <StatusBadge tone={attendance === 'present' ? 'good' : 'bad'}>{text.attendance[attendance]}</StatusBadge>
+        )}
+      </span>
+      <span>
+        {course.displayName} <span className={classes.quiet}>{slot.teacher?.displayName}</span>
+      </span>
+      <span className={classes.quiet}>{online ? text.online : lessonLocation}</span>
+    </Link>
+  )
+}

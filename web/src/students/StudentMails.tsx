@@ -1,0 +1,50 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { wallTimeOf } from '../shared/format/dates.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { staffMessages } from './staffMessages.ts'
+import { StudentMailsQuery } from './studentDocuments.ts'
+import classes from './Students.module.css'
+
+const AT_FIRST = 5
+const AT_MOST = 200
+
+/** The mails to a student, newest first; each leads to what it says. */
+export function StudentMails({ id }: { id: string }) {
+  const text = useMessages(staffMessages)
+  const format = useFormat()
+  const { timezoneName } = useSchool()
+  const [limit, setLimit] = useState(AT_FIRST)
+  const { data, previousData } = useQuery(StudentMailsQuery, {
+    variables: { id, limit },
+    fetchPolicy: 'cache-and-network',
+  })
+  const log = (data ?? previousData)?.mails
+  if (!log) return null
+  return (
+    <section className={classes.part} aria-label={text.mails}>
+      <h3>{text.mails}</h3>
+      {log.mails.length === 0 && <p className={classes.quiet}>{text.noMails}</p>}
+      <div className={classes.lines}>
+        {log.mails.map((mail) => (
+          <Link key={mail.id} className={classes.line} to={`/admin/settings/mail?mail=${mail.id}`}>
+            <span>{mail.subject ?? text.mailWaiting}</span>
+            <span>{mail.state === 'failed' && <StatusBadge tone="bad">{text.mailFailed}</StatusBadge>}</span>
+            <span className={`${classes.quiet} ${classes.wide}`}>
+              {format.dateTime(wallTimeOf(mail.queuedAt, timezoneName))}
+            </span>
+          </Link>
+        ))}
+      </div>
+      {log.next !== null && limit < AT_MOST && (
+        <button type="button" className={classes.more} onClick={() => setLimit(AT_MOST)}>
+          {text.more}
+        </button>
+      )}
+    </section>
+  )
+}

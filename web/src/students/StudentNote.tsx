@@ -1,0 +1,61 @@
+import { useQuery } from '@apollo/client/react'
+import { saveProfileInput } from '@koma/schema/input/profile'
+import { Textarea } from '@mantine/core'
+import { useMemo } from 'react'
+import { RecordForm } from '../record/RecordForm.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import type { StudentPage_NoteFragment as Note } from '../gql/graphql.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { staffMessages } from './staffMessages.ts'
+import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentDocuments.ts'
+import classes from './Students.module.css'
+
+/** The note of teachers and staff about a student, with who wrote it when; edited where it stands. (TCH-12, D59) */
+export function StudentNote({ id }: { id: string }) {
+  const { data, refetch } = useQuery(StudentPageNoteQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  useLiveRecords('note', refetch, id)
+  return data ? <NoteForm note={data.studentProfile} reload={refetch} /> : null
+}
+
+const schema = saveProfileInput.pick({ profile: true })
+
+function NoteForm({ note, reload }: { note: Note; reload: () => Promise<unknown> }) {
+  const { id, version, profile, savedBy, savedAt } = note
+  const text = useMessages(staffMessages)
+  const format = useFormat()
+  const { save } = useSave(SaveStudentNoteMutation)
+  const record = useMemo(() => ({ profile }), [profile])
+  const work = useRecordForm({
+    record,
+    schema,
+    save: (_, entered) => save({ input: { studentId: id, profile: entered.profile, version } }),
+    reload,
+  })
+  return (
+    <section className={classes.part} aria-label={text.note}>
+      <h3>{text.note}</h3>
+      <RecordForm
+        work={work}
+        saveLabel={text.saveNote}
+        guard={useLeaving('student', text.note, 'view')}
+        wordsOf={(_, value) => ({ label: text.note, value: String(value) })}
+      >
+        <Textarea
+          {...work.field('profile')}
+          aria-label={text.note}
+          placeholder={text.noNote}
+          description={
+            savedAt === null ? text.noteHint : text.savedBy(savedBy ?? text.somebody, format.dateTime(savedAt))
+          }
+          inputWrapperOrder={['input', 'description', 'error']}
+          rows={4}
+          resize="vertical"
+        />
+      </RecordForm>
+    </section>
+  )
+}

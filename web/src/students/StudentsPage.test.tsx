@@ -1,0 +1,371 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recencyOf } from '../record/account/loginRecency.tsx'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { Student } from './studentDocuments.ts'
+import { StudentsPage } from './StudentsPage.tsx'
+
+// Noon in Tokyo on Friday 20 November 2026.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+type Row = Student &
+  Record<'contractCount' | 'points', number> &
+  Record<'nextLessonAt' | 'contractsEnd', string | null> & { profile: string }
+
+function student(id: string, studentCode: string, fullName: string, change: Partial<Row> = {}): Row {
+  const [lastName = '', firstName = ''] = fullName.split(' ')
+  return typed('StudentRecord', {
+    id,
+    version: 1,
+    studentCode,
+    lastName,
+    firstName,
+    fullName,
+    active: true,
+    email: `${studentCode}@mail.example`,
+    phoneNumber: '090-1111-2222',
+    notify: true,
+    comLang: 'jp',
+    isFixed: false,
+    curriculumCode: '',
+    materialLocation: '',
+    storageLocation: '',
+    schoolNotes: '',
+    contractHolder: '',
+    lastLoginAt: '2026-11-20T00:00:00Z',
+    hasPassword: true,
+    hasCalendarFeed: false,
+    lockedUntil: null,
+    contractCount: 1,
+    points: 8,
+    contractsEnd: '2027-03-31',
+    nextLessonAt: '2026-11-21T10:00:00',
+    profile: '',
+    ...change,
+  }) as Row
+}
+
+const use = typed('RelatedData', {
+  students: [],
+  teachers: [],
+  template: [],
+  openSlots: 0,
+  bookedSlots: 0,
+  waitingLists: 2,
+  contracts: 1,
+})
+
+const own = typed('Student', {
+  id: 's-1',
+  contracts: [
+    typed('Contract', {
+      id: 'k-1',
+      contractNumber: '1760000003401',
+      active: true,
+      startDate: '2026-04-01',
+      endDate: '2027-03-31',
+      points: 8,
+      monthlyContract: false,
+      courses: [typed('Course', { id: 'c-1', displayName: '日常英会話' })],
+    }),
+  ],
+  upcomingBookings: [],
+  pastBookings: [
+    typed('OwnBooking', {
+      id: 'b-1',
+      attendance: 'absent',
+      online: false,
+      lessonLocation: '渋谷校',
+      course: typed('Course', { id: 'c-1', displayName: '日常英会話' }),
+      slot: typed('Slot', {
+        id: 'l-1',
+        startsAt: '2026-11-18T10:00:00',
+        endsAt: '2026-11-18T10:50:00',
+        teacher: typed('Teacher', { id: 't-1', displayName: 'Emily' }),
+      }),
+    }),
+  ],
+})
+
+interface Options {
+  flags?: string[]
+  rows?: Row[]
+  booked?: number
+  at?: string
+}
+
+/** Opens the page in English on a server that pages, and remembers what it was asked and told. */
+async function openStudents({ flags, booked = 0, at = '/', ...options }: Options = {}) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  const asked: Record<string, unknown>[] = []
+  let rows = options.rows ?? [
+    student('s-1', 's0001', '佐藤 美咲'),
+    student('s-2', 's0002', '田中 健', { lastLoginAt: null }),
+  ]
+  const pageOf = (variables: Record<string, unknown>) => {
+    const start = Number(variables['after'] ?? 0)
+    const end = start + Number(variables['limit'] ?? 200)
+    return typed('StudentPage', { students: rows.slice(start, end), next: end < rows.length ? String(end) : null })
+  }
+  const edited = { current: {} as Partial<Row> }
+  server.use(
+    api.query('Students', ({ variables }) => {
+      asked.push(variables)
+      return HttpResponse.json({ data: { students: pageOf(variables) } })
+    }),
+    api.query('ExportedStudents', ({ variables }) => HttpResponse.json({ data: { students: pageOf(variables) } })),
+    api.query('StudentCount', () => HttpResponse.json({ data: { studentCount: rows.length } })),
+    api.query('StudentPage', ({ variables }) => {
+      const found = rows.find(({ id }) => id === variables['id']) ?? null
+      return HttpResponse.json({ data: { student: found && { ...found, ...edited.current } } })
+    }),
+    api.query('StudentLife', ({ variables }) =>
+      HttpResponse.json({ data: { student: typed('StudentRecord', { id: variables['id'], own }) } }),
+    ),
+    api.query('StudentPageNote', ({ variables }) =>
+      HttpResponse.json({
+        data: {
+          studentProfile: typed('StudentProfile', {
+            id: variables['id'],
+            profile: '発音がよい',
+            version: 3,
+            savedBy: 'Emily',
+            savedAt: '2026-11-18T11:00:00',
+          }),
+        },
+      }),
+    ),
+    api.query('StudentMails', () =>
+      HttpResponse.json({
+        data: {
+          mails: typed('MailPage', {
+            mails: [
+              typed('Mail', {
+                id: 'm-1',
+                kind: 'bookingMade',
+                subject: 'ご予約の確認',
+                state: 'failed',
+                queuedAt: '2026-11-18T01:00:00Z',
+              }),
+            ],
+            next: null,
+          }),
+        },
+      }),
+    ),
+    api.query('StudentUse', () => HttpResponse.json({ data: { studentUse: { ...use, bookedSlots: booked } } })),
+    api.query('RecordHistory', () => HttpResponse.json({ data: { history: [] } })),
+    api.query('RecordChanges', () =>
+      HttpResponse.json({
+        data: {
+          recordHistory: typed('RecordHistoryPage', {
+            notes: [
+              typed('RecordNote', {
+                id: 'n-1',
+                at: '2026-11-18T11:00:00',
+                change: 'changed',
+                actorName: '受付 春香',
+                changes: [
+                  typed('FieldChange', { field: 'email', before: 'old@mail.example', after: '' }),
+                  typed('FieldChange', { field: 'schoolNotes', before: null, after: null }),
+                ],
+              }),
+            ],
+            next: null,
+          }),
+        },
+      }),
+    ),
+    api.mutation('CreateStudent', ({ variables }) => {
+      sent['create'] = variables['input']
+      const made = student('s-9', variables['input'].studentCode, '森 蘭')
+      rows = [...rows, made]
+      return HttpResponse.json({ data: { createStudent: typed('StudentPayload', { ...done, student: made }) } })
+    }),
+    api.mutation('UpdateStudent', ({ variables }) => {
+      sent['update'] = variables['input']
+      rows = rows.map((each) =>
+        each.id === variables['input'].id ? { ...each, ...variables['input'], version: each.version + 1 } : each,
+      )
+      const now = rows.find(({ id }) => id === variables['input'].id) ?? null
+      const relatedData = variables['input'].active === false ? { ...use, contracts: 0 } : null
+      return HttpResponse.json({
+        data: { updateStudent: typed('StudentPayload', { ...done, student: now, relatedData }) },
+      })
+    }),
+    api.mutation('DeleteStudent', ({ variables }) => {
+      sent['delete'] = variables['id']
+      rows = rows.filter(({ id }) => id !== variables['id'])
+      return HttpResponse.json({ data: { deleteStudent: typed('StudentPayload', { ...done, relatedData: use }) } })
+    }),
+  )
+  const page = await openDeskPage(<StudentsPage />, { at, language: 'en' })
+  await screen.findByRole('heading', { level: 1, name: 'Students' })
+  await waitFor(() =>
+    expect(screen.queryAllByRole('row').length + screen.queryAllByText('No results found').length).toBeGreaterThan(0),
+  )
+  const elsewhere = async (id: string, change: Partial<Row>) => {
+    rows = rows.map((each) => (each.id === id ? { ...each, ...change } : each))
+    await page.announceRecords([id])
+  }
+  return { ...page, sent, asked, elsewhere }
+}
+
+const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+test('the list shows codes in capitals, contracts, the next lesson and how recent the login is; the server searches and orders (ASTU-01, ASTU-02, ASTU-05…07, ASTU-13)', async () => {
+  const { user, asked, address } = await openStudents()
+  expect(screen.getByText('S0001')).toBeTruthy()
+  await user.type(screen.getByRole('searchbox'), 'さとう')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'active', search: 'さとう', order: null }))
+  await user.click(screen.getByRole('combobox', { name: 'Show' }))
+  await user.click(await screen.findByRole('option', { name: 'No login for 30 days' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: 'login', search: 'さとう' }))
+  await user.click(screen.getByRole('button', { name: /^Name/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'name', descending: false }))
+  await user.click(screen.getByRole('button', { name: /^Name/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ order: 'name', descending: true }))
+  expect(decodeURIComponent(address.current)).toBe('/?search=さとう&filter=login&sort=-name')
+})
+
+test.each([
+  [null, 'never'],
+  ['2026-11-20T00:01:00', 'today'],
+  ['2026-11-19T23:59:00', 'week'],
+  ['2026-11-13T12:00:00', 'month'],
+  ['2026-10-21T12:01:00', 'month'],
+  ['2026-10-21T12:00:00', 'hundred'],
+  ['2026-08-12T12:00:00', 'hundred'],
+  ['2026-08-12T11:59:00', 'beyond'],
+])('a login at %s is of %s (ASTU-06, ASTU-07, CONST-32, D77)', (at, recency) => {
+  expect(recencyOf(at, '2026-11-20T12:00:00')).toBe(recency)
+})
+
+test('a hundred come first, with how many there are; all on demand; the file has every field of all (ASTU-04, ASTU-08, ASTU-37, CSV-01, CSV-04, SHELL-23)', async () => {
+  const many = Array.from({ length: 450 }, (_, index) =>
+    student(`s-${index}`, `s${String(index).padStart(4, '0')}`, `生徒 ${index}`),
+  )
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return 'blob:1'
+  })
+  const { user, asked } = await openStudents({ rows: many })
+  const all = await screen.findByRole('button', { name: /all/i })
+  expect(all.parentElement?.textContent).toMatch(/100.*450/)
+  await user.click(all)
+  await waitFor(() => expect(screen.getByText(/^450/)).toBeTruthy())
+  expect(asked.map(({ after }) => after ?? null)).toEqual([null, '100', '300'])
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines: string[][] = parse(await (saved[0] as Blob).text(), { bom: true })
+  expect(lines).toHaveLength(451)
+  expect(lines[0]?.slice(0, 5)).toEqual(['Student ID', 'Last name', 'First name', 'Status', 'Email'])
+  expect(lines[1]?.slice(0, 5)).toEqual(['S0000', '生徒', '0', 'Active', 's0000@mail.example'])
+  expect(await screen.findByText(/student_export_20261120_1200\.csv/)).toBeTruthy()
+})
+
+test('a page tells what is left, what was attended, the note with its author, and mails (ASTU-09, ASTU-12, TCH-12)', async () => {
+  const { user } = await openStudents()
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByText('8 points left')).toBeTruthy()
+  expect(detail.getByRole('link', { name: /Absent.*Emily/ })).toBeTruthy()
+  expect(detail.getByText('Nothing is booked.')).toBeTruthy()
+  expect((await detail.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })).value).toBe('発音がよい')
+  expect(detail.getByText(/^Emily, /)).toBeTruthy()
+  expect(await detail.findByRole('link', { name: /ご予約の確認.*Not delivered/ })).toBeTruthy()
+  await user.click(detail.getByRole('radio', { name: 'History' }))
+  expect(await detail.findByText('old@mail.example → (none)')).toBeTruthy()
+  expect(detail.getByText(/受付 春香/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09, ASTU-19…23, PERM-10, CONST-38)', async () => {
+  const { user, sent } = await openStudents()
+  await user.keyboard('n')
+  const form = await panel('New student')
+  const fill = async (label: string, text: string) => {
+    await user.click(form.getByLabelText(label))
+    await user.paste(text)
+  }
+  await fill('Student ID', 'ｓ01')
+  await fill('Last name', 'mori')
+  expect(await form.findByText('At least 5 characters are needed.')).toBeTruthy()
+  await fill('Student ID', '23!')
+  await fill('First name', '蘭')
+  await fill('Link to the material', 'books.example')
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toEqual({
+      studentCode: 's0123',
+      lastName: 'Mori',
+      firstName: '蘭',
+      materialLocation: 'https://books.example',
+    }),
+  )
+  expect(await screen.findByRole('dialog', { name: '森 蘭' })).toBeTruthy()
+})
+
+test('an edit sends what was changed and goes back; a colleague’s change of the same shows side by side (ASTU-11, ASTU-26…30, PERM-11, SHELL-19)', async () => {
+  const { user, sent, elsewhere, address } = await openStudents({ at: '/?student=s-1&view=edit' })
+  const detail = await panel('佐藤 美咲')
+  const phone = await detail.findByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
+  expect(detail.getByRole<HTMLInputElement>('textbox', { name: 'Student ID' }).disabled).toBe(true)
+  await user.clear(phone)
+  await user.paste('０９０ー３３３３ー４４４４')
+  await elsewhere('s-1', { version: 2, phoneNumber: '080-5', curriculumCode: 'A1' })
+  expect(await detail.findByText('080-5')).toBeTruthy()
+  await user.click(detail.getByRole('button', { name: 'Keep my entry' }))
+  await user.click(detail.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 's-1', version: 2, phoneNumber: '090-3333-4444' }))
+  await waitFor(() => expect(address.current).toBe('/?student=s-1'))
+})
+
+test('deactivating asks, and tells of waiting lists; deleting needs the switch and says what goes (ASTU-18, ASTU-32, ASTU-33, PERM-12, SHELL-33, D81, D82)', async () => {
+  const { user, sent } = await openStudents({ at: '/?student=s-1&view=edit' })
+  const detail = await panel('佐藤 美咲')
+  await user.click(await detail.findByRole('switch', { name: 'The account is active' }))
+  expect(sent['update']).toBeUndefined()
+  await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 's-1', version: 1, active: false }))
+  expect(await screen.findByText(/Waiting lists: 2/)).toBeTruthy()
+  const button = detail.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
+  expect(button.disabled).toBe(true)
+  await user.click(detail.getByRole('switch', { name: 'Allow deletion' }))
+  await user.click(button)
+  const question = (await screen.findByText('Confirm deletion? This cannot be undone.')).closest(
+    'section, [role=dialog]',
+  )
+  expect(question?.textContent).toContain('Past lessons and the history keep the name.')
+  await user.click(within(question as HTMLElement).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent['delete']).toBe('s-1'))
+  await waitFor(() => expect(screen.queryByText('佐藤 美咲')).toBeNull())
+})
+
+test('with lessons to come there is no deletion; without flags one looks and changes nothing (PERM-03, PERM-10…13, ASTU-34, D81)', async () => {
+  const { user } = await openStudents({ flags: [], booked: 1, at: '/?student=s-1&view=edit' })
+  const detail = await panel('佐藤 美咲')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New student' }).disabled).toBe(true)
+  expect(await detail.findByText(/You may look at this/)).toBeTruthy()
+  expect(detail.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(detail.queryByLabelText('New password')).toBeNull()
+  expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
+  await user.keyboard('{Escape}')
+})
+
+test('the password panel needs its flag, deletion its lessons to be over (ASTU-34, PERM-12, PERM-13)', async () => {
+  await openStudents({ flags: ['studentPassword', 'studentDelete'], booked: 1, at: '/?student=s-1&view=edit' })
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByLabelText('New password')).toBeTruthy()
+  expect(await detail.findByText(/Lessons still to come are booked/)).toBeTruthy()
+  expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react'
+import { IconUserOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ExportButton } from '../record/ExportButton.tsx'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
+import { NewStudent } from './NewStudent.tsx'
+import { staffMessages } from './staffMessages.ts'
+import { StudentDetail } from './StudentDetail.tsx'
+import { type Student, StudentPageQuery } from './studentDocuments.ts'
+import { useStudentColumns } from './studentColumns.tsx'
+import { useStudentExport } from './studentExport.ts'
+import { useStudentList } from './useStudentList.ts'
+
+interface StudentsPageProps {
+  /** What stands on a student's page about their contracts; without it what is left of them. (ASTU-11) */
+  renderContracts?: (
+    student: Pick<Student, 'id' | 'studentCode' | 'fullName' | 'active' | 'contractHolder'>,
+  ) => ReactNode
+}
+
+/** The students of the school. (ASTU-01…08, ASTU-37, PERM-10) */
+export function StudentsPage({ renderContracts }: StudentsPageProps) {
+  const text = useMessages(staffMessages)
+  const list = useStudentList()
+  const { openId } = useOpenItem('student')
+  const { data, refetch } = useQuery(StudentPageQuery, {
+    variables: { id: openId ?? '' },
+    fetchPolicy: 'cache-and-network',
+    skip: openId === null,
+  })
+  useLiveRecords('student', async () => (openId === null ? undefined : refetch()), openId ?? undefined)
+  const exported = useStudentExport()
+  const mayCreate = usePermission('studentNew')
+  const student = data?.student ?? null
+  const listed = list.items?.find(({ id }) => id === openId)
+  const opened = student?.id === openId ? student : null
+  return (
+    <RecordPage
+      name="student"
+      kind="student"
+      title={text.title}
+      items={list.items}
+      failed={list.failed}
+      refetch={list.reload}
+      columns={useStudentColumns()}
+      served={{ total: list.total, showAll: list.showAll, opened: listed ?? (opened && listedAs(opened)) }}
+      filters={{
+        active: list.filter === 'active' ? 0 : 1,
+        onReset: list.reset,
+        fields: (
+          <FilterSelect
+            label={text.filter}
+            data={Object.entries(text.filters).map(([value, label]) => ({ value, label }))}
+            value={list.filter}
+            onChange={(filter) => list.change({ filter })}
+          />
+        ),
+      }}
+      create={{
+        label: text.create,
+        allowed: mayCreate,
+        renderForm: (onCreated) => <NewStudent onCreated={onCreated} />,
+      }}
+      renderActions={(rows) => (
+        <ExportButton base="student_export" rows={rows} readAll={list.readAll} columns={exported} />
+      )}
+      heading={({ fullName }) => fullName}
+      renderDetail={({ id }, close) => (
+        <StudentDetail
+          key={id}
+          student={opened}
+          reload={refetch}
+          onClose={close}
+          contracts={opened && renderContracts?.(opened)}
+        />
+      )}
+      emptyIcon={IconUserOff}
+    />
+  )
+}
+
+/** A student whom the list does not show, as if it did. */
+function listedAs(student: Student) {
+  return { ...student, contractCount: 0, points: 0, nextLessonAt: null }
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { PasswordState } from '../record/account/accountColumns.tsx'
+import { LoginRecencyBadge } from '../record/account/loginRecency.tsx'
+import { messages as accountMessages } from '../record/account/messages.ts'
+import { ActiveBadge } from '../record/active.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import type { DataColumn } from '../ui/dataColumns.ts'
+import { staffMessages } from './staffMessages.ts'
+import type { ListedStudent } from './studentDocuments.ts'
+
+/** The server orders them; what is given here makes the head a button. */
+const byServer = () => null
+
+/** The columns of the list of students; the same array until language or school change. (ASTU-06, ASTU-07, ASTU-13) */
+export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
+  const text = useMessages(staffMessages)
+  const account = useMessages(accountMessages)
+  const { state } = useMessages(recordMessages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  return useMemo(
+    () => [
+      {
+        id: 'code',
+        head: text.studentCode,
+        width: '6.5rem',
+        narrow: { width: '5.5rem' },
+        sort: byServer,
+        cell: ({ studentCode }) => studentCode.toUpperCase(),
+      },
+      {
+        id: 'name',
+        head: account.name,
+        narrow: true,
+        opens: true,
+        sort: byServer,
+        title: ({ fullName }) => fullName,
+        cell: ({ fullName }) => fullName,
+        below: ({ email }) => email,
+      },
+      {
+        id: 'email',
+        head: account.fields.email,
+        title: ({ email }) => email,
+        cell: ({ email }) => email || account.noEmail,
+        quiet: ({ email }) => email === '',
+      },
+      {
+        id: 'phone',
+        head: account.fields.phoneNumber,
+        width: '8.5rem',
+        cell: ({ phoneNumber }) => phoneNumber,
+      },
+      {
+        id: 'contracts',
+        head: text.contracts,
+        width: '8.5rem',
+        cell: ({ contractCount, points }) =>
+          contractCount === 0 ? text.noContract : text.left(format.credits(points, creditType)),
+        quiet: ({ contractCount }) => contractCount === 0,
+      },
+      {
+        id: 'nextLesson',
+        head: text.nextLesson,
+        width: '9.5rem',
+        cell: ({ nextLessonAt }) =>
+          nextLessonAt === null ? text.none : `${format.date(nextLessonAt)} ${format.time(nextLessonAt)}`,
+        quiet: ({ nextLessonAt }) => nextLessonAt === null,
+      },
+      {
+        id: 'lastLogin',
+        head: account.lastLogin,
+        width: '8rem',
+        sort: byServer,
+        cell: ({ lastLoginAt, hasPassword }) =>
+          hasPassword ? <LoginRecencyBadge lastLoginAt={lastLoginAt} /> : <PasswordState hasPassword={false} named />,
+      },
+      {
+        id: 'active',
+        head: state,
+        width: '6rem',
+        narrow: { width: '6rem' },
+        cell: ({ active }) => <ActiveBadge active={active} />,
+      },
+    ],
+    [text, account, state, format, creditType],
+  )
+}

@@ -1,0 +1,272 @@
+import { graphql } from '../gql/gql.ts'
+import type {
+  ExportedStudentsQuery as ExportedStudentsData,
+  StudentLifeQuery as StudentLifeData,
+  StudentPageQuery as StudentPageData,
+  StudentsQuery as StudentsData,
+} from '../gql/graphql.ts'
+
+/** What the list of students shows of one. (ASTU-01, ASTU-06) */
+export const StudentsPage_student = graphql(`
+  fragment StudentsPage_student on StudentRecord {
+    id
+    studentCode
+    fullName
+    email
+    phoneNumber
+    active
+    lastLoginAt
+    hasPassword
+    contractCount
+    points
+    nextLessonAt
+  }
+`)
+
+/** A page of the students. (ASTU-01, ASTU-02, ASTU-08) */
+export const StudentsQuery = graphql(`
+  query Students(
+    $filter: StudentFilter
+    $search: String
+    $order: StudentOrder
+    $descending: Boolean
+    $limit: Int
+    $after: String
+  ) {
+    students(filter: $filter, search: $search, order: $order, descending: $descending, limit: $limit, after: $after) {
+      students {
+        id
+        ...StudentsPage_student
+      }
+      next
+    }
+  }
+`)
+
+/** A student as the list knows them. */
+export type ListedStudent = StudentsData['students']['students'][number]
+
+/** How many students the list has in all. (ASTU-08) */
+export const StudentCountQuery = graphql(`
+  query StudentCount($filter: StudentFilter, $search: String) {
+    studentCount(filter: $filter, search: $search)
+  }
+`)
+
+/** What the form edits of a student. (ASTU-12) */
+export const StudentForm_student = graphql(`
+  fragment StudentForm_student on StudentRecord {
+    id
+    version
+    studentCode
+    firstName
+    lastName
+    fullName
+    active
+    email
+    phoneNumber
+    notify
+    comLang
+    isFixed
+    curriculumCode
+    materialLocation
+    storageLocation
+    schoolNotes
+    contractHolder
+  }
+`)
+
+/** The same of many, for the file. (ASTU-37) */
+export const ExportedStudentsQuery = graphql(`
+  query ExportedStudents(
+    $filter: StudentFilter
+    $search: String
+    $order: StudentOrder
+    $descending: Boolean
+    $after: String
+  ) {
+    students(filter: $filter, search: $search, order: $order, descending: $descending, limit: 200, after: $after) {
+      students {
+        id
+        ...StudentForm_student
+        profile
+        lastLoginAt
+        contractCount
+        points
+        contractsEnd
+      }
+      next
+    }
+  }
+`)
+
+export type ExportedStudent = ExportedStudentsData['students']['students'][number]
+
+/** One student with what their page says of the account. (ASTU-09, ASTU-12) */
+export const StudentPageQuery = graphql(`
+  query StudentPage($id: ID!) {
+    student(id: $id) {
+      id
+      ...StudentForm_student
+      lastLoginAt
+      hasPassword
+      hasCalendarFeed
+      lockedUntil
+    }
+  }
+`)
+
+export type Student = NonNullable<StudentPageData['student']>
+
+/** What a student's page tells besides: contracts, lessons of a quarter, the note, mails. */
+export const StudentLifeQuery = graphql(`
+  query StudentLife($id: ID!, $from: PlainDate!, $to: PlainDate!) {
+    student(id: $id) {
+      id
+      own {
+        id
+        contracts {
+          id
+          contractNumber
+          active
+          startDate
+          endDate
+          points
+          monthlyContract
+          courses {
+            id
+            displayName
+          }
+        }
+        upcomingBookings {
+          ...StudentLessons_booking
+        }
+        pastBookings(from: $from, to: $to) {
+          ...StudentLessons_booking
+        }
+      }
+    }
+  }
+`)
+
+/** A booking as a student's page lists it. */
+export const StudentLessons_booking = graphql(`
+  fragment StudentLessons_booking on OwnBooking {
+    id
+    attendance
+    online
+    lessonLocation
+    course {
+      id
+      displayName
+    }
+    slot {
+      id
+      startsAt
+      endsAt
+      teacher {
+        id
+        displayName
+      }
+    }
+  }
+`)
+
+type Own = NonNullable<NonNullable<StudentLifeData['student']>['own']>
+export type HeldContract = Own['contracts'][number]
+export type HadLesson = Own['upcomingBookings'][number]
+
+/** The note about a student, and who wrote it. (TCH-12, D59) */
+export const StudentPageNoteQuery = graphql(`
+  query StudentPageNote($id: ID!) {
+    studentProfile(id: $id) {
+      ...StudentPage_note
+    }
+  }
+`)
+
+export const StudentPage_note = graphql(`
+  fragment StudentPage_note on StudentProfile {
+    id
+    profile
+    version
+    savedBy
+    savedAt
+  }
+`)
+
+/** Saves the note. */
+export const SaveStudentNoteMutation = graphql(`
+  mutation SaveStudentNote($input: SaveProfileInput!) {
+    saveProfile(input: $input) {
+      ...Save_answer
+      profile {
+        ...StudentPage_note
+      }
+    }
+  }
+`)
+
+/** The mails to a student, newest first. */
+export const StudentMailsQuery = graphql(`
+  query StudentMails($id: ID!, $limit: Int!) {
+    mails(studentId: $id, limit: $limit) {
+      mails {
+        id
+        kind
+        subject
+        state
+        queuedAt
+      }
+      next
+    }
+  }
+`)
+
+/** What deactivating or deleting touches. (ASTU-33, D81, D82) */
+export const StudentUseQuery = graphql(`
+  query StudentUse($id: ID!) {
+    studentUse(id: $id) {
+      ...Related_data
+    }
+  }
+`)
+
+/** Makes a student. (ASTU-31) */
+export const CreateStudentMutation = graphql(`
+  mutation CreateStudent($input: CreateStudentInput!) {
+    createStudent(input: $input) {
+      ...Save_answer
+      student {
+        id
+      }
+    }
+  }
+`)
+
+/** Saves, deactivates or reactivates a student. (ASTU-18, ASTU-31) */
+export const UpdateStudentMutation = graphql(`
+  mutation UpdateStudent($input: UpdateStudentInput!) {
+    updateStudent(input: $input) {
+      ...Save_answer
+      student {
+        ...StudentForm_student
+      }
+      relatedData {
+        ...Related_data
+      }
+    }
+  }
+`)
+
+/** Deletes a student. (ASTU-31, ASTU-32) */
+export const DeleteStudentMutation = graphql(`
+  mutation DeleteStudent($id: ID!) {
+    deleteStudent(id: $id) {
+      ...Save_answer
+      relatedData {
+        ...Related_data
+      }
+    }
+  }
+`)
