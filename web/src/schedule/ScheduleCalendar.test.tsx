@@ -63,6 +63,26 @@ test('teacher, course and location narrow what is drawn (SCHED-24, SCHED-25)', a
   card('阿部 久美')
 })
 
+test('free seats and the time of day narrow the calendar as they do the list, also from the address (SCHED-01, SCHED-24)', async () => {
+  const dusk = aSlot('dusk', '2026-11-20', '18:00', { teacher: tanaka })
+  const full = { ...talk, occupancy: 'full' as const }
+  const given = { slots: [full, clinic, dusk], language: 'en' as const }
+  const { user, address } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day&show=booked`, ...given })
+  await calendar()
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  card('阿部 久美')
+  const choose = async (field: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Show', 'Seats left')
+  await waitFor(() => expect(cards()).toHaveLength(2))
+  await choose('Time of day', 'Before 12:00')
+  await waitFor(() => expect(cards()).toHaveLength(1))
+  card('田中先生')
+  expect(address.current).toMatch(/show=free.*hours=morning/)
+})
+
 test('with one location there is no location filter, and one of the address does not count (SCHED-25)', async () => {
   const school = { locations: [station] }
   await openDeskPage(<SchedulePage />, { at: `${at}&span=day&location=l-2`, slots, school, language: 'en' })

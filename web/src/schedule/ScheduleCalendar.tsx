@@ -40,7 +40,7 @@ import { useByTeacher } from './teachers/useByTeacher.ts'
 import { useOpenTeacher } from './teachers/useOpenTeacher.ts'
 
 /** `busy` is `1` where who has no slots is left out by teacher; `by` how the week is drawn: `teachers`, `hours`, or as fits. */
-const defaults = { teacher: '', location: '', course: '', student: '', busy: '', by: '' }
+const defaults = { show: '', hours: '', teacher: '', location: '', course: '', student: '', busy: '', by: '' }
 const noSlots: readonly FullSlot[] = []
 
 /**
@@ -63,7 +63,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const [mode, setMode] = useState<Mode>('view')
   const [times, setTimes] = useState<{ startsAt: string; endsAt: string } | null>(null)
   const { data: choices } = useQuery(SlotChoicesQuery, { skip: mode !== 'create' })
-  const { teacher, location, course, student } = filters
+  const { show, hours, teacher, location, course, student } = filters
   const quick = useQuickBuild(choices?.slotChoices, teacher)
   const deletion = useDeleteSlot()
   const dragging = useDragging(slots)
@@ -78,7 +78,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     wanted: building ? 'hours' : filters.by,
     slots: visible,
     ready: !loading && slots !== noSlots,
-    context: `${teacher} ${course} ${location} ${student}`,
+    context: `${show} ${hours} ${teacher} ${course} ${location} ${student}`,
     likely: manyTeachers,
   })
 

@@ -7,7 +7,7 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { messages } from './messages.ts'
-import { useFilterChoices } from './useFilterChoices.ts'
+import { useFilterChoices, useSlotFilterChoices } from './useFilterChoices.ts'
 
 /** The list's filters as the address holds them; dates are `YYYY-MM-DD`. */
 export type ListFilters = {
@@ -32,17 +32,7 @@ export function ScheduleFilters(props: {
   const m = useMessages(messages)
   const today = useToday()
   const { teachers, locations } = useFilterChoices()
-  const show = [
-    { value: '', label: m.all },
-    { value: 'booked', label: m.booked },
-    { value: 'free', label: m.free },
-  ]
-  const hours = [
-    { value: '', label: m.anyTime },
-    { value: 'morning', label: m.morning },
-    { value: 'afternoon', label: m.afternoon },
-    { value: 'evening', label: m.evening },
-  ]
+  const { seats, partsOfDay } = useSlotFilterChoices()
   const ownDates = filters.from !== today || filters.to !== addDays(today, 7)
   const active = [filters.show, filters.hours, filters.teacher, filters.location, filters.student, ownDates].filter(
     Boolean,
@@ -53,10 +43,10 @@ export function ScheduleFilters(props: {
       onReset={onReset}
       search={<SearchField label={m.search} value={filters.student} onChange={(student) => onChange({ student })} />}
     >
-      <FilterSelect label={m.show} data={show} value={filters.show} onChange={(value) => onChange({ show: value })} />
+      <FilterSelect label={m.show} data={seats} value={filters.show} onChange={(value) => onChange({ show: value })} />
       <FilterSelect
         label={m.hours}
-        data={hours}
+        data={partsOfDay}
         value={filters.hours}
         onChange={(value) => onChange({ hours: value })}
       />

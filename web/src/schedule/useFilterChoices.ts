@@ -59,3 +59,21 @@ export function useFilterChoices(): {
     severalLocations: active.length > 1,
   }
 }
+
+/** What slots are narrowed by in list and calendar: their seats, and the part of the day they start in. (SCHED-01) */
+export function useSlotFilterChoices(): { seats: Choice[]; partsOfDay: Choice[] } {
+  const m = useMessages(messages)
+  return {
+    seats: [
+      { value: '', label: m.all },
+      { value: 'booked', label: m.booked },
+      { value: 'free', label: m.free },
+    ],
+    partsOfDay: [
+      { value: '', label: m.anyTime },
+      { value: 'morning', label: m.morning },
+      { value: 'afternoon', label: m.afternoon },
+      { value: 'evening', label: m.evening },
+    ],
+  }
+}

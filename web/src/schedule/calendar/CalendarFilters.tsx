@@ -3,11 +3,13 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { messages } from '../messages.ts'
-import { type Choice, useFilterChoices } from '../useFilterChoices.ts'
+import { type Choice, useFilterChoices, useSlotFilterChoices } from '../useFilterChoices.ts'
 import classes from './ModeBar.module.css'
 
 /** What narrows the calendar, as the address holds it. */
 export type CalendarFilterValues = {
+  show: string
+  hours: string
   teacher: string
   location: string
   course: string
@@ -23,8 +25,25 @@ export function CalendarFilters(props: {
   const { filters, onChange, courses, building } = props
   const m = useMessages(messages)
   const { teachers, locations, severalLocations } = useFilterChoices()
+  const { seats, partsOfDay } = useSlotFilterChoices()
   return (
     <div className={classes.filters}>
+      <FilterSelect
+        bare
+        label={m.show}
+        data={seats}
+        value={filters.show}
+        onChange={(show) => onChange({ show })}
+        disabled={building}
+      />
+      <FilterSelect
+        bare
+        label={m.hours}
+        data={partsOfDay}
+        value={filters.hours}
+        onChange={(hours) => onChange({ hours })}
+        disabled={building}
+      />
       <FilterSelect
         bare
         searchable

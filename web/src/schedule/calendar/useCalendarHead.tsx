@@ -35,7 +35,7 @@ export function useCalendarHead(props: CalendarHeadProps): {
   drawing: OtherDrawing
 } {
   const { filters, onChange, slots, mode, onMode, onNew, byTeacher, onDrawing } = props
-  const { teacher, location, course, student } = filters
+  const { show, hours, teacher, location, course, student } = filters
   const m = useMessages(messages)
   const { view } = useMessages(teacherMessages)
   const onShowList = useStable(props.onShowList)
@@ -51,13 +51,13 @@ export function useCalendarHead(props: CalendarHeadProps): {
     filters: useMemo(
       () => (
         <CalendarFilters
-          filters={{ teacher, location, course }}
+          filters={{ show, hours, teacher, location, course }}
           onChange={onChange}
           courses={courses}
           building={building}
         />
       ),
-      [teacher, location, course, onChange, courses, building],
+      [show, hours, teacher, location, course, onChange, courses, building],
     ),
     drawing: useMemo(() => ({ label: view, on: byTeacher, onChange: onDrawing }), [view, byTeacher, onDrawing]),
   }

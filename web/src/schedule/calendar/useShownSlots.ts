@@ -11,12 +11,14 @@ export function useShownSlots(
   filters: CalendarFilterValues & { student: string },
   building: boolean,
 ): { visible: readonly FullSlot[]; teachers: readonly ColumnTeacher[]; manyTeachers: boolean } {
-  const { teacher, location, course, student } = filters
+  const { show, hours, teacher, location, course, student } = filters
   const { allTeachers, severalLocations } = useFilterChoices()
   const visible = useMemo(() => {
-    const wanted = building ? { teacher } : { teacher, course, student, location: severalLocations ? location : '' }
+    const wanted = building
+      ? { teacher }
+      : { show, hours, teacher, course, student, location: severalLocations ? location : '' }
     return slots.filter((slot) => passes(slot, wanted))
-  }, [slots, teacher, course, location, student, severalLocations, building])
+  }, [slots, show, hours, teacher, course, location, student, severalLocations, building])
   const teachers = useMemo(
     () => allTeachers.filter(({ id }) => teacher === '' || id === teacher),
     [allTeachers, teacher],
