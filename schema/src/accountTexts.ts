@@ -54,6 +54,7 @@ export type AccountNote =
   | 'pictureTooLarge'
   | 'courseUnknown'
   | 'teacherInUse'
+  | 'inviteNeedsEmail'
   | 'amountTooLarge'
   | 'dayForm'
   | 'endsBeforeItStarts'
@@ -117,6 +118,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureBroken: 'This picture cannot be read.',
     pictureTooLarge: 'This picture is too large: at most {range}.',
     courseUnknown: 'One of these courses can no longer be chosen.',
+    inviteNeedsEmail: 'An invitation needs an active account with an email address.',
     teacherInUse:
       'This teacher still has booked lessons to come and cannot be deleted. You can deactivate the account instead.',
     amountTooLarge: 'This is more than can be entered.',
@@ -180,6 +182,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     pictureBroken: 'この画像は読み込めません。',
     pictureTooLarge: '画像が大きすぎます（{range}まで）。',
     courseUnknown: '選べなくなったコースが含まれています。',
+    inviteNeedsEmail: '招待メールを送るには、有効なアカウントとメールアドレスが必要です。',
     teacherInUse: 'これからの予約があるため、この講師は削除できません。代わりに無効にできます。',
     amountTooLarge: '入力できる上限を超えています。',
     dayForm: '日付は年-月-日（例：2026-11-20）で入力してください。',

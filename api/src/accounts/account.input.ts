@@ -4,6 +4,7 @@ import {
   checkLinkInput,
   endSessionsInput,
   forgotPasswordInput,
+  inviteAccountInput,
   resetPasswordInput,
   setPasswordInput,
   unlockAccountInput,
@@ -22,6 +23,9 @@ export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInp
   types: { userType: UserTypeEnum },
 })
 export const UnlockAccountInputType = inputType('UnlockAccountInput', unlockAccountInput, {
+  types: { userType: UserTypeEnum },
+})
+export const InviteAccountInputType = inputType('InviteAccountInput', inviteAccountInput, {
   types: { userType: UserTypeEnum },
 })
 export const OwnSettingsInputType = inputType('OwnSettingsInput', ownSettingsInput)

@@ -4,6 +4,7 @@ import type {
   CheckLinkInput,
   EndSessionsInput,
   ForgotPasswordInput,
+  InviteAccountInput,
   ResetPasswordInput,
   SetPasswordInput,
   UnlockAccountInput,
@@ -20,6 +21,7 @@ import {
   EndSessionsInputType,
   ConfirmEmailInputType,
   ForgotPasswordInputType,
+  InviteAccountInputType,
   LoginInputType,
   OwnSettingsInputType,
   ResetPasswordInputType,
@@ -43,6 +45,7 @@ import { changePassword } from './changePassword.ts'
 import { checkPasswordLink } from './checkPasswordLink.ts'
 import { confirmEmail } from './confirmEmail.ts'
 import { forgotPassword } from './forgotPassword.ts'
+import { inviteAccount } from './inviteAccount.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { endOwnSessions, ownSessions } from './ownSessions.ts'
@@ -118,6 +121,13 @@ export class AccountResolver {
   })
   async setPassword(@Ctx() ctx: Context, @Arg('input', () => SetPasswordInputType) input: SetPasswordInput) {
     return answerOf(ctx, await setPassword(ctx, input))
+  }
+
+  @Mutation(() => AccountAnswerType, {
+    description: 'Sends somebody a link to choose a password; staff with the password flag of that user type.',
+  })
+  async inviteAccount(@Ctx() ctx: Context, @Arg('input', () => InviteAccountInputType) input: InviteAccountInput) {
+    return answerOf(ctx, await inviteAccount(ctx, input))
   }
 
   @Mutation(() => AccountAnswerType, {

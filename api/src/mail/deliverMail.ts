@@ -3,6 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
 import { query } from '../database/sql.ts'
+import type { MailKind } from './mail.kinds.ts'
 import { errorText, type MailServer } from './mailServer.ts'
 import { LINK, type MadeMail, makeMail, type MailToMake, mailToMakeColumns } from './makeMail.ts'
 import { schoolUrl } from './schoolUrl.ts'
@@ -81,6 +82,13 @@ async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake):
   return settle(em, mail, 'sent', made)
 }
 
+/** The kinds of mail with a link, and which. */
+const linksOf: Partial<Record<MailKind, keyof Delivery['links']>> = {
+  passwordReset: 'passwordReset',
+  invitation: 'passwordReset',
+  emailConfirm: 'emailConfirm',
+}
+
 /** Undefined for a mail without a link; null when there is nothing to hand out any more. */
 async function linkFor(
   em: EntityManager,
@@ -88,10 +96,11 @@ async function linkFor(
   mail: MailToMake,
   url: string,
 ): Promise<string | null | undefined> {
-  if (mail.kind !== 'passwordReset' && mail.kind !== 'emailConfirm') return undefined
+  const link = linksOf[mail.kind]
+  if (link === undefined) return undefined
   if (mail.reader === null) return null
   const { type, id } = mail.reader
-  const path = await delivery.links[mail.kind](em, { schoolId: mail.schoolId, type, id, email: mail.address })
+  const path = await delivery.links[link](em, { schoolId: mail.schoolId, type, id, email: mail.address })
   return path === null ? null : `${url}${path}`
 }
 

@@ -14,6 +14,7 @@ const lesson = {
 const booking = { ...lesson, studentId: 's', contractName: 's0001_1', pointsAfter: 6 }
 const contents: MailContent[] = [
   { kind: 'passwordReset', data: {} },
+  { kind: 'invitation', data: { code: 's0001' } },
   { kind: 'passwordChanged', data: { by: 'reset' } },
   { kind: 'emailConfirm', data: {} },
   { kind: 'emailChanged', data: {} },

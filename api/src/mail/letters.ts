@@ -52,6 +52,14 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         button: { label: text.passwordReset.button, url: reading.link },
         after: [text.passwordReset.once, text.passwordReset.notYou],
       }
+    case 'invitation':
+      return {
+        subject: text.invitation.subject,
+        lead: [text.invitation.lead],
+        facts: [[text.userId, content.data.code]],
+        button: { label: text.invitation.button, url: reading.link },
+        after: [text.passwordReset.once, text.invitation.later, text.invitation.notYou],
+      }
     case 'passwordChanged':
       return {
         subject: text.passwordChanged.subject,

@@ -25,6 +25,8 @@ export interface MailBooking extends MailLesson {
 /** What each kind of mail is made from (D14, D55, D56). It holds no secret: a link is made at delivery. */
 export interface MailData {
   passwordReset: Record<string, never>
+  /** To somebody who has no password yet; `code` is what they sign in with. */
+  invitation: { code: string }
   /** `self`: in the settings; `reset`: by a reset link; `staff`: set by the school. */
   passwordChanged: { by: 'self' | 'reset' | 'staff' }
   /** To the new address, with the link that confirms it. */
@@ -60,6 +62,7 @@ export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kin
 
 export const mailKinds = [
   'passwordReset',
+  'invitation',
   'passwordChanged',
   'emailConfirm',
   'emailChanged',

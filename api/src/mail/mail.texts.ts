@@ -34,6 +34,13 @@ const jp = {
     once: 'このリンクは1時間だけ有効で、1回だけ使えます。',
     notYou: 'お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。',
   },
+  invitation: {
+    subject: 'アカウントのご案内',
+    lead: 'あなたのアカウントを用意しました。下のリンクからパスワードを設定すると、ログインできます。',
+    button: 'パスワードを設定する',
+    later: '有効期限が切れたときは、ログイン画面の「パスワードをお忘れですか？」から新しいリンクを受け取れます。',
+    notYou: 'お心当たりがない場合は、スクールまでご連絡ください。',
+  },
   passwordChanged: {
     subject: 'パスワードが変更されました',
     self: '設定画面でパスワードが変更されました。',
@@ -145,6 +152,13 @@ const en: typeof jp = {
     button: 'Choose a new password',
     once: 'This link works once, and for one hour.',
     notYou: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
+  },
+  invitation: {
+    subject: 'Your account is ready',
+    lead: 'We have made an account for you. Choose a password here, and you can sign in.',
+    button: 'Choose a password',
+    later: 'After that, “Forgot password?” on the login page sends you a new link.',
+    notYou: 'If you did not expect this, please contact the school.',
   },
   passwordChanged: {
     subject: 'Your password was changed',

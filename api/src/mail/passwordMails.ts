@@ -22,6 +22,12 @@ export async function queuePasswordReset(em: EntityManager, school: SchoolRow, a
   await queueMail(em, school.id, mails)
 }
 
+/** Writes the mail that invites `account` to choose a password; its link is made when the mail is delivered. Each call is a mail of its own. */
+export async function queueInvitation(em: EntityManager, schoolId: string, account: MailAccount): Promise<void> {
+  const data = { code: account.code }
+  await queueMail(em, schoolId, [{ key: `invitation:${randomUUID()}`, to: account, kind: 'invitation', data }])
+}
+
 /** Writes the mail about a new password to the account's owner; none where there is no address. */
 export async function queuePasswordChanged(
   em: EntityManager,

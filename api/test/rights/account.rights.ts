@@ -93,6 +93,17 @@ export const accountRights: Right[] = [
     ],
   },
   ...(['student', 'teacher', 'staff'] as const).map((userType): Right => ({
+    operation: 'mutation inviteAccount',
+    when: `of a ${userType} without an address`,
+    allowed: { staff: `${userType}Password` },
+    call: ({ student, teacher, colleague }) => {
+      const who = { student, teacher, staff: colleague }
+      return { input: { userType, id: who[userType].id } }
+    },
+    gets: '403',
+    foreign: '404',
+  })),
+  ...(['student', 'teacher', 'staff'] as const).map((userType): Right => ({
     operation: 'mutation unlockAccount',
     when: `of a ${userType}`,
     allowed: { staff: `${userType}Password` },

@@ -68,6 +68,11 @@ export const setPasswordInput = z.object({
 
 export type SetPasswordInput = z.input<typeof setPasswordInput>
 
+/** Whom staff invite to choose a password. */
+export const inviteAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
+
+export type InviteAccountInput = z.input<typeof inviteAccountInput>
+
 /** Whom staff let sign in again after too many attempts. */
 export const unlockAccountInput = z.object({ userType: z.enum(['student', 'teacher', 'staff']), id: z.uuid() })
 

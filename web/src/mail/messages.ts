@@ -2,6 +2,7 @@ import type { MailKind, MailState } from '../gql/graphql.ts'
 
 const jpKinds: Record<MailKind, string> = {
   passwordReset: 'パスワード再設定',
+  invitation: 'アカウントの案内',
   passwordChanged: 'パスワード変更のお知らせ',
   emailConfirm: 'メールアドレスの確認',
   emailChanged: 'メールアドレス変更のお知らせ',
@@ -18,6 +19,7 @@ const jpKinds: Record<MailKind, string> = {
 
 const enKinds: Record<MailKind, string> = {
   passwordReset: 'Password reset',
+  invitation: 'Invitation',
   passwordChanged: 'Password changed',
   emailConfirm: 'Email address to confirm',
   emailChanged: 'Email address changed',

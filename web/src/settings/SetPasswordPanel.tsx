@@ -5,11 +5,12 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FormFailure } from '../record/FormFailure.tsx'
 import { useFormSave } from '../record/useFormSave.ts'
+import { useSave } from '../record/useSave.ts'
 import { messages } from './messages.ts'
 import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import form from '../record/RecordForm.module.css'
 import classes from './SetPasswordPanel.module.css'
-import { SetPasswordMutation } from './settingsDocuments.ts'
+import { InviteAccountMutation, SetPasswordMutation } from './settingsDocuments.ts'
 
 const flags = { student: 'studentPassword', teacher: 'teacherPassword', staff: 'staffPassword' } as const
 
@@ -19,6 +20,8 @@ interface SetPasswordPanelProps {
   id: string
   /** The code they sign in with, for password managers. */
   code: string
+  /** Whether an invitation can be sent: the account is active and has an address. */
+  hasEmail?: boolean
   /** Goes back after success. (AUTH-42) */
   onDone: () => void
 }
@@ -33,11 +36,12 @@ export function SetPasswordPanel(props: SetPasswordPanelProps) {
   return allowed ? <Panel key={props.id} {...props} /> : null
 }
 
-function Panel({ userType, id, code, onDone }: SetPasswordPanelProps) {
+function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPanelProps) {
   const text = useMessages(messages)
   const titleId = useId()
   const [value, setValue] = useState(noPassword)
   const { save: set, saving, failure } = useFormSave(SetPasswordMutation)
+  const { save: invite, saving: inviting } = useSave(InviteAccountMutation)
   const firstField = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
@@ -63,6 +67,18 @@ function Panel({ userType, id, code, onDone }: SetPasswordPanelProps) {
       </FormFailure>
       <input hidden readOnly autoComplete="username" value={code} />
       <NewPasswordFields ref={firstField} value={value} onChange={setValue} />
+      {hasEmail && (
+        <div className={classes.invite}>
+          <p className={classes.hint}>{text.inviteHint}</p>
+          <Button
+            variant="default"
+            loading={inviting}
+            onClick={() => void invite({ input: { userType, id } }, text.invited)}
+          >
+            {text.invite}
+          </Button>
+        </div>
+      )}
       {isReady(value) && (
         <Button type="submit" loading={saving}>
           {text.set}

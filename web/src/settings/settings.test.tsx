@@ -289,6 +289,24 @@ const answersSet = (code: string) =>
     }),
   )
 
+test('who has an address is invited to choose a password themselves (D80)', async () => {
+  signInStaff('studentPassword')
+  const sent: unknown[] = []
+  const { user } = await openSetting(
+    <SetPasswordPanel userType="student" id="s-1" code="s0001" hasEmail onDone={vi.fn<() => void>()} />,
+  )
+  server.use(
+    api.mutation('InviteAccount', ({ variables }) => {
+      sent.push(variables['input'])
+      const answer = { __typename: 'AccountAnswer', success: true, code: '1001', message: '', field: null }
+      return HttpResponse.json({ data: { inviteAccount: answer } })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Send an invitation' }))
+  expect(await screen.findByText('Invitation sent.')).toBeTruthy()
+  expect(sent).toEqual([{ userType: 'student', id: 's-1' }])
+})
+
 test('the button that sets a password appears when rule and match hold, and success goes back (AUTH-41, AUTH-42, AUTH-44, D20)', async () => {
   signInStaff('studentPassword')
   const done = vi.fn<() => void>()

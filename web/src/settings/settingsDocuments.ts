@@ -75,6 +75,15 @@ export const ChangePasswordMutation = graphql(`
 `)
 
 /** Sets somebody else's password. (AUTH-41) */
+/** Sends somebody a link to choose a password. (D80) */
+export const InviteAccountMutation = graphql(`
+  mutation InviteAccount($input: InviteAccountInput!) {
+    inviteAccount(input: $input) {
+      ...Save_answer
+    }
+  }
+`)
+
 export const SetPasswordMutation = graphql(`
   mutation SetPassword($input: SetPasswordInput!) {
     setPassword(input: $input) {

@@ -32,7 +32,8 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const isStaff = userType === 'staff'
   const isOwn = isStaff && account.id === session?._id
   const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
-  const panel = { userType, id: account.id, code: account.code, onDone: onClose }
+  const hasEmail = account.active && account.email !== ''
+  const panel = { userType, id: account.id, code: account.code, hasEmail, onDone: onClose }
   return (
     <div className={classes.detail}>
       <AccountFacts account={account} isEdited={isStaff} />

@@ -42,7 +42,13 @@ export function TeacherEdit({ teacher, courses, reload, onSaved, onClose }: Teac
   return (
     <div className={form.detail}>
       <TeacherForm teacher={teacher} courses={courses} reload={reload} onSaved={onSaved} />
-      <SetPasswordPanel userType="teacher" id={id} code={teacherCode} onDone={onSaved} />
+      <SetPasswordPanel
+        userType="teacher"
+        id={id}
+        code={teacherCode}
+        hasEmail={teacher.active && teacher.email !== ''}
+        onDone={onSaved}
+      />
       <RemoveTeacher teacher={teacher} onClose={onClose} />
     </div>
   )
