@@ -11,6 +11,7 @@ import { CourseResolver } from './courses/course.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { LocationResolver } from './locations/location.resolver.ts'
 import { MailResolver } from './mail/mail.resolver.ts'
+import { PaymentResolver } from './payments/payment.resolver.ts'
 import { RecordResolver } from './record/record.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
 import { SearchResolver } from './search/search.resolver.ts'
@@ -50,6 +51,7 @@ export function graphqlSchema(): GraphQLSchema {
       FeedResolver,
       HistoryResolver,
       LogResolver,
+      PaymentResolver,
       RecordResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.

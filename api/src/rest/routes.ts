@@ -16,6 +16,7 @@ import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { locationOperations } from './location.operations.ts'
 import type { Operation } from './operation.ts'
+import { paymentOperations } from './payment.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
 import { sendError } from './sendError.ts'
@@ -53,6 +54,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...locationOperations,
     ...courseOperations,
     ...contractOperations,
+    ...paymentOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {

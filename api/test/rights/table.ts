@@ -7,6 +7,7 @@ import { historyRights } from './history.rights.ts'
 import { logRights } from './log.rights.ts'
 import { locationRights } from './location.rights.ts'
 import { mailRights } from './mail.rights.ts'
+import { paymentRights } from './payment.rights.ts'
 import { recordRights } from './record.rights.ts'
 import type { Right } from './right.ts'
 import { schoolRights } from './school.rights.ts'
@@ -38,6 +39,7 @@ export const rights: Right[] = [
   ...logRights,
   ...locationRights,
   ...mailRights,
+  ...paymentRights,
   ...recordRights,
   ...staffRights,
   ...studentRights,

@@ -1,0 +1,8 @@
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+
+/** All staff read the report of payments (D128). */
+export const maySeePayments = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** Who has bulkPayments pays and writes off many contracts at once (PAY-12, PERM-18). */
+export const maySettleContracts = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'bulkPayments' })

@@ -1,0 +1,27 @@
+import { type PaymentsReportInput, paymentsReportInput } from '@koma/schema/input/payment'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import type { PaymentRowType } from './payment.type.ts'
+import { maySeePayments } from './payment.policy.ts'
+
+/** The payments of a period as they stand now, also those written off, by day (PAY-08, PAY-09, D103). */
+export async function paymentsReport(ctx: Context, input: PaymentsReportInput): Promise<PaymentRowType[]> {
+  maySeePayments(ctx)
+  const { from, to } = parseInput(ctx, paymentsReportInput, input)
+  return query<PaymentRowType>(
+    ctx.em,
+    `select p.id, st.id as "studentId", st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "studentName",
+       k.id as "contractId", k.contract_name as "contractName", p.date::text as date, p.memo, p.value, p.uncollectible
+     from contract_payment p
+     join contract k on k.school_id = p.school_id and k.id = p.contract_id
+     join student st on st.school_id = k.school_id and st.id = k.student_id
+     where p.school_id = $1 and p.date between $2 and $3 and not p.removed
+       and not exists (
+         select from contract_payment later
+         where later.school_id = p.school_id and later.contract_id = p.contract_id and later.number = p.number
+           and later.revision > p.revision)
+     order by p.date, k.contract_name, p.number`,
+    [ctx.school.id, from, to],
+  )
+}

@@ -1,0 +1,88 @@
+import { settleModes } from '@koma/schema/input/payment'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { z } from 'zod'
+import { fullContracts } from '../contracts/contractRecord.reads.ts'
+import { paymentsReport } from '../payments/paymentsReport.ts'
+import { settleContracts } from '../payments/settleContracts.ts'
+import { answerOf } from '../record/answer.ts'
+import { badInput, notFound, refusedWith } from '../shared/errors.ts'
+import { components } from './components.ts'
+import { contractRecordOf, contractRecordsShape } from './contract.shape.ts'
+import { type Operation, operation } from './operation.ts'
+import { anyRangeQuery, rangeOf } from './range.ts'
+
+/** How many days before and after today the report has when nobody says so (PAY-04, CONST-15). */
+const DAYS = 30
+
+const paymentRows = z
+  .array(
+    z.object({
+      studentId: z.string().describe('The code of the student.'),
+      studentName: z.string(),
+      contractName: z.string(),
+      date: z.string().describe('YYYY-MM-DD'),
+      memo: z.string(),
+      value: z.int().describe('Whole yen.'),
+    }),
+  )
+  .register(components, { id: 'PaymentRows' })
+
+const settleBody = z
+  .object({
+    contractList: z.array(z.string()).max(2000).describe('The names of the contracts.'),
+    note: z.string().optional(),
+  })
+  .register(components, { id: 'SettleBody' })
+
+/** The paths of payments (API-21, API-37, API-41, D101…D103). */
+export const paymentOperations: Operation[] = [
+  ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path) =>
+    operation({
+      method: 'GET',
+      path,
+      summary: 'The payments of a period: from 30 days back to 30 days ahead unless the query says otherwise.',
+      allowed: ['staff'],
+      query: anyRangeQuery,
+      answer: paymentRows,
+      async run(ctx, { query: { sDate, eDate } }) {
+        const today = dateOf(ctx.now)
+        const given = sDate !== undefined || eDate !== undefined
+        const { from, to } = given
+          ? rangeOf(ctx, { sDate: sDate ?? '', eDate: eDate ?? '' })
+          : { from: plusDays(today, -DAYS), to: plusDays(today, DAYS) }
+        const rows = await paymentsReport(ctx, { from, to })
+        return rows.map(({ studentCode, studentName, contractName, date, memo, value }) => ({
+          studentId: studentCode,
+          studentName,
+          contractName,
+          date,
+          memo,
+          value,
+        }))
+      },
+    }),
+  ),
+  operation({
+    method: 'POST',
+    path: '/api/payment/:kind',
+    summary:
+      'Pays (payment) or writes off (writeoff) what is owed for the contracts named, and gives them as they are then; staff with bulkPayments.',
+    allowed: ['staff'],
+    body: settleBody,
+    answer: contractRecordsShape,
+    async run(ctx, { kind, body: { contractList, note } }) {
+      const mode = settleModes.find((known) => known === kind)
+      if (mode === undefined) throw badInput({ en: 'error', jp: 'エラー' }[ctx.language])
+      const named = (await fullContracts(ctx, { all: true })).filter(
+        ({ contractName, id }) => contractList.includes(contractName) || contractList.includes(id),
+      )
+      if (named.length < new Set(contractList).size) throw notFound(ctx.language)
+      const contracts = named.map(({ id }) => ({ id }))
+      const result = await settleContracts(ctx, { mode, contracts, note })
+      if (!result.ok) throw refusedWith(result.code === '404' ? 404 : 403, answerOf(ctx, result).message)
+      const ids = new Set(contracts.map(({ id }) => id))
+      const now = (await fullContracts(ctx, { all: true })).filter(({ id }) => ids.has(id))
+      return now.map((contract) => contractRecordOf(contract, ctx.now))
+    },
+  }),
+]

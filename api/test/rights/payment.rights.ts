@@ -1,0 +1,32 @@
+import { dateOf } from '@koma/schema/rules/time'
+import type { Right } from './right.ts'
+
+const staff = { staff: true } as const
+const bulk = { staff: 'bulkPayments' } as const
+
+export const paymentRights: Right[] = [
+  {
+    operation: 'query paymentsReport',
+    allowed: staff,
+    call: ({ school }) => ({ from: dateOf(school.now), to: dateOf(school.now) }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation settleContracts',
+    allowed: bulk,
+    call: ({ spareContract }) => ({ input: { mode: 'payment', contracts: [{ id: spareContract.id }] } }),
+    foreign: '404',
+  },
+  ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path): Right => ({
+    operation: `GET ${path}`,
+    allowed: staff,
+    call: () => ({}),
+    foreign: 'names nothing',
+  })),
+  {
+    operation: 'POST /api/payment/:kind',
+    allowed: bulk,
+    call: ({ spareContract }) => ({ kind: 'writeoff', body: { contractList: [spareContract.id], note: '回収不能' } }),
+    foreign: 'NOT_FOUND',
+  },
+]
