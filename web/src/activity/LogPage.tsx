@@ -11,6 +11,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { messages as uiMessages } from '../ui/messages.ts'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
@@ -29,6 +30,7 @@ const DAYS_BACK = 14
 /** What was done in the school, by whom and from what to what, the latest first, live. (LOG-01…06, LOG-10, LOG-12, D132) */
 export function LogPage() {
   const text = useMessages(messages)
+  const words = useMessages(uiMessages)
   const today = useToday()
   const defaults = useMemo(() => ({ search: '', about: '', from: addDays(today, -DAYS_BACK) }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
@@ -58,7 +60,7 @@ export function LogPage() {
                   underline="always"
                   onClick={() => void log.showAll()}
                 >
-                  {text.displayAll}
+                  {words.displayAll}
                 </Anchor>
               )}
             </span>

@@ -31,7 +31,6 @@ interface Messages {
   openRecord: string
   shown: (count: number) => string
   countAll: (count: number) => string
-  displayAll: string
   noneHint: string
   noneSince: string
 }
@@ -98,7 +97,6 @@ const jp: Messages = {
   openRecord: '開く',
   shown: (count) => `新しい${count}件を表示`,
   countAll: (count) => `${count}件`,
-  displayAll: 'すべて表示',
   noneHint: '条件に合う記録はありません。',
   noneSince: 'この日からの記録はありません。',
 }
@@ -165,7 +163,6 @@ const en: Messages = {
   openRecord: 'Open',
   shown: (count) => `Latest ${count} shown`,
   countAll: (count) => (count === 1 ? '1 entry' : `${count} entries`),
-  displayAll: 'Display all',
   noneHint: 'Nothing in the log fits these filters.',
   noneSince: 'Nothing was done since this day.',
 }
