@@ -108,6 +108,8 @@ function variablesOf({
     lessonLink: { slotId: slot.id },
     bookingFile: { bookingId: ownBookings[0]?.id },
     calendarFeed: {},
+    ownSessions: {},
+    passwordLink: { input: { type: 'student', token: 'none' } },
     bookingPreview: { input: seat },
     cancelPreview: { input: { slotId: slot.id } },
     history: { input: { of: 'student', id: student.id, from: today, to: plusDays(today, 7) } },

@@ -3,7 +3,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
-import type { HistoryEntry } from './historyDocuments.ts'
+import type { HistoryEntry } from './recordHistoryDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './RecordHistory.module.css'
 

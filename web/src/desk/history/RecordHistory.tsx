@@ -19,7 +19,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useSlotsTouched } from '../useSlotsTouched.ts'
 import { HistoryLine } from './HistoryLine.tsx'
 import classes from './RecordHistory.module.css'
-import { RecordHistoryQuery } from './historyDocuments.ts'
+import { RecordHistoryQuery } from './recordHistoryDocuments.ts'
 import { messages } from './messages.ts'
 
 const types = ['booking', 'booking_unrestricted', 'cancel_return', 'cancel_no_return', 'cancel_unrestricted'] as const

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { passes } from '../slotFilter.ts'
-import type { ColumnTeacher } from '../teachers/teacherColumns.ts'
+import type { ColumnTeacher } from '../teachers/columnsOfDay.ts'
 import { useFilterChoices } from '../useFilterChoices.ts'
 import type { CalendarFilterValues } from './CalendarFilters.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { layOut } from '../../calendar/lanes.ts'
 import { SlotColumn } from '../../calendar/SlotColumn.tsx'
-import type { TeacherColumn } from './teacherColumns.ts'
+import type { TeacherColumn } from './columnsOfDay.ts'
 
 interface ColumnCardsProps extends Pick<
   Parameters<typeof SlotColumn>[0],

@@ -29,7 +29,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { messages } from './messages.ts'
 import classes from './TeacherDay.module.css'
-import { columnsOf, type ColumnTeacher } from './teacherColumns.ts'
+import { columnsOf, type ColumnTeacher } from './columnsOfDay.ts'
 import { TeacherGrid } from './TeacherGrid.tsx'
 
 /** CSS pixels: the calendar's height below its strip of days, and the width below which a window is a phone. */

@@ -9,7 +9,7 @@ import { api, server } from '../../test/server.ts'
 import { choices, french, openStaffPage, type StaffDesk, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import '../ScheduleCalendar.tsx'
-import { columnsOf } from './teacherColumns.ts'
+import { columnsOf } from './columnsOfDay.ts'
 
 // Noon in Tokyo on Friday 20 November 2026. The day is drawn from 9:00 to 21:00, a hundred pixels an hour; columns too.
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { CalendarSlot } from '../../calendar/types.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
-import type { ColumnTeacher } from './teacherColumns.ts'
+import type { ColumnTeacher } from './columnsOfDay.ts'
 
 /** A slot as a chip of the week shows it. */
 export interface WeekChipSlot {
