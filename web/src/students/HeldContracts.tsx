@@ -4,7 +4,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
-import type { HeldContract } from './studentDocuments.ts'
+import type { HeldContract } from './studentRecordDocuments.ts'
 import classes from './Students.module.css'
 
 /** The contracts of a student with what is left of each, those that are valid first. */

@@ -5,7 +5,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { CreateStudentMutation } from './studentDocuments.ts'
+import { CreateStudentMutation } from './studentRecordDocuments.ts'
 import { StudentFields, type StudentValues } from './StudentFields.tsx'
 
 const nobody: StudentValues = {

@@ -16,7 +16,12 @@ import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { staffMessages } from './staffMessages.ts'
-import { DeleteStudentMutation, type Student, StudentUseQuery, UpdateStudentMutation } from './studentDocuments.ts'
+import {
+  DeleteStudentMutation,
+  type Student,
+  StudentUseQuery,
+  UpdateStudentMutation,
+} from './studentRecordDocuments.ts'
 import { StudentFields, type StudentValues } from './StudentFields.tsx'
 
 interface StudentEditProps {

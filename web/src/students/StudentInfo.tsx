@@ -8,10 +8,10 @@ import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { isWebAddress } from '../shared/format/webAddress.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
-import type { Student } from './studentDocuments.ts'
+import type { Student } from './studentRecordDocuments.ts'
 import { StudentLife } from './StudentLife.tsx'
 import { StudentMails } from './StudentMails.tsx'
-import { StudentNote } from './StudentNote.tsx'
+import { SavedNote } from './SavedNote.tsx'
 import classes from './Students.module.css'
 
 /** What there is to know of a student: facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
@@ -52,7 +52,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
           )}
         </section>
       ))}
-      <StudentNote id={id} />
+      <SavedNote id={id} />
       {schoolNotes !== '' && (
         <section className={classes.part}>
           <h3>{text.schoolNotes}</h3>

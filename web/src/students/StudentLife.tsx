@@ -9,7 +9,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { HeldContracts } from './HeldContracts.tsx'
 import { staffMessages } from './staffMessages.ts'
-import { type HadLesson, StudentLifeQuery } from './studentDocuments.ts'
+import { type HadLesson, StudentLifeQuery } from './studentRecordDocuments.ts'
 import classes from './Students.module.css'
 
 /** How many days of past lessons there are, and how many lessons of each list at first. */

@@ -7,7 +7,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
-import type { Student } from './studentDocuments.ts'
+import type { Student } from './studentRecordDocuments.ts'
 import { StudentsPage } from './StudentsPage.tsx'
 
 // Noon in Tokyo on Friday 20 November 2026.

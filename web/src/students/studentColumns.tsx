@@ -9,7 +9,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
 import { staffMessages } from './staffMessages.ts'
-import type { ListedStudent } from './studentDocuments.ts'
+import type { ListedStudent } from './studentRecordDocuments.ts'
 
 /** The server orders them; what is given here makes the head a button. */
 const byServer = () => null

@@ -4,7 +4,7 @@ import { wallTimeOf } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { staffMessages } from './staffMessages.ts'
-import type { ExportedStudent } from './studentDocuments.ts'
+import type { ExportedStudent } from './studentRecordDocuments.ts'
 
 /** What the file says of each student: every field of them. (ASTU-37, CSV-10, D135) */
 export function useStudentExport(): readonly (readonly [string, (student: ExportedStudent) => string])[] {

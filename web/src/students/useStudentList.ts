@@ -9,7 +9,7 @@ import {
   type ListedStudent,
   StudentCountQuery,
   StudentsQuery,
-} from './studentDocuments.ts'
+} from './studentRecordDocuments.ts'
 
 /** As many as staff lists show at first. (ASTU-08, CONST-09) */
 const AT_FIRST = 100

@@ -11,11 +11,11 @@ import type { StudentPage_NoteFragment as Note } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
-import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentDocuments.ts'
+import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentRecordDocuments.ts'
 import classes from './Students.module.css'
 
 /** The note of teachers and staff about a student, with who wrote it when; edited where it stands. (TCH-12, D59) */
-export function StudentNote({ id }: { id: string }) {
+export function SavedNote({ id }: { id: string }) {
   const { data, refetch } = useQuery(StudentPageNoteQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
   useLiveRecords('note', refetch, id)
   return data ? <NoteForm note={data.studentProfile} reload={refetch} /> : null
