@@ -145,7 +145,7 @@ test.each([
     api.mutation('ResendMail', ({ variables }) => {
       resent = variables['id']
       const mail = typed('Mail', { id: 'm-1', state: 'queued', attempts: 0 })
-      const answer = typed('ResendMailPayload', { success: true, message: 'ok', mail })
+      const answer = typed('ResendMailPayload', { success: true, code: '1001', field: null, message: 'ok', mail })
       return HttpResponse.json({ data: { resendMail: answer } })
     }),
   )

@@ -48,8 +48,8 @@ async function openSetting(part: ReactElement, change: Partial<typeof misaki> = 
       const wish = email === undefined ? {} : { wishedEmail: email === viewer.email ? null : email }
       if (success) viewer = { ...viewer, ...changes, ...wish }
       const refusal = success
-        ? { message: 'ok', field: null }
-        : { message: 'That is not it.', field: 'currentPassword' }
+        ? { code: '1001', message: 'ok', field: null }
+        : { code: '403', message: 'That is not it.', field: 'currentPassword' }
       const answer = { __typename: 'OwnSettingsPayload', success, ...refusal, viewer }
       return HttpResponse.json({ data: { updateOwnSettings: answer } })
     }),

@@ -43,7 +43,13 @@ async function openLesson(language: 'jp' | 'en' = 'en') {
           booking.student?.id === input.studentId ? { ...booking, attendance: input.attendance ?? null } : booking,
         ),
       }
-      const answer = typed('SlotPayload', { success: true, message: 'Action successful', slot: kept })
+      const answer = typed('SlotPayload', {
+        success: true,
+        code: '1001',
+        field: null,
+        message: 'Action successful',
+        slot: kept,
+      })
       return HttpResponse.json({ data: { setAttendance: answer } })
     }),
   )
@@ -71,7 +77,7 @@ test('present, absent and, by the active one again, nothing: at once on screen a
   answers.push(async () => {
     await arrived
     return HttpResponse.json({
-      data: { setAttendance: typed('SlotPayload', { success: true, message: '', slot }) },
+      data: { setAttendance: typed('SlotPayload', { success: true, code: '1001', field: null, message: '', slot }) },
     })
   })
   await user.click(button(osamu, 'Present'))
@@ -95,7 +101,15 @@ test.each([
   const { user, button, none, answers } = await openLesson(language)
   answers.push(() =>
     HttpResponse.json({
-      data: { setAttendance: typed('SlotPayload', { success: false, message: 'No booking', slot }) },
+      data: {
+        setAttendance: typed('SlotPayload', {
+          success: false,
+          code: 'generalE',
+          field: null,
+          message: 'No booking',
+          slot,
+        }),
+      },
     }),
   )
   await user.click(button(osamu, language === 'en' ? 'Present' : '出席'))
@@ -153,7 +167,7 @@ test('a click while another is on its way is sent after it, and never undone by 
   answers.push(async () => {
     await arrived
     return HttpResponse.json({
-      data: { setAttendance: typed('SlotPayload', { success: true, message: '', slot }) },
+      data: { setAttendance: typed('SlotPayload', { success: true, code: '1001', field: null, message: '', slot }) },
     })
   })
   await user.click(button(osamu, 'Present'))

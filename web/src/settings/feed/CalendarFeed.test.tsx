@@ -20,6 +20,8 @@ function feedServer({ active }: { active: boolean }) {
         data: {
           createCalendarFeed: typed('CreateCalendarFeedPayload', {
             success: true,
+            code: '1001',
+            field: null,
             message: '',
             url,
             calendarFeed: feed(),
@@ -31,7 +33,13 @@ function feedServer({ active }: { active: boolean }) {
       createdAt = null
       return HttpResponse.json({
         data: {
-          revokeCalendarFeed: typed('RevokeCalendarFeedPayload', { success: true, message: '', calendarFeed: feed() }),
+          revokeCalendarFeed: typed('RevokeCalendarFeedPayload', {
+            success: true,
+            code: '1001',
+            field: null,
+            message: '',
+            calendarFeed: feed(),
+          }),
         },
       })
     }),
