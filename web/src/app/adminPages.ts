@@ -25,7 +25,7 @@ export const adminPages: AreaPage[] = [
     path: 'students',
     label: { jp: '生徒', en: 'Students' },
     icon: IconUsers,
-    load: async () => ({ Component: (await import('../students/StudentsPage.tsx')).StudentsPage }),
+    load: async () => ({ Component: (await import('./StudentsWithContracts.tsx')).StudentsWithContracts }),
   },
   {
     path: 'contracts',
