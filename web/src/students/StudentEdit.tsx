@@ -39,7 +39,13 @@ export function StudentEdit({ student, reload, onSaved, onClose }: StudentEditPr
   return (
     <div className={form.detail}>
       <StudentForm student={student} reload={reload} onSaved={onSaved} />
-      <SetPasswordPanel userType="student" id={id} code={studentCode} onDone={onSaved} />
+      <SetPasswordPanel
+        userType="student"
+        id={id}
+        code={studentCode}
+        hasEmail={student.active && student.email !== ''}
+        onDone={onSaved}
+      />
       <RemoveStudent student={student} onClose={onClose} />
     </div>
   )
