@@ -62,10 +62,11 @@ export class Migration029_contract_money extends Migration {
     this.addSql(`create trigger contract_opens_unpaid before insert on contract
       for each row when (new.adjusted <> 0 or new.paid <> 0) execute function koma_only_by_trigger('money')`)
 
-    // That a contract was renewed or carried over is news, though no edit. Its points move with every booking: not those.
+    // That a contract was renewed or carried over is news, though no edit. Its points and first use come with bookings: not those.
     this.addSql(`drop trigger contract_record_announced on contract`)
     this.addSql(`create trigger contract_record_announced after update on contract for each row
-      when (old.points = new.points and (to_jsonb(old) - 'version') is distinct from (to_jsonb(new) - 'version'))
+      when (old.points = new.points
+        and (to_jsonb(old) - '{version,used}'::text[]) is distinct from (to_jsonb(new) - '{version,used}'::text[]))
       execute function koma_record_changed('contract')`)
     this.addSql(`drop trigger contract_record_version on contract`)
     this.addSql(`create trigger contract_record_version before update on contract for each row
