@@ -5,6 +5,7 @@ interface Messages {
   booked: string
   free: string
   hours: string
+  anySlot: string
   anyTime: string
   morning: string
   afternoon: string
@@ -71,6 +72,7 @@ const jp: Messages = {
   booked: '予約あり',
   free: '空席あり',
   hours: '時間帯',
+  anySlot: 'すべての枠',
   anyTime: 'すべての時間帯',
   morning: '午前（12時まで）',
   afternoon: '午後（12～17時）',
@@ -140,6 +142,7 @@ const en: Messages = {
   booked: 'Booked',
   free: 'Seats left',
   hours: 'Time of day',
+  anySlot: 'All slots',
   anyTime: 'All day',
   morning: 'Before 12:00',
   afternoon: '12:00–17:00',

@@ -25,7 +25,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
     () => [
       {
         id: 'code',
-        head: text.studentCode,
+        head: 'ID',
         width: '6.5rem',
         narrow: { width: '5.5rem' },
         sort: byServer,

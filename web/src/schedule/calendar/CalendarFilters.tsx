@@ -31,7 +31,7 @@ export function CalendarFilters(props: {
       <FilterSelect
         bare
         label={m.show}
-        data={seats}
+        data={seats.map((seat) => (seat.value === '' ? { ...seat, label: m.anySlot } : seat))}
         value={filters.show}
         onChange={(show) => onChange({ show })}
         disabled={building}
