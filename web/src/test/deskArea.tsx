@@ -9,9 +9,11 @@ import { type ReactElement, useLayoutEffect } from 'react'
 import { createMemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Subject } from 'rxjs'
+import { onTestFinished } from 'vitest'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
+import { stopAttendance } from '../desk/attendance/useAttendance.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
@@ -66,6 +68,12 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
+  // Files share a process: what this page would send later, and what it holds the window for, goes with it.
+  const end = () => {
+    http.end()
+    stopAttendance(client)
+  }
+  onTestFinished(end)
   const announce = (change: { resync?: boolean; gone?: string[]; slots?: FullSlot[] }) =>
     news.next({ data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) } })
   const announceRecords = (ids: string[]) =>
@@ -108,7 +116,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       }),
     close: () => {
       unmount()
-      http.end()
+      end()
     },
   }
 }

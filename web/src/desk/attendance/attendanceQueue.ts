@@ -25,6 +25,8 @@ export interface AttendanceQueue {
   resume: () => void
   /** Tries again now. */
   retry: () => void
+  /** Sends nothing more and holds no window; what is not confirmed is kept for the next page of this tab. */
+  stop: () => void
   subscribe: (listener: () => void) => () => void
   /** By booking; a new map after each change. */
   getSnapshot: () => ReadonlyMap<string, MarkState>
@@ -48,6 +50,7 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   let running = false
   let lost = 0
   let resumed = false
+  let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const tell = () => {
@@ -57,12 +60,13 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
   }
 
   async function run(): Promise<void> {
-    if (running) return
+    if (running || stopped) return
     running = true
     clearTimeout(timer)
     const waited = lost > 0
     for (let mark = first(wanted); mark; mark = first(wanted)) {
       const outcome = await send(client, mark)
+      if (stopped) return
       if (outcome === 'lost') {
         lost += 1
         timer = setTimeout(() => void run(), Math.min(longestWait, 1000 * 2 ** lost))
@@ -128,6 +132,11 @@ export function createAttendanceQueue(client: ApolloClient, events: QueueEvents)
       if (before.length > 0) start()
     },
     retry,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      stopWatching()
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -18,6 +18,11 @@ export function useAttendance(): Pick<AttendanceQueue, 'mark' | 'retry'> & { sta
   return { mark: queue.mark, retry: queue.retry, states }
 }
 
+/** Ends the queue of an app that is taken away, such as a test's. */
+export function stopAttendance(client: ApolloClient): void {
+  queues.get(client)?.stop()
+}
+
 function queueOf(client: ApolloClient): AttendanceQueue {
   const known = queues.get(client)
   if (known) return known
