@@ -266,7 +266,7 @@ test.describe('installed', () => {
     await context.setOffline(false)
     await expect(page.getByRole('button', { name: /^キャンセル \d/ })).toBeVisible()
     await page.getByRole('button', { name: /ユーザー設定を開く/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ログアウト', exact: true }).click()
     await expect(page.getByRole('heading', { name: '生徒ログイン' })).toBeVisible()
     // Leaving loads the page anew, maybe in the middle of a look at it.
     await expect(async () => expect(await keptBookings(page)).toBe(0)).toPass()
