@@ -18,7 +18,7 @@ interface LinkPageProps {
   /** There is nothing to be done with this link. */
   worthless: boolean
   failure: SaveFailure | null
-  /** What is wrong, in words; null for nothing that has any. */
+  /** What is wrong, in words; null where there is nothing to say. */
   reason: string | null
   /** What has come of it; null until it is done. */
   done: ReactNode

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
+import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { ContractSection } from '../desk/contract/ContractSection.tsx'
 import type { Contract } from '../desk/contract/contractDocuments.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -56,7 +58,11 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
 })
 
 /** Opens the page in English; `sent` holds the inputs of mutations. */
-async function openContracts({ flags, student = {} }: { flags?: string[]; student?: object } = {}) {
+async function openContracts({
+  flags,
+  student = {},
+  page: shown = <ContractsPage />,
+}: { flags?: string[]; student?: object; page?: ReactElement } = {}) {
   signInStaff(flags)
   const sent: Record<string, Record<string, unknown>> = {}
   const items = [
@@ -85,8 +91,8 @@ async function openContracts({ flags, student = {} }: { flags?: string[]; studen
       return HttpResponse.json({ data: { updateContract: typed('ContractPayload', { ...done, contract: items[0] }) } })
     }),
   )
-  const page = await openDeskPage(<ContractsPage />, { at: '/admin/contracts', language: 'en' })
-  await screen.findByRole('table')
+  const page = await openDeskPage(shown, { at: '/admin/contracts', language: 'en' })
+  await screen.findAllByText(/179532678000\d/)
   const openOf = async (name: string) => {
     await page.user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
     const panel = await screen.findByRole('dialog')
@@ -166,3 +172,25 @@ test('the list is saved as a CSV (CON-06, CON-57, CSV-01, CSV-04, CSV-10, D134, 
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
   press.mockRestore()
 })
+
+test.each([
+  ['active', ['contractNew'], true],
+  ['inactive', [], false],
+] as const)(
+  'on the page of an %s student each contract says what is left, and opens or not (ASTU-11, ASTU-35, ASTU-36)',
+  async (_, flags, opens) => {
+    const student = { id: 's-k-1', active: opens }
+    const page = (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={student} />
+      </>
+    )
+    await openContracts({ flags: [...flags], page })
+    const [first] = screen.getAllByRole('listitem')
+    expect(first?.textContent).toContain('12 points · Package')
+    const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+    expect(isOn('Open 1795326780001')).toBe(opens)
+    expect(isOn('Add a contract')).toBe(opens)
+  },
+)

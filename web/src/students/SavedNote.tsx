@@ -11,7 +11,7 @@ import type { StudentPage_NoteFragment as Note } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
-import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentRecordDocuments.ts'
+import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
 
 /** The note of teachers and staff about a student, with who wrote it when; edited where it stands. (TCH-12, D59) */

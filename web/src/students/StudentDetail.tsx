@@ -16,8 +16,8 @@ interface StudentDetailProps {
   student: Student | null
   reload: () => Promise<unknown>
   onClose: () => void
-  /** The section of contracts, where another feature has one. */
-  contracts?: ReactNode
+  /** The section of contracts, which another feature has. */
+  contracts: ReactNode
 }
 
 const views = ['', 'edit', 'history'] as const

@@ -7,16 +7,15 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { HeldContracts } from './HeldContracts.tsx'
 import { staffMessages } from './staffMessages.ts'
-import { type HadLesson, StudentLifeQuery } from './studentRecordDocuments.ts'
+import { type HadLesson, StudentLifeQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
 
 /** How many days of past lessons there are, and how many lessons of each list at first. */
 const PAST_DAYS = 84
 const AT_FIRST = 5
 
-/** The contracts of a student, with what is left, and the lessons to come and past, live. */
+/** The contracts of a student, and the lessons to come and past, live. */
 export function StudentLife({ id, contracts }: { id: string; contracts: ReactNode }) {
   const text = useMessages(staffMessages)
   const today = useToday()
@@ -28,7 +27,7 @@ export function StudentLife({ id, contracts }: { id: string; contracts: ReactNod
   const own = data?.student?.own
   return (
     <>
-      {contracts ?? (own && <HeldContracts contracts={own.contracts} />)}
+      {contracts}
       {own && (
         <>
           <Lessons title={text.ahead} none={text.noneAhead} lessons={own.upcomingBookings} />

@@ -7,7 +7,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { staffMessages } from './staffMessages.ts'
-import { StudentMailsQuery } from './studentRecordDocuments.ts'
+import { StudentMailsQuery } from './studentLifeDocuments.ts'
 import classes from './Students.module.css'
 
 const AT_FIRST = 5

@@ -63,18 +63,6 @@ const use = typed('RelatedData', {
 
 const own = typed('Student', {
   id: 's-1',
-  contracts: [
-    typed('Contract', {
-      id: 'k-1',
-      contractNumber: '1760000003401',
-      active: true,
-      startDate: '2026-04-01',
-      endDate: '2027-03-31',
-      points: 8,
-      monthlyContract: false,
-      courses: [typed('Course', { id: 'c-1', displayName: '日常英会話' })],
-    }),
-  ],
   upcomingBookings: [],
   pastBookings: [
     typed('OwnBooking', {
@@ -206,7 +194,10 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
       return HttpResponse.json({ data: { deleteStudent: typed('StudentPayload', { ...done, relatedData: use }) } })
     }),
   )
-  const page = await openDeskPage(<StudentsPage />, { at, language: 'en' })
+  const page = await openDeskPage(<StudentsPage renderContracts={({ fullName }) => <p>Contracts of {fullName}</p>} />, {
+    at,
+    language: 'en',
+  })
   await screen.findByRole('heading', { level: 1, name: 'Students' })
   await waitFor(() =>
     expect(screen.queryAllByRole('row').length + screen.queryAllByText('No results found').length).toBeGreaterThan(0),
@@ -272,12 +263,12 @@ test('a hundred come first, with how many there are; all on demand; the file has
   expect(await screen.findByText(/student_export_20261120_1200\.csv/)).toBeTruthy()
 })
 
-test('a page tells what is left, what was attended, the note with its author, and mails (ASTU-09, ASTU-12, TCH-12)', async () => {
+test('a page tells of the contracts, what was attended, the note with its author, and mails (ASTU-09, ASTU-12, TCH-12)', async () => {
   const { user } = await openStudents()
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
-  expect(await detail.findByText('8 points left')).toBeTruthy()
-  expect(detail.getByRole('link', { name: /Absent.*Emily/ })).toBeTruthy()
+  expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
+  expect(await detail.findByRole('link', { name: /Absent.*Emily/ })).toBeTruthy()
   expect(detail.getByText('Nothing is booked.')).toBeTruthy()
   expect((await detail.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })).value).toBe('発音がよい')
   expect(detail.getByText(/^Emily, /)).toBeTruthy()

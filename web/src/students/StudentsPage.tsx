@@ -17,8 +17,8 @@ import { useStudentExport } from './studentExport.ts'
 import { useStudentList } from './useStudentList.ts'
 
 interface StudentsPageProps {
-  /** What stands on a student's page about their contracts; without it what is left of them. (ASTU-11) */
-  renderContracts?: (
+  /** What stands on a student's page about their contracts. (ASTU-11) */
+  renderContracts: (
     student: Pick<Student, 'id' | 'studentCode' | 'fullName' | 'active' | 'contractHolder'>,
   ) => ReactNode
 }
@@ -76,7 +76,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
           student={opened}
           reload={refetch}
           onClose={close}
-          contracts={opened && renderContracts?.(opened)}
+          contracts={opened && renderContracts(opened)}
         />
       )}
       emptyIcon={IconUserOff}
