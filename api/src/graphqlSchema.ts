@@ -13,6 +13,7 @@ import { LocationResolver } from './locations/location.resolver.ts'
 import { MailResolver } from './mail/mail.resolver.ts'
 import { PaymentResolver } from './payments/payment.resolver.ts'
 import { RecordResolver } from './record/record.resolver.ts'
+import { RunResolver } from './runs/run.resolver.ts'
 import { SchoolResolver } from './school/school.resolver.ts'
 import { SearchResolver } from './search/search.resolver.ts'
 import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
@@ -53,6 +54,7 @@ export function graphqlSchema(): GraphQLSchema {
       LogResolver,
       PaymentResolver,
       RecordResolver,
+      RunResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),

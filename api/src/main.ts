@@ -3,6 +3,8 @@ import { emailLink } from './accounts/emailChange.ts'
 import { passwordLink } from './accounts/passwordLink.ts'
 import { buildApp } from './app.ts'
 import { mailServer } from './mail/mailServer.ts'
+import { jobContexts } from './jobContext.ts'
+import { runJobs } from './jobs/runs/runJobs.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { mailJobs } from './mail/mailJobs.ts'
 import { prepareDatabase } from './database/prepareDatabase.ts'
@@ -11,6 +13,7 @@ import { checkSettings } from './shared/checkSettings.ts'
 import { isLoopback } from './shared/variables.ts'
 import type { Config } from './shared/config.ts'
 import { openDatabase } from './openDatabase.ts'
+import { runKinds } from './runs/runKinds.ts'
 import { startEmbeddedPostgres } from './database/embedded/embeddedPostgres.ts'
 import { ownDatabase } from './database/embedded/ownDatabase.ts'
 
@@ -62,15 +65,18 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
   const app = await buildApp({ orm, config: { ...config, introspection }, databaseUrl })
   running.push({ name: 'server', stop: () => app.stop() })
   const address = await app.listen({ port: settings.port, host: settings.host })
+  const origin = settings.publicUrl ?? address
+  const { events } = app
   const mail = mailJobs({
     orm,
-    events: app.events,
+    events,
     server: settings.smtpUrl === undefined ? null : mailServer(settings.smtpUrl, { requireTls: settings.smtpTls }),
     from: settings.mailFrom,
-    publicUrl: settings.publicUrl ?? address,
+    publicUrl: origin,
     links: { passwordReset: passwordLink, emailConfirm: emailLink },
   })
-  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail] })
+  const runs = runJobs({ orm, events, kinds: runKinds, contextFor: jobContexts(orm, events, { ...settings, origin }) })
+  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail, runs] })
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   console.log(`\n  Koma runs at ${address}\n`)
   if (demoSchool && settings.demo) {

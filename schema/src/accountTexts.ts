@@ -63,6 +63,10 @@ export type AccountNote =
   | 'contractInUse'
   | 'balanceBelowZero'
   | 'unknownStudent'
+  | 'runBusy'
+  | 'runOver'
+  | 'runTouched'
+  | 'runKept'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -129,6 +133,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     contractInUse: 'Lessons still to come are charged to it, so it cannot be deleted. You can deactivate it instead.',
     balanceBelowZero: 'Balance adjustment: the balance would be below 0.',
     unknownStudent: 'Please choose a student.',
+    runBusy: '{range} is running this already. Please wait until it has ended.',
+    runOver: 'This has ended already.',
+    runTouched: 'Some of what this made has been used or changed since then, so nothing was taken back.',
+    runKept: 'This can no longer be taken back.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -192,6 +200,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     contractInUse: 'これからのレッスンで使われているため、削除できません。代わりに無効にできます。',
     balanceBelowZero: '残高調整：残高が0を下回ります。',
     unknownStudent: '生徒を選んでください。',
+    runBusy: '{range} さんが実行中です。終わるまでお待ちください。',
+    runOver: 'この処理はすでに終わっています。',
+    runTouched: 'この処理で作成したものに、その後使用または変更されたものがあるため、元に戻していません。',
+    runKept: 'この処理はもう元に戻せません。',
   },
 }
 

@@ -1,5 +1,5 @@
 import { type AccountNote, accountText, isAccountNote } from './accountTexts.ts'
-import { type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
+import { isRefusalNote, type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
 
 /** What an answer says in one word: a reason code, or the HTTP status that REST gives the same refusal. */
 export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
@@ -24,6 +24,11 @@ export function answerText(said: { code: AnswerCode; note?: AnswerNote | undefin
   const { code, note } = said
   if (note !== undefined && isAccountNote(note)) return accountText(note, language)
   return refusalText({ code: isReason(code) ? code : 'generalE', note }, language)
+}
+
+/** Whether `word` is one that an answer says in words of its own. */
+export function isNote(word: string): word is AnswerNote {
+  return isAccountNote(word) || isRefusalNote(word)
 }
 
 function isReason(code: AnswerCode): code is ReasonCode {

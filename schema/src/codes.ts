@@ -141,3 +141,8 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
 export function refusalText(refusal: { code: ReasonCode; note?: RefusalNote | undefined }, language: Language): string {
   return refusal.note === undefined ? reasonText(refusal.code, language) : notes[language][refusal.note]
 }
+
+/** Whether `note` is one of these. */
+export function isRefusalNote(note: string): note is RefusalNote {
+  return note in notes.en
+}

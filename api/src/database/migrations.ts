@@ -23,6 +23,7 @@ import { Migration027_deleted_teachers } from '../../migrations/Migration027_del
 import { Migration028_school_settings } from '../../migrations/Migration028_school_settings.ts'
 import { Migration029_contract_money } from '../../migrations/Migration029_contract_money.ts'
 import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
+import { Migration035_runs } from '../../migrations/Migration035_runs.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration028_school_settings,
   Migration029_contract_money,
   Migration032_staying_sessions,
+  Migration035_runs,
 ]

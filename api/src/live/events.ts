@@ -10,7 +10,7 @@ import { WaitingChanges } from './waitingChanges.ts'
  * of the student it is about.
  */
 export type Topic =
-  'slot' | 'student' | 'teacher' | 'staff' | 'note' | 'course' | 'location' | 'contract' | 'session' | 'school'
+  'slot' | 'student' | 'teacher' | 'staff' | 'note' | 'course' | 'location' | 'contract' | 'session' | 'school' | 'run'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

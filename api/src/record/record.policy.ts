@@ -1,8 +1,8 @@
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
-/** The records whose changes can be subscribed to; `note` is the note about a student. */
-export const recordKinds = ['staff', 'student', 'teacher', 'note', 'course', 'location', 'contract'] as const
+/** The records whose changes can be subscribed to; `note` is the note about a student, `run` work that takes a while. */
+export const recordKinds = ['staff', 'student', 'teacher', 'note', 'course', 'location', 'contract', 'run'] as const
 
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -10,6 +10,7 @@ import { mailRights } from './mail.rights.ts'
 import { paymentRights } from './payment.rights.ts'
 import { recordRights } from './record.rights.ts'
 import type { Right } from './right.ts'
+import { runRights } from './run.rights.ts'
 import { schoolRights } from './school.rights.ts'
 import { slotBatchRights } from './slotBatch.rights.ts'
 import { searchRights } from './search.rights.ts'
@@ -41,6 +42,7 @@ export const rights: Right[] = [
   ...mailRights,
   ...paymentRights,
   ...recordRights,
+  ...runRights,
   ...staffRights,
   ...studentRights,
   ...teacherRights,

@@ -16,6 +16,7 @@ import { lazyPart } from '../../shared/live/lazyPart.ts'
 // Opened seldom, so its code comes when it is first asked for.
 const loadSettings = () => import('./UserSettings.tsx')
 const UserSettings = lazyPart(async () => (await loadSettings()).UserSettings)
+const RunMark = lazyPart(async () => (await import('../../record/runs/RunMark.tsx')).RunMark)
 
 /** Logo, school, tabs, who is signed in (which opens the user settings), language and the way out. (D18, BRAND-08, BRAND-09, SHELL-12) */
 export function AreaHeader({ area, children }: { area: Area; children: ReactNode }) {
@@ -54,6 +55,11 @@ export function AreaHeader({ area, children }: { area: Area; children: ReactNode
       </div>
       {children}
       <div className={classes.tools} data-tools>
+        {area === 'admin' && (
+          <Suspense>
+            <RunMark />
+          </Suspense>
+        )}
         {!isPhone && name}
         <LanguageToggle />
         {isPhone ? (

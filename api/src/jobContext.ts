@@ -1,0 +1,64 @@
+import { wallTimeIn } from '@koma/schema/rules/time'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { SessionLife } from './accounts/session.ts'
+import { query } from './database/sql.ts'
+import type { Runs } from './jobs/runs/workRun.ts'
+import type { Events } from './live/events.ts'
+import { readDirectory } from './school/directory.ts'
+import { schoolById } from './school/school.reads.ts'
+import { Buckets } from './shared/buckets.ts'
+import type { Viewer } from './shared/context.ts'
+import { noReply } from './shared/reply.ts'
+
+/** Nobody knocks at a door from here. */
+const noFlood = () => new Buckets({ burst: 1, perSecond: 1, most: 1 })
+
+/**
+ * Makes contexts for work that goes on after the request that asked for it: as if who started it asked now, with the
+ * rights they have now and the clock running; null when they may not sign in any more.
+ */
+export function jobContexts(
+  orm: MikroORM,
+  events: Events,
+  {
+    failuresPerAddress,
+    sessionHours,
+    sessionDays,
+    origin,
+  }: SessionLife & { failuresPerAddress: number; origin: string },
+): Runs['contextFor'] {
+  return async (schoolId, staffId) => {
+    const em = orm.em.fork()
+    em.setFilterParams('school', { schoolId })
+    const school = await schoolById(em, schoolId)
+    const [viewer] = await query<Omit<Viewer, 'sessionId'>>(
+      em,
+      `select 'staff' as type, id, staff_id as code, first_name as "firstName", last_name as "lastName", permissions
+       from staff where school_id = $1 and id = $2 and active`,
+      [schoolId, staffId],
+    )
+    if (school === null || viewer === undefined) return null
+    return {
+      em,
+      school,
+      origin,
+      viewer: { ...viewer, sessionId: '' },
+      news: null,
+      get now() {
+        return wallTimeIn(school.timezoneName)
+      },
+      language: school.language,
+      address: '',
+      device: null,
+      userAgent: '',
+      reply: noReply,
+      limits: {
+        perAddress: failuresPerAddress,
+        flood: { network: noFlood(), account: noFlood() },
+        session: { sessionHours, sessionDays },
+      },
+      events,
+      directory: () => readDirectory(em, schoolId),
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/** The task that works on one run. */
+export const WORK_RUN = 'workRun'
+
+/** How often a run whose step throws is tried, over some four minutes, before it ends as failed. */
+export const RUN_ATTEMPTS = 6
+
+/** Behind mail and whatever else is quick. */
+const PRIORITY = 10
+
+/**
+ * The statement that asks for work on a run, given as expressions. Its key makes it the only job of its run; one that is
+ * under way is followed by another.
+ */
+export function askForRun(schoolId: string, runId: string): string {
+  return `select graphile_worker.add_job('${WORK_RUN}',
+    json_build_object('schoolId', ${schoolId}, 'runId', ${runId}), job_key => 'run:' || ${runId},
+    max_attempts => ${RUN_ATTEMPTS}, priority => ${PRIORITY})`
+}

@@ -1,0 +1,42 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { query } from '../../database/sql.ts'
+import type { Events } from '../../live/events.ts'
+import { type FeatureJobs, task } from '../task.ts'
+import { askForRun, RUN_ATTEMPTS, WORK_RUN } from './runJob.ts'
+import { type Runs, workRun } from './workRun.ts'
+
+/** How long it is told what a run did. */
+const DAYS_KEPT = 400
+
+/** Works on runs in the background. */
+export function runJobs({ orm, events, ...runs }: Runs & { orm: MikroORM; events: Events }): FeatureJobs {
+  return {
+    tasks: [
+      task({
+        name: WORK_RUN,
+        payload: z.object({ schoolId: z.string(), runId: z.string() }),
+        attempts: RUN_ATTEMPTS,
+        run: (about, { attempt }) => workRun({ ...runs, em: orm.em.fork(), events }, about, attempt),
+      }),
+      task({
+        name: 'clearOldRuns',
+        payload: z.unknown(),
+        attempts: 1,
+        at: '27 3 * * *',
+        run: async () => {
+          await query(orm.em.fork(), `delete from run where ended_at < now() - interval '${DAYS_KEPT} days'`)
+        },
+      }),
+    ],
+    // A process that dies over the last try of a job leaves a run that nobody works on.
+    tend: async () => {
+      await query(
+        orm.em.fork(),
+        `select (${askForRun('r.school_id', 'r.id')}) from run r where r.state = 'working' and not exists (
+           select from graphile_worker.jobs j
+           where j.key = 'run:' || r.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+      )
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { accountText } from '@koma/schema/accountTexts'
+import type { Refusal } from '@koma/schema/answers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
+import { askForRun } from './runJob.ts'
+import type { RunKind } from './runKind.ts'
+
+/** One step of a run: what a person calls it, and what it is for the kind. */
+export interface NewStep {
+  label: string
+  item: unknown
+}
+
+/**
+ * Starts a run in the transaction of `em`, which it is about: when that commits, some process works on it, and it goes
+ * on after a crash or a restart. 409 in words that name who is running it, where the kind is to be alone.
+ */
+export async function startRun(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  kind: Pick<RunKind, 'name' | 'alone'>,
+  { input, steps }: { input: unknown; steps: readonly NewStep[] },
+): Promise<{ ok: true; runId: string } | Refusal> {
+  const [made] = await query<{ id: string }>(
+    em,
+    `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, total, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (school_id, kind) where alone and state = 'working' do nothing
+     returning id`,
+    [
+      ctx.school.id,
+      kind.name,
+      kind.alone,
+      by.type === 'staff' ? by.id : null,
+      actorOf(by),
+      `${by.lastName} ${by.firstName}`,
+      JSON.stringify(input),
+      steps.length,
+      ctx.now,
+    ],
+  )
+  if (made === undefined) return refusedBusy(em, ctx, kind.name)
+  await query(
+    em,
+    `insert into run_step (school_id, run_id, number, label, item)
+     select $1, $2, number, step ->> 'label', step -> 'item'
+     from jsonb_array_elements($3::jsonb) with ordinality as listed (step, number)`,
+    [ctx.school.id, made.id, JSON.stringify(steps)],
+  )
+  await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, made.id])
+  await announceRun(em, ctx.school.id, made.id)
+  return { ok: true, runId: made.id }
+}
+
+/** Tells all staff that there is news of a run. */
+export async function announceRun(em: EntityManager, schoolId: string, id: string): Promise<void> {
+  await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [schoolId, id])
+}
+
+async function refusedBusy(em: EntityManager, ctx: Context, kind: string): Promise<Refusal> {
+  const [running] = await query<{ name: string }>(
+    em,
+    `select actor_name as name from run where school_id = $1 and kind = $2 and alone and state = 'working'`,
+    [ctx.school.id, kind],
+  )
+  // Whoever it was may have come to an end just now.
+  if (running === undefined) return { ok: false, code: '409', note: 'batchMoved' }
+  return { ok: false, code: '409', note: 'runBusy', words: accountText('runBusy', ctx.language, running.name) }
+}

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Context, Viewer } from '../../shared/context.ts'
+import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
+import type { RunKind } from './runKind.ts'
+import { announceRun } from './startRun.ts'
+
+/** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
+const SLICE_MS = 2_000
+/** How often those who watch are told how far it is. */
+const TELL_MS = 300
+
+/** What work on runs needs. */
+export interface Runs {
+  kinds: readonly RunKind[]
+  /** The context of who started a run, as if they asked now; null when they may not sign in any more. */
+  contextFor(schoolId: string, staffId: string): Promise<(Context & { viewer: Viewer }) | null>
+}
+
+interface RunRow {
+  kind: string
+  input: unknown
+  state: string
+  done: number
+  total: number
+  staffId: string | null
+}
+
+/**
+ * Works on a run for a while, step by step, each in a transaction of its own with the mark that it is done; then asks
+ * for itself again. May be called for one run at the same time anywhere: the row of the run is the line. A step
+ * that throws ends this try; the last try ends the run as failed, with what it has done so far.
+ */
+export async function workRun(
+  runs: Runs & { em: EntityManager; events: { announce(): void } },
+  { schoolId, runId }: { schoolId: string; runId: string },
+  attempt: number,
+): Promise<void> {
+  const about = [schoolId, runId] as const
+  try {
+    const run = await readRun(runs.em, about, '')
+    if (run === null || run.state !== 'working') return
+    const kind = runs.kinds.find(({ name }) => name === run.kind)
+    if (kind === undefined) throw new Error(`this process knows no run of kind ${run.kind}`)
+    const ctx = run.staffId === null ? null : await runs.contextFor(schoolId, run.staffId)
+    if (ctx === null) throw new Error('who started the run may not sign in any more')
+    if (await workSlice(ctx, kind, about)) return
+    await query(runs.em, askForRun('$1::uuid', '$2::uuid'), about)
+  } catch (error) {
+    if (attempt < RUN_ATTEMPTS) throw error
+    await inTransaction(runs, async (em) => {
+      const [failed] = await query(
+        em,
+        `update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
+         from school s where s.id = r.school_id and r.school_id = $1 and r.id = $2 and state = 'working' returning 1`,
+        about,
+      )
+      if (failed !== undefined) await announceRun(em, schoolId, runId)
+    })
+    throw error
+  }
+}
+
+/** Whether the run is over by the end of the slice. */
+async function workSlice(
+  ctx: Context & { viewer: Viewer },
+  kind: RunKind,
+  about: readonly [string, string],
+): Promise<boolean> {
+  const until = Date.now() + SLICE_MS
+  let told = Date.now()
+  while (Date.now() < until) {
+    const tell = Date.now() - told > TELL_MS
+    if (tell) told = Date.now()
+    if (await inTransaction(ctx, (em) => oneStep({ ...ctx, em }, kind, about, tell))) return true
+  }
+  return false
+}
+
+/** Does the next step; whether that was all, or the run was ended meanwhile. */
+async function oneStep(
+  ctx: Context & { viewer: Viewer },
+  kind: RunKind,
+  about: readonly [string, string],
+  tell: boolean,
+): Promise<boolean> {
+  const { em } = ctx
+  const run = await readRun(em, about, 'for no key update')
+  if (run === null || run.state !== 'working') return true
+  const number = run.done + 1
+  const isLast = number >= run.total
+  if (number <= run.total) {
+    const [step] = await query<{ item: unknown }>(
+      em,
+      `select item from run_step where school_id = $1 and run_id = $2 and number = $3`,
+      [...about, number],
+    )
+    const said = await kind.step(ctx, step?.item, { id: about[1], input: run.input })
+    await query(
+      em,
+      `with done as (
+         update run_step set outcome = $4, ref = $5, note = $6 where school_id = $1 and run_id = $2 and number = $3)
+       update run set done = done + 1, counts = counts || jsonb_build_object($4::text, coalesce((counts ->> $4)::int, 0) + 1)
+       where school_id = $1 and id = $2`,
+      [...about, number, said.outcome, said.ref ?? null, said.note ?? null],
+    )
+  }
+  if (isLast)
+    await query(em, `update run set state = 'done', ended_at = $3 where school_id = $1 and id = $2`, [
+      ...about,
+      ctx.now,
+    ])
+  if (isLast || tell) await announceRun(em, ...about)
+  return isLast
+}
+
+async function readRun(em: EntityManager, about: readonly [string, string], lock: string): Promise<RunRow | null> {
+  const [run] = await query<RunRow>(
+    em,
+    `select kind, input, state, done, total, staff_id as "staffId" from run where school_id = $1 and id = $2 ${lock}`,
+    about,
+  )
+  return run ?? null
+}

@@ -1,0 +1,49 @@
+import type { Refusal } from '@koma/schema/answers'
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { RunKind } from '../jobs/runs/runKind.ts'
+import { announceRun } from '../jobs/runs/startRun.ts'
+import { notThere } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { mayChangeRun, maySeeRuns } from './run.policy.ts'
+import { runKinds } from './runKinds.ts'
+
+export type RunResult = { ok: true; runId: string } | Refusal
+
+/** Ends a run after the step it is at: what it has done stays, the rest is left. Staff with the flag of its kind. */
+export async function cancelRun(ctx: Context, input: { id: string }): Promise<RunResult> {
+  maySeeRuns(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  return inTransaction<RunResult>(ctx, async (em) => {
+    const found = await lockRun(em, ctx, id)
+    if (found === null) return notThere
+    mayChangeRun(ctx, found.kind)
+    if (found.state !== 'working') return { ok: false, code: 'generalE', note: 'runOver' }
+    await query(em, `update run set state = 'cancelled', ended_at = $3 where school_id = $1 and id = $2`, [
+      ctx.school.id,
+      id,
+      ctx.now,
+    ])
+    await announceRun(em, ctx.school.id, id)
+    return { ok: true, runId: id }
+  })
+}
+
+/** A run of the school, locked: no step of it is done until the transaction ends. Null when there is none of a known kind. */
+export async function lockRun(
+  em: EntityManager,
+  ctx: Context,
+  id: string,
+): Promise<{ id: string; kind: RunKind; state: string; input: unknown; isTakenBack: boolean } | null> {
+  const [row] = await query<{ kind: string; state: string; input: unknown; isTakenBack: boolean }>(
+    em,
+    `select kind, state, input, taken_back_at is not null as "isTakenBack" from run
+     where school_id = $1 and id = $2 for update`,
+    [ctx.school.id, id],
+  )
+  const kind = runKinds.find(({ name }) => name === row?.kind)
+  return row === undefined || kind === undefined ? null : { ...row, id, kind }
+}

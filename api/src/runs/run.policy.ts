@@ -1,0 +1,10 @@
+import type { RunKind } from '../jobs/runs/runKind.ts'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+
+/** All staff see what runs and what has run (D128). */
+export const maySeeRuns = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/** Who may start a run ends it early and takes it back. */
+export const mayChangeRun = (ctx: Context, { flag }: Pick<RunKind, 'flag'>): Viewer =>
+  authorize(ctx, { types: ['staff'], flag })

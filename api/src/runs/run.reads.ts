@@ -1,0 +1,76 @@
+import { answerText, isNote } from '@koma/schema/answers'
+import { oneRecordInput } from '@koma/schema/input/record'
+import { type RunsInput, runsInput, type RunStepsInput, runStepsInput } from '@koma/schema/input/run'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import { pageReading } from '../record/page.ts'
+import { holdsAll } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeRuns } from './run.policy.ts'
+import type { RunStepPageType, RunStepType, RunType } from './run.type.ts'
+import { runKinds } from './runKinds.ts'
+
+/** How many runs a list tells of. */
+const NEWEST = 30
+
+type Row = Omit<RunType, 'counts' | 'canCancel' | 'canTakeBack'> & { counts: Record<string, number> }
+
+const columns = `id, kind, state, total, done, counts, actor_name as "startedBy",
+  ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
+  ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy"`
+
+/** The last runs of the school, and all that are working, newest first; staff. */
+export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
+  const viewer = maySeeRuns(ctx)
+  const { kind, working } = parseInput(ctx, runsInput, input)
+  const rows = await query<Row>(
+    ctx.em,
+    `select ${columns} from run where school_id = $1 and ($2::text is null or kind = $2) and (state = 'working' or not $3)
+     order by state = 'working' desc, id desc limit ${NEWEST}`,
+    [ctx.school.id, kind ?? null, working ?? false],
+  )
+  return rows.map((row) => shown(row, viewer))
+}
+
+/** One run of the school, or null; staff. */
+export async function run(ctx: Context, id: string): Promise<RunType | null> {
+  const viewer = maySeeRuns(ctx)
+  const named = oneRecordInput.safeParse({ id })
+  if (!named.success) return null
+  const [row] = await query<Row>(ctx.em, `select ${columns} from run where school_id = $1 and id = $2`, [
+    ctx.school.id,
+    named.data.id,
+  ])
+  return row === undefined ? null : shown(row, viewer)
+}
+
+/** What came of each step of a run, in order, a page at a time; staff. */
+export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunStepPageType> {
+  maySeeRuns(ctx)
+  const { id, outcome, ...which } = parseInput(ctx, runStepsInput, input)
+  const page = pageReading(ctx, which, { by: [{ column: 'number', type: 'int' }], direction: 'asc' })
+  type StepRow = Omit<RunStepType, 'message'> & { note: string | null }
+  const rows = await query<StepRow & { place: string[] }>(
+    ctx.em,
+    `select number, label, outcome, ref, note, ${page.place} from run_step
+     where school_id = $1 and run_id = $2 and ($3::text is null or outcome = $3) and ${page.comesAfter('$4')}
+     order by ${page.orderBy} limit $5`,
+    [ctx.school.id, id, outcome ?? null, page.after, page.limit],
+  )
+  const { rows: steps, ...more } = page.pageOf<StepRow>(rows)
+  const wordsOf = (note: string | null) =>
+    note === null ? null : isNote(note) ? answerText({ code: 'generalE', note }, ctx.language) : note
+  return { steps: steps.map(({ note, ...step }) => ({ ...step, message: wordsOf(note) })), ...more }
+}
+
+function shown({ counts, ...row }: Row, viewer: Viewer): RunType {
+  const kind = runKinds.find(({ name }) => name === row.kind)
+  const mayChange = kind !== undefined && holdsAll(viewer, [kind.flag])
+  const isWorking = row.state === 'working'
+  return {
+    ...row,
+    counts: Object.entries(counts).map(([outcome, count]) => ({ outcome, count })),
+    canCancel: mayChange && isWorking,
+    canTakeBack: mayChange && kind.takeBack !== undefined && !isWorking && row.takenBackAt === null && row.done > 0,
+  }
+}

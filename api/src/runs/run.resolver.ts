@@ -1,0 +1,40 @@
+import type { RunsInput, RunStepsInput } from '@koma/schema/input/run'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { cancelRun, type RunResult } from './cancelRun.ts'
+import { run, runs, runSteps } from './run.reads.ts'
+import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType } from './run.type.ts'
+import { takeBackRun } from './takeBackRun.ts'
+
+@Resolver()
+export class RunResolver {
+  @Query(() => [RunType], { description: 'What is working and what has worked last; staff.' })
+  runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
+    return runs(ctx, input)
+  }
+
+  @Query(() => RunType, { nullable: true, description: 'One run; staff. News of it: recordChanged of kind run.' })
+  run(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return run(ctx, id)
+  }
+
+  @Query(() => RunStepPageType, { description: 'What came of each step of a run; staff.' })
+  runSteps(@Ctx() ctx: Context, @Args(() => RunStepsArgs) input: RunStepsInput) {
+    return runSteps(ctx, input)
+  }
+
+  @Mutation(() => RunPayload, { description: 'Ends a run early; staff with the flag that starting it needs.' })
+  async cancelRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return runAnswer(ctx, await cancelRun(ctx, { id }), id)
+  }
+
+  @Mutation(() => RunPayload, { description: 'Takes back all of a run; staff with the flag that starting it needs.' })
+  async takeBackRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return runAnswer(ctx, await takeBackRun(ctx, { id }), id)
+  }
+}
+
+async function runAnswer(ctx: Context, result: RunResult, id: string) {
+  return { ...answerOf(ctx, result), run: await run(ctx, id) }
+}

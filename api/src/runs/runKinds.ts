@@ -1,0 +1,4 @@
+import type { RunKind } from '../jobs/runs/runKind.ts'
+
+/** Every kind of work that takes a while. */
+export const runKinds: readonly RunKind[] = []

@@ -1,0 +1,17 @@
+import type { Right } from './right.ts'
+
+const staff = { staff: true } as const
+
+/** Which flag a run needs is said by its kind; there is none of the names here. */
+export const runRights: Right[] = [
+  { operation: 'query runs', allowed: staff, call: () => ({}), gets: 'empty', foreign: 'names nothing' },
+  { operation: 'query run', allowed: staff, call: ({ free }) => ({ id: free.id }), gets: 'empty', foreign: 'empty' },
+  { operation: 'query runSteps', allowed: staff, call: ({ free }) => ({ id: free.id }), foreign: 'ok' },
+  ...['cancelRun', 'takeBackRun'].map((name): Right => ({
+    operation: `mutation ${name}`,
+    allowed: staff,
+    call: ({ free }) => ({ id: free.id }),
+    gets: '404',
+    foreign: '404',
+  })),
+]

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+import { pageInput } from './page.ts'
+
+/** Which runs a list has: those of a kind, or all. */
+export const runsInput = z.object({
+  kind: z.string().max(40).nullish().describe('Of this kind only.'),
+  working: z.boolean().nullish().describe('Those that are working only.'),
+})
+
+export type RunsInput = z.input<typeof runsInput>
+
+/** Which steps of a run. */
+export const runStepsInput = z.object({
+  id,
+  outcome: z.string().max(40).nullish().describe('Those that ended so only.'),
+  ...pageInput,
+})
+
+export type RunStepsInput = z.input<typeof runStepsInput>

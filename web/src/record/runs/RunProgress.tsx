@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { useSave } from '../useSave.ts'
+import { messages } from './messages.ts'
+import { CancelRunMutation, type Run } from './runDocuments.ts'
+import classes from './RunProgress.module.css'
+
+/** How far a run is, who started it, and the way to stop it for who may. */
+export function RunProgress({ run }: { run: Run }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const { save, saving } = useSave(CancelRunMutation)
+  const { done, total, startedBy, startedAt } = run
+  const name = text.kinds[run.kind] ?? run.kind
+  const count = text.progress(format.count(done), format.count(total))
+  return (
+    <div className={classes.run}>
+      <div className={classes.head}>
+        <strong>{name}</strong>
+        <span className={classes.count}>{count}</span>
+      </div>
+      <progress className={classes.bar} aria-label={name} value={done} max={Math.max(1, total)} />
+      <div className={classes.foot}>
+        <span>{text.startedBy(startedBy, format.dateTime(startedAt))}</span>
+        {run.canCancel && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+            {text.cancel}
+          </Button>
+        )}
+      </div>
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={text.cancelAsk}
+        confirmLabel={text.cancel}
+        busy={saving}
+        danger
+        onConfirm={async () => {
+          await save({ id: run.id }, text.cancelled)
+          setAsking(false)
+        }}
+      >
+        <p>{text.cancelHint(format.count(done))}</p>
+      </ConfirmSheet>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { graphql } from '../../gql/gql.ts'
+import type { Run_RunFragment } from '../../gql/graphql.ts'
+
+/** Work that takes a while, as it is shown. */
+export const Run_run = graphql(`
+  fragment Run_run on Run {
+    id
+    kind
+    state
+    total
+    done
+    counts {
+      outcome
+      count
+    }
+    startedBy
+    startedAt
+    endedAt
+    takenBackAt
+    takenBackBy
+    canCancel
+    canTakeBack
+  }
+`)
+
+export type Run = Run_RunFragment
+
+export const RunsQuery = graphql(`
+  query Runs($kind: String, $working: Boolean) {
+    runs(kind: $kind, working: $working) {
+      ...Run_run
+    }
+  }
+`)
+
+export const RunStepsQuery = graphql(`
+  query RunSteps($id: ID!, $outcome: String, $after: ID) {
+    runSteps(id: $id, outcome: $outcome, after: $after, limit: 200) {
+      steps {
+        number
+        label
+        outcome
+        ref
+        message
+      }
+      hasMore
+      next
+    }
+  }
+`)
+
+export const CancelRunMutation = graphql(`
+  mutation CancelRun($id: ID!) {
+    cancelRun(id: $id) {
+      ...Save_answer
+      run {
+        ...Run_run
+      }
+    }
+  }
+`)
+
+export const TakeBackRunMutation = graphql(`
+  mutation TakeBackRun($id: ID!) {
+    takeBackRun(id: $id) {
+      ...Save_answer
+      run {
+        ...Run_run
+      }
+    }
+  }
+`)
