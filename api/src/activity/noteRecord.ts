@@ -16,25 +16,27 @@ export interface RecordNote {
 }
 
 /** Writes into the activity who did what to a record (LOG-06). */
-export async function noteRecord(
+export function noteRecord(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now'>,
   by: Viewer,
-  { kind, id, name, change, changes }: RecordNote,
+  note: RecordNote,
+): Promise<void> {
+  return noteRecords(em, ctx, by, [note])
+}
+
+/** The same of many records, in one statement. */
+export async function noteRecords(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  by: Viewer,
+  notes: readonly RecordNote[],
 ): Promise<void> {
   await query(
     em,
     `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      ctx.school.id,
-      `record-${change}`,
-      ctx.now,
-      actorOf(by),
-      kind,
-      id,
-      name,
-      changes === undefined ? null : JSON.stringify(changes),
-    ],
+     select $1, 'record-' || change, $2, $3, kind, id, name, changes
+     from jsonb_to_recordset($4::jsonb) as note (kind text, id uuid, name text, change text, changes jsonb)`,
+    [ctx.school.id, ctx.now, actorOf(by), JSON.stringify(notes)],
   )
 }

@@ -3,13 +3,22 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
 /** Tells whoever has it open, and its student, that a contract has changed: points and courses are not in its row's news. */
-export async function announceContract(em: EntityManager, ctx: Pick<Context, 'school'>, id: string): Promise<void> {
+export function announceContract(em: EntityManager, ctx: Pick<Context, 'school'>, id: string): Promise<void> {
+  return announceContracts(em, ctx, [id])
+}
+
+/** The same of many contracts, in one statement. */
+export async function announceContracts(
+  em: EntityManager,
+  ctx: Pick<Context, 'school'>,
+  ids: readonly string[],
+): Promise<void> {
   await query(
     em,
     `insert into outbox (school_id, topic, ref)
-     select k.school_id, t.topic, t.ref from contract k
+     select distinct k.school_id, t.topic, t.ref from contract k
      cross join lateral (values ('contract', k.id), ('student', k.student_id)) t (topic, ref)
-     where k.school_id = $1 and k.id = $2`,
-    [ctx.school.id, id],
+     where k.school_id = $1 and k.id = any($2::uuid[])`,
+    [ctx.school.id, ids],
   )
 }

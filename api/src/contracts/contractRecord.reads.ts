@@ -1,6 +1,7 @@
 import { type ContractsInput, contractsInput } from '@koma/schema/input/contract'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
+import type { z } from 'zod'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -35,15 +36,35 @@ const from = `from contract k join student st on st.school_id = k.school_id and 
   where k.school_id = $1 and not k.deleted and not st.deleted`
 const newestFirst = `order by k.end_date desc, k.start_date desc, k.contract_name`
 
-/** The contracts of the school or of one student, those that end last first (CON-01…09, ASTU-11). */
+/** What is still to be paid, as the index of contracts that owe has it. */
+const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
+
+/** Which contracts a condition with its parameters from the `first` on lets through. */
+function chosen({ all, studentId, owing }: z.output<typeof contractsInput>, first: number) {
+  return {
+    where: `(k.active or $${first}) and ($${first + 1}::uuid is null or k.student_id = $${first + 1}) ${owing === true ? `and ${isOwing}` : ''}`,
+    params: [all ?? false, studentId ?? null],
+  }
+}
+
+/** The contracts of the school or of one student, those that end last first (CON-01…09, ASTU-11, PAY-03). */
 export async function contracts(ctx: Context, input: ContractsInput = {}): Promise<ContractItemType[]> {
   maySeeContracts(ctx)
-  const { all, studentId } = parseInput(ctx, contractsInput, input)
-  const rows = await query<ItemRow>(
-    ctx.em,
-    `select ${itemColumns} ${from} and (k.active or $2) and ($3::uuid is null or k.student_id = $3) ${newestFirst}`,
-    [ctx.school.id, all ?? false, studentId ?? null],
-  )
+  const { where, params } = chosen(parseInput(ctx, contractsInput, input), 2)
+  return items(ctx, where, params)
+}
+
+/** The contracts of these ids. */
+export async function contractsById(ctx: Context, ids: readonly string[]): Promise<ContractItemType[]> {
+  maySeeContracts(ctx)
+  return ids.length === 0 ? [] : items(ctx, 'k.id = any($2::uuid[])', [ids])
+}
+
+async function items(ctx: Context, where: string, params: readonly unknown[]): Promise<ContractItemType[]> {
+  const rows = await query<ItemRow>(ctx.em, `select ${itemColumns} ${from} and ${where} ${newestFirst}`, [
+    ctx.school.id,
+    ...params,
+  ])
   const shown = await showing(ctx)
   return rows.map(shown)
 }
@@ -51,11 +72,15 @@ export async function contracts(ctx: Context, input: ContractsInput = {}): Promi
 /** The same with all there is to say of each, as REST lists them. */
 export async function fullContracts(ctx: Context, input: ContractsInput = {}): Promise<ContractRecordType[]> {
   maySeeContracts(ctx)
-  const { all, studentId } = parseInput(ctx, contractsInput, input)
-  return fullRows(ctx, `(k.active or $3) and ($4::uuid is null or k.student_id = $4)`, [
-    all ?? false,
-    studentId ?? null,
-  ])
+  const { where, params } = chosen(parseInput(ctx, contractsInput, input), 3)
+  return fullRows(ctx, where, params)
+}
+
+/** The contracts that these names or ids are of, with all there is to say of each. */
+export async function contractsNamed(ctx: Context, named: readonly string[]): Promise<ContractRecordType[]> {
+  maySeeContracts(ctx)
+  const ids = named.filter((name) => oneRecordInput.safeParse({ id: name }).success)
+  return fullRows(ctx, '(k.contract_name = any($3::text[]) or k.id = any($4::uuid[]))', [named, ids])
 }
 
 /** One contract of the school, or null. */

@@ -72,21 +72,6 @@ export async function writeMoney(
   ]
 }
 
-/** Adds one payment to a locked contract; what that changes, by its name. */
-export async function addPayment(
-  em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now'>,
-  by: Viewer,
-  contractId: string,
-  payment: { value: number; date: string; memo: string; uncollectible: boolean },
-): Promise<Change> {
-  const newest = await newestOf(em, ctx.school.id, contractId, 'payment')
-  const number = Math.max(0, ...newest.map((entry) => entry.number)) + 1
-  const entries = [{ ...payment, number, revision: 1, removed: false }]
-  await insertEntries(em, ctx, by, contractId, 'payment', entries)
-  return [{}, told('payment', entries)]
-}
-
 /** The newest revision of each entry, also of those that were taken out. */
 function newestOf(em: EntityManager, schoolId: string, contractId: string, kind: MoneyKind): Promise<Entry[]> {
   const { table, fields } = kinds[kind]

@@ -24,6 +24,7 @@ import { Migration028_school_settings } from '../../migrations/Migration028_scho
 import { Migration029_contract_money } from '../../migrations/Migration029_contract_money.ts'
 import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
 import { Migration035_runs } from '../../migrations/Migration035_runs.ts'
+import { Migration036_payment_runs } from '../../migrations/Migration036_payment_runs.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   Migration029_contract_money,
   Migration032_staying_sessions,
   Migration035_runs,
+  Migration036_payment_runs,
 ]

@@ -4,22 +4,27 @@ import {
   paymentsReportInput,
   type SettleContractsInput,
   settleContractsInput,
-  settleModes,
 } from '@koma/schema/input/payment'
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql'
-import { contracts } from '../contracts/contractRecord.reads.ts'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { contractsById } from '../contracts/contractRecord.reads.ts'
 import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
-import { graphqlEnum } from '../shared/enums.ts'
+import { paymentRuns } from './paymentRuns.ts'
 import { paymentsReport } from './paymentsReport.ts'
-import { PaymentRowType, SettlePayload } from './payment.type.ts'
+import {
+  PaymentRowType,
+  PaymentRunType,
+  SettleModeEnum,
+  SettlementPreviewType,
+  SettlePayload,
+  TakeBackPaymentsPayload,
+} from './payment.type.ts'
 import { settleContracts } from './settleContracts.ts'
+import { settlementPreview } from './settlementPreview.ts'
+import { takeBackPayments } from './takeBackPayments.ts'
 
-const types = {
-  mode: graphqlEnum('SettleMode', settleModes),
-  contracts: inputType('OwedContractInput', owedContract),
-}
+const types = { mode: SettleModeEnum, contracts: inputType('OwedContractInput', owedContract) }
 const SettleContracts = inputType('SettleContractsInput', settleContractsInput, { types })
 const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 
@@ -30,15 +35,30 @@ export class PaymentResolver {
     return paymentsReport(ctx, input)
   }
 
+  @Query(() => [PaymentRunType], { description: 'The last 50 payments that were made together; staff only.' })
+  paymentRuns(@Ctx() ctx: Context) {
+    return paymentRuns(ctx)
+  }
+
+  @Query(() => SettlementPreviewType, { description: 'The dry run of settleContracts. Staff with bulkPayments.' })
+  settlementPreview(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
+    return settlementPreview(ctx, input)
+  }
+
   @Mutation(() => SettlePayload, { description: 'Staff with bulkPayments.' })
   async settleContracts(@Ctx() ctx: Context, @Arg('input', () => SettleContracts) input: SettleContractsInput) {
     const result = await settleContracts(ctx, input)
-    const settled = new Set(result.ok ? result.ids : [])
-    const all = settled.size === 0 ? [] : await contracts(ctx, { all: true })
     return {
       ...answerOf(ctx, result),
       total: result.ok ? result.total : 0,
-      contracts: all.filter(({ id }) => settled.has(id)),
+      runId: result.ok ? result.runId : null,
+      contracts: await contractsById(ctx, result.ok ? result.ids : []),
     }
+  }
+
+  @Mutation(() => TakeBackPaymentsPayload, { description: 'Staff with bulkPayments.' })
+  async takeBackPayments(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    const result = await takeBackPayments(ctx, { id })
+    return { ...answerOf(ctx, result), contracts: await contractsById(ctx, result.ok ? result.ids : []) }
   }
 }

@@ -1,7 +1,11 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { settleModes } from '@koma/schema/input/payment'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { ContractItemType } from '../contracts/contractRecord.type.ts'
 import { AnswerType } from '../record/answer.type.ts'
-import { PlainDate } from '../shared/scalars.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+
+export const SettleModeEnum = graphqlEnum('SettleMode', settleModes)
 
 /** A payment in the report (PAY-09). */
 @ObjectType('PaymentRow')
@@ -18,14 +22,60 @@ export class PaymentRowType {
   @Field(() => Boolean, { description: 'Written off instead of paid.' }) uncollectible!: boolean
 }
 
+@ObjectType('SettlementRow', { description: 'What would become of one contract.' })
+export class SettlementRowType {
+  @Field(() => ID) contractId!: string
+  @Field(() => String) contractNumber!: string
+  @Field(() => String) studentName!: string
+  @Field(() => Int, { description: 'What is owed now, in whole yen.' }) balanceOwing!: number
+  @Field(() => Int, { description: 'What would be paid or written off; 0 for nothing.' }) amount!: number
+  @Field(() => Int) owingAfter!: number
+  @Field(() => String, { nullable: true, description: 'Why nothing at all would be done; null when it can be.' })
+  problem!: string | null
+}
+
+@ObjectType('SettlementPreview', { description: 'The dry run of settleContracts.' })
+export class SettlementPreviewType {
+  @Field(() => Int, { description: 'How many payments would be made.' }) count!: number
+  @Field(() => Float, { description: 'Whole yen, all together.' }) total!: number
+  @Field(() => Int, { description: 'How many contracts keep all of it from being done.' }) refused!: number
+  @Field(() => [SettlementRowType]) rows!: SettlementRowType[]
+}
+
+@ObjectType('PaymentRun', { description: 'Payments that were made together.' })
+export class PaymentRunType {
+  @Field(() => ID) id!: string
+  @Field(() => SettleModeEnum) mode!: (typeof settleModes)[number]
+  @Field(() => PlainDate, { description: 'The day of its payments.' }) date!: string
+  @Field(() => String) note!: string
+  @Field(() => PlainDateTime, { description: 'When they were entered.' }) at!: string
+  @Field(() => String) by!: string
+  @Field(() => Int, { description: 'How many payments.' }) count!: number
+  @Field(() => Float, { description: 'Whole yen, all together.' }) total!: number
+  @Field(() => PlainDateTime, { nullable: true, description: 'Null: they stand.' }) takenBackAt!: string | null
+  @Field(() => String, { nullable: true }) takenBackBy!: string | null
+}
+
 @ObjectType('SettlePayload', { implements: AnswerType, description: 'How paying or writing off many contracts ended.' })
 export class SettlePayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; generalE: another amount is owed by now; 400: more is owed than one payment can be; 404: one is not there.',
+      '1001; generalE: another amount is owed by now; 400: more than is owed, or than one payment can be; 404: one is not there.',
   })
   override code!: string
-  @Field(() => Int, { description: 'Whole yen, all together.' }) total!: number
+  @Field(() => Float, { description: 'Whole yen, all together.' }) total!: number
+  @Field(() => ID, { nullable: true, description: 'What takeBackPayments takes back; null where nothing was paid.' })
+  runId!: string | null
   @Field(() => [ContractItemType], { description: 'The contracts that were settled, as they are now.' })
+  contracts!: ContractItemType[]
+}
+
+@ObjectType('TakeBackPaymentsPayload', { implements: AnswerType, description: 'How taking back payments ended.' })
+export class TakeBackPaymentsPayload extends AnswerType {
+  @Field(() => String, {
+    description: '1001; generalE: they were taken back before, or one of them has been corrected since.',
+  })
+  override code!: string
+  @Field(() => [ContractItemType], { description: 'The contracts that owe again, as they are now.' })
   contracts!: ContractItemType[]
 }

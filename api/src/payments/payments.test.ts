@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -5,6 +6,7 @@ import { addContract, payFor, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { audit } from '../activity/audit.ts'
+import { query } from '../database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser
@@ -18,19 +20,56 @@ beforeAll(async () => {
 
 const owing = (contractValue: number) => addContract(student, { courses: [], contractValue })
 
-async function settle(
-  mode: 'payment' | 'writeoff',
-  contracts: { id: string; balanceOwing?: number }[],
-  note = '口座振替',
-) {
-  const { reply } = await ask<{ reply: { code: string; total: number; contracts: object[] } }>(
+async function settle(mode: 'payment' | 'writeoff', contracts: Wish[], more: object = {}) {
+  const { reply } = await ask<{
+    reply: {
+      code: string
+      message: string
+      field: string | null
+      total: number
+      runId: string | null
+      contracts: object[]
+    }
+  }>(
     staff,
     `mutation ($input: SettleContractsInput!) {
-      reply: settleContracts(input: $input) { code total contracts { id balanceOwing } } }`,
-    { input: { mode, contracts, note } },
+      reply: settleContracts(input: $input) { code message field total runId contracts { id balanceOwing } } }`,
+    { input: { mode, contracts, note: '口座振替', ...more } },
   )
   return reply
 }
+
+interface Wish {
+  id: string
+  balanceOwing?: number
+  amount?: number
+}
+
+async function preview(contracts: Wish[]) {
+  const { reply } = await ask<{ reply: { count: number; total: number; refused: number; rows: object[] } }>(
+    staff,
+    `query ($input: SettleContractsInput!) {
+      reply: settlementPreview(input: $input) { count total refused rows { contractId balanceOwing amount owingAfter problem } } }`,
+    { input: { mode: 'payment', contracts } },
+  )
+  return reply
+}
+
+async function takeBack(id: string | null) {
+  const { reply } = await ask<{ reply: { code: string; message: string; contracts: object[] } }>(
+    staff,
+    `mutation ($id: ID!) { reply: takeBackPayments(id: $id) { code message contracts { id balanceOwing } } }`,
+    { id },
+  )
+  return reply
+}
+
+const entries = (contractId: string) =>
+  query<{ number: number; revision: number; removed: boolean; value: number; actor: string }>(
+    school.orm.em.fork(),
+    `select number, revision, removed, value, actor from contract_payment where contract_id = $1 order by number, revision`,
+    [contractId],
+  )
 
 const report = async (from: string, to: string) =>
   (
@@ -70,6 +109,111 @@ test('nothing is paid when one owes another amount than was shown, or is of anot
   })
   expect(await settle('payment', [{ id: first.id }, { id: foreign.id }])).toMatchObject({ code: '404' })
   expect(await settle('writeoff', [{ id: first.id, balanceOwing: 1000 }])).toMatchObject({ code: '1001', total: 1000 })
+})
+
+test('a part is paid, on another day; the dry run says the sum first and changes nothing (PAY-05, PAY-09, CON-17)', async () => {
+  const [first, second] = [await owing(10_000), await owing(4000)]
+  const wishes = [
+    { id: first.id, balanceOwing: 10_000, amount: 2500 },
+    { id: second.id, balanceOwing: 4000 },
+  ]
+  expect(await preview(wishes)).toEqual({
+    count: 2,
+    total: 6500,
+    refused: 0,
+    rows: [
+      { contractId: first.id, balanceOwing: 10_000, amount: 2500, owingAfter: 7500, problem: null },
+      { contractId: second.id, balanceOwing: 4000, amount: 4000, owingAfter: 0, problem: null },
+    ],
+  })
+  expect(await entries(first.id)).toEqual([])
+  const day = plusDays(dateOf(school.now), -3)
+  expect(await settle('payment', wishes, { date: day })).toMatchObject({
+    code: '1001',
+    total: 6500,
+    contracts: expect.arrayContaining([
+      { id: first.id, balanceOwing: 7500 },
+      { id: second.id, balanceOwing: 0 },
+    ]) as object,
+  })
+  expect(await report(day, day)).toMatchObject([{ value: 2500 }, { value: 4000 }])
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('more than is owed and amounts below 0 are refused in words, 0 pays nothing (CON-37, CON-40, PAY-07)', async () => {
+  const { id } = await owing(1000)
+  const wrong = await preview([{ id, amount: 1001 }])
+  expect(wrong).toMatchObject({
+    count: 0,
+    total: 0,
+    refused: 1,
+    rows: [{ problem: expect.stringContaining('more than is owed') as string }],
+  })
+  expect(await settle('payment', [{ id, amount: 1001 }])).toMatchObject({
+    code: '400',
+    field: 'contracts',
+    runId: null,
+  })
+  expect(await settle('payment', [{ id, amount: -1 }])).toMatchObject({ code: '400', field: 'contracts.0.amount' })
+  expect(await settle('payment', [{ id, amount: 100_000_000 }])).toMatchObject({ code: '400' })
+  expect(await settle('payment', [{ id, amount: 0 }])).toMatchObject({ code: '1001', total: 0, runId: null })
+  expect(await entries(id)).toEqual([])
+})
+
+test('payments made together are taken back in one step, by entries that say who did it, and only once (CON-15, PAY-05)', async () => {
+  const [first, second] = [await owing(3000), await owing(5000)]
+  const { runId } = await settle('payment', [{ id: first.id, amount: 1000 }, { id: second.id }])
+  const back = await takeBack(runId)
+  expect(back.code).toBe('1001')
+  expect(back.contracts).toEqual(
+    expect.arrayContaining([
+      { id: first.id, balanceOwing: 3000 },
+      { id: second.id, balanceOwing: 5000 },
+    ]),
+  )
+  const entry = { number: 1, value: 1000, actor: `staff:${staff.code}` }
+  expect(await entries(first.id)).toEqual([
+    { ...entry, revision: 1, removed: false },
+    { ...entry, revision: 2, removed: true },
+  ])
+  expect(await takeBack(runId)).toMatchObject({ code: 'generalE', contracts: [] })
+  const again = await settle('payment', [{ id: first.id }, { id: second.id }])
+  expect(again.total).toBe(8000)
+  const { runs } = await ask<{ runs: Record<string, unknown>[] }>(
+    staff,
+    `{ runs: paymentRuns { id count total by takenBackAt takenBackBy } }`,
+    {},
+  )
+  expect(runs.find(({ id }) => id === runId)).toMatchObject({
+    count: 2,
+    total: 6000,
+    takenBackBy: `${staff.lastName} ${staff.firstName}`,
+  })
+  expect(runs.find(({ id }) => id === again.runId)).toMatchObject({ count: 2, total: 8000, takenBackAt: null })
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+test('what was corrected since is not taken back, nor anything with it (PAY-05)', async () => {
+  const [first, second] = [await owing(3000), await owing(5000)]
+  const { runId } = await settle('writeoff', [{ id: first.id }, { id: second.id }])
+  await query(
+    school.orm.em.fork(),
+    `insert into contract_payment (school_id, contract_id, number, revision, value, date, actor, at)
+     select school_id, contract_id, number, 2, 2999, date, actor, at from contract_payment where contract_id = $1`,
+    [second.id],
+  )
+  expect(await takeBack(runId)).toMatchObject({ code: 'generalE', contracts: [] })
+  expect(await entries(first.id)).toHaveLength(1)
+})
+
+test('one request is done once however often it is sent, also at the same time (PAY-05)', async () => {
+  const { id } = await owing(9000)
+  const request = { requestId: randomUUID() }
+  const wish = [{ id, balanceOwing: 9000, amount: 3000 }]
+  const both = await Promise.all([settle('payment', wish, request), settle('payment', wish, request)])
+  const third = await settle('payment', wish, request)
+  for (const reply of [...both, third]) expect(reply).toMatchObject({ code: '1001', total: 3000, runId: third.runId })
+  expect(await entries(id)).toHaveLength(1)
 })
 
 test('two who send the same at once pay once (PAY-05)', async () => {

@@ -1,72 +1,95 @@
 import type { Refusal } from '@koma/schema/answers'
-import { type SettleContractsInput, settleContractsInput } from '@koma/schema/input/payment'
-import { balanceOwing, MOST_YEN, type MoneyFacts } from '@koma/schema/rules/contractMoney'
+import { type SettleContractsInput, settleContractsInput, type SettleMode } from '@koma/schema/input/payment'
+import { judgeSettling } from '@koma/schema/rules/settle'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecord } from '../activity/noteRecord.ts'
-import { announceContract } from '../contracts/announceContract.ts'
-import { addPayment } from '../contracts/writeMoney.ts'
+import { payTogether } from '../contracts/payTogether.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { notThere } from '../record/answer.ts'
-import type { Context } from '../shared/context.ts'
-import { parseInput } from '../shared/input.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { readOwed } from './owed.ts'
 import { maySettleContracts } from './payment.policy.ts'
 
-/** How it ended: which contracts were settled, and how many yen together. */
-export type SettleResult = { ok: true; ids: string[]; total: number } | Refusal
-
-interface Owed extends MoneyFacts {
-  id: string
-  contractName: string
-}
+/** How it ended: which contracts were paid, how many yen together, and the run to take back; none where nothing was paid. */
+export type SettleResult = { ok: true; ids: string[]; total: number; runId: string | null } | Refusal
 
 /**
- * Pays what is owed for many contracts, or writes it off as uncollectible: a payment of the whole balance for each, dated
- * today, with the same note (PAY-05, PAY-06, D101, D102). All or none: 404 when one is not of the school, `batchMoved` when
- * one owes by now another amount than was shown. Those for which nothing is owed are left alone, so that sending it
- * twice pays once.
+ * Pays what is owed for many contracts or a part of it, or writes it off as uncollectible: one payment for each, with the
+ * same day and note (PAY-05, PAY-06, D101, D102). All or none: 404 when one is not of the school, `owedMoved` when one
+ * owes by now another amount than was shown. Those for which nothing is owed are left alone, and what has been done
+ * under a `requestId` is not done again, so that sending it twice pays once.
  */
 export async function settleContracts(ctx: Context, input: SettleContractsInput): Promise<SettleResult> {
   const viewer = maySettleContracts(ctx)
-  const { mode, contracts, note } = parseInput(ctx, settleContractsInput, input)
-  const shown = new Map(contracts.map(({ id, balanceOwing: owing }) => [id, owing]))
+  const read = readForm(ctx, settleContractsInput, input)
+  if (!read.ok) return read
+  const { mode, contracts, note, date, requestId } = read.form
+  const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
+  const run = { mode, date: date ?? dateOf(ctx.now), note: note ?? '', requestId: requestId ?? null }
   return inTransaction<SettleResult>(ctx, async (em) => {
-    const locked = await lockContracts(em, ctx, [...shown.keys()])
-    if (locked.length < shown.size) return notThere
-    const hasMoved = (contract: Owed) => (shown.get(contract.id) ?? balanceOwing(contract)) !== balanceOwing(contract)
-    if (locked.some(hasMoved)) return { ok: false, code: 'generalE', note: 'batchMoved' }
-    const owing = locked.filter((contract) => balanceOwing(contract) > 0)
-    if (owing.some((contract) => balanceOwing(contract) > MOST_YEN))
-      return { ok: false, code: '400', note: 'amountTooLarge', field: 'contracts' }
-    const date = dateOf(ctx.now)
-    for (const contract of owing) {
-      const payment = { value: balanceOwing(contract), date, memo: note ?? '', uncollectible: mode === 'writeoff' }
-      const change = await addPayment(em, ctx, viewer, contract.id, payment)
-      const { id, contractName: name } = contract
-      await noteRecord(em, ctx, viewer, {
-        kind: 'contract',
-        id,
-        name,
-        change: 'changed',
-        changes: { payments: change },
-      })
-      await announceContract(em, ctx, id)
+    const runId = await startRun(em, ctx, viewer, run)
+    if (runId === null) return doneBefore(em, ctx, viewer, run.requestId)
+    const owed = await readOwed(em, ctx, [...wishes.keys()], true)
+    if (owed.size < wishes.size) return dropRun(em, ctx, runId, notThere)
+    const payments: { id: string; value: number }[] = []
+    for (const [id, contract] of owed) {
+      const verdict = judgeSettling(contract, wishes.get(id) ?? {})
+      if (!verdict.ok)
+        return dropRun(em, ctx, runId, {
+          ok: false,
+          code: verdict.note === 'owedMoved' ? 'generalE' : '400',
+          note: verdict.note,
+          field: 'contracts',
+        })
+      if (verdict.amount > 0) payments.push({ id, value: verdict.amount })
     }
-    return {
-      ok: true,
-      ids: owing.map(({ id }) => id),
-      total: owing.reduce((sum, contract) => sum + balanceOwing(contract), 0),
-    }
+    if (payments.length === 0) return dropRun(em, ctx, runId, { ok: true, ids: [], total: 0, runId: null })
+    const uncollectible = mode === 'writeoff'
+    await payTogether(em, ctx, viewer, { id: runId, date: run.date, memo: run.note, uncollectible }, payments)
+    return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId }
   })
 }
 
-/** These contracts of the school, locked in the order in which bookings take them. */
-function lockContracts(em: EntityManager, ctx: Context, ids: readonly string[]): Promise<Owed[]> {
-  return query<Owed>(
+const sumOf = (payments: readonly { value: number }[]) => payments.reduce((sum, { value }) => sum + value, 0)
+
+/** Keeps that a run is under way; null when one was made by the same request, which is waited for. */
+async function startRun(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  run: { mode: SettleMode; date: string; note: string; requestId: string | null },
+): Promise<string | null> {
+  const [row] = await query<{ id: string }>(
     em,
-    `select id, contract_name as "contractName", contract_value as "contractValue", adjusted, paid from contract
-     where school_id = $1 and id = any($2::uuid[]) and not deleted order by id for update`,
-    [ctx.school.id, ids],
+    `insert into payment_run (school_id, mode, date, note, actor, at, request_id)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::uuid, uuidv7()))
+     on conflict (school_id, actor, request_id) do nothing returning id`,
+    [ctx.school.id, run.mode, run.date, run.note, actorOf(by), ctx.now, run.requestId],
   )
+  return row?.id ?? null
+}
+
+/** Forgets a run that paid nothing, so that the same request can be tried again. */
+async function dropRun(em: EntityManager, ctx: Context, runId: string, result: SettleResult): Promise<SettleResult> {
+  await query(em, `delete from payment_run where school_id = $1 and id = $2`, [ctx.school.id, runId])
+  return result
+}
+
+/** What the same request has done before. */
+async function doneBefore(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  requestId: string | null,
+): Promise<SettleResult> {
+  const payments = await query<{ runId: string; id: string; value: number }>(
+    em,
+    `select r.id as "runId", p.contract_id as id, p.value from payment_run r
+     join contract_payment p on p.school_id = r.school_id and p.run_id = r.id
+     where r.school_id = $1 and r.actor = $2 and r.request_id = $3 order by p.contract_id`,
+    [ctx.school.id, actorOf(by), requestId],
+  )
+  const [first] = payments
+  return { ok: true, ids: payments.map(({ id }) => id), total: sumOf(payments), runId: first?.runId ?? null }
 }

@@ -1,3 +1,4 @@
+import type { ContractsInput } from '@koma/schema/input/contract'
 import { contract, fullContracts } from '../contracts/contractRecord.reads.ts'
 import { createContract } from '../contracts/createContract.ts'
 import { deleteContract } from '../contracts/deleteContract.ts'
@@ -18,8 +19,8 @@ import type { Operation } from './operation.ts'
 import { recordReads, recordWrites } from './record.operations.ts'
 import { coursesNamed } from './teacher.shape.ts'
 
-const shown = async (ctx: Context, all: boolean) =>
-  (await fullContracts(ctx, { all })).map((held) => contractRecordOf(held, ctx.now))
+const shown = async (ctx: Context, which: ContractsInput) =>
+  (await fullContracts(ctx, which)).map((held) => contractRecordOf(held, ctx.now))
 
 async function data(ctx: Context, id: string) {
   const found = await contract(ctx, id)
@@ -36,11 +37,11 @@ export const contractOperations: Operation[] = [
   ...recordReads({
     resource: 'contracts',
     lists: {
-      active: { summary: 'The active contracts, those that end last first.', read: (ctx) => shown(ctx, false) },
-      all: { summary: 'All contracts, those that end last first.', read: (ctx) => shown(ctx, true) },
+      active: { summary: 'The active contracts, those that end last first.', read: (ctx) => shown(ctx, {}) },
+      all: { summary: 'All contracts, those that end last first.', read: (ctx) => shown(ctx, { all: true }) },
       balanceOwing: {
         summary: 'The contracts for which something is still to be paid.',
-        read: async (ctx) => (await shown(ctx, true)).filter(({ balanceOwing }) => balanceOwing > 0),
+        read: (ctx) => shown(ctx, { all: true, owing: true }),
       },
     },
     shape: contractRecordShape,

@@ -1,7 +1,7 @@
 import { settleModes } from '@koma/schema/input/payment'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import { fullContracts } from '../contracts/contractRecord.reads.ts'
+import { contractsNamed } from '../contracts/contractRecord.reads.ts'
 import { paymentsReport } from '../payments/paymentsReport.ts'
 import { settleContracts } from '../payments/settleContracts.ts'
 import { answerOf } from '../record/answer.ts'
@@ -73,15 +73,16 @@ export const paymentOperations: Operation[] = [
     async run(ctx, { kind, body: { contractList, note } }) {
       const mode = settleModes.find((known) => known === kind)
       if (mode === undefined) throw badInput({ en: 'error', jp: 'エラー' }[ctx.language])
-      const named = (await fullContracts(ctx, { all: true })).filter(
-        ({ contractName, id }) => contractList.includes(contractName) || contractList.includes(id),
-      )
-      if (named.length < new Set(contractList).size) throw notFound(ctx.language)
-      const contracts = named.map(({ id }) => ({ id }))
+      const named = [...new Set(contractList)]
+      const found = await contractsNamed(ctx, named)
+      if (found.length < named.length) throw notFound(ctx.language)
+      const contracts = found.map(({ id }) => ({ id }))
       const result = await settleContracts(ctx, { mode, contracts, note })
       if (!result.ok) throw refusedWith(result.code === '404' ? 404 : 403, answerOf(ctx, result).message)
-      const ids = new Set(contracts.map(({ id }) => id))
-      const now = (await fullContracts(ctx, { all: true })).filter(({ id }) => ids.has(id))
+      const now = await contractsNamed(
+        ctx,
+        contracts.map(({ id }) => id),
+      )
       return now.map((contract) => contractRecordOf(contract, ctx.now))
     },
   }),

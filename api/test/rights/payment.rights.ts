@@ -17,6 +17,19 @@ export const paymentRights: Right[] = [
     call: ({ spareContract }) => ({ input: { mode: 'payment', contracts: [{ id: spareContract.id }] } }),
     foreign: '404',
   },
+  { operation: 'query paymentRuns', allowed: staff, call: () => ({}), foreign: 'names nothing' },
+  {
+    operation: 'query settlementPreview',
+    allowed: bulk,
+    call: ({ spareContract }) => ({ input: { mode: 'payment', contracts: [{ id: spareContract.id }] } }),
+    foreign: 'ok',
+  },
+  {
+    operation: 'mutation takeBackPayments',
+    allowed: bulk,
+    call: ({ paidRun }) => ({ id: paidRun }),
+    foreign: 'generalE',
+  },
   ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path): Right => ({
     operation: `GET ${path}`,
     allowed: staff,

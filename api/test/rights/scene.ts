@@ -37,6 +37,8 @@ export interface Scene {
   spareOther: TestCourse
   /** An inactive contract of `third`, on which something was paid and which nothing is charged to. */
   spareContract: { id: string }
+  /** The id of payments that were made together. */
+  paidRun: string
   student: TestUser
   /** Two more students: what is theirs is not `student`'s. */
   other: TestUser
@@ -105,6 +107,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spareCourse: await addCourse(school),
     spareOther: await addCourse(school, { code: '_spare' }),
     spareContract: await spareContractOf(third, course),
+    paidRun: await paidRunOf(third, course),
     student,
     other,
     third,
@@ -151,6 +154,22 @@ async function spareContractOf(student: TestUser, course: TestCourse): Promise<{
   const contract = await addContract(student, { courses: [course], active: false, contractValue: 30_000 })
   await payFor(student, contract.id, 10_000)
   return contract
+}
+
+async function paidRunOf(student: TestUser, course: TestCourse): Promise<string> {
+  const contract = await addContract(student, { courses: [course], active: false, contractValue: 8000 })
+  const [run] = await query<{ id: string }>(
+    student.school.orm.em.fork(),
+    `with run as (
+       insert into payment_run (school_id, mode, date, note, actor, at)
+       values ($1, 'payment', $2::timestamp::date, '口座振替', 'staff:admin', $2) returning school_id, id),
+     paid as (
+       insert into contract_payment (school_id, contract_id, number, revision, value, date, actor, at, run_id)
+       select school_id, $3, 1, 1, 8000, $2::timestamp::date, 'staff:admin', $2, id from run)
+     select id from run`,
+    [student.school.id, student.school.now, contract.id],
+  )
+  return run?.id ?? ''
 }
 
 async function failedMailTo({ school, id }: TestUser): Promise<string> {

@@ -37,14 +37,15 @@ export const adjustmentInput = z.object({
   memo: memo.nullish(),
 })
 
-/** A payment; one of 0 or less is none, and is not judged further (CON-37, CON-38). */
+/** A payment; one of 0 is none, and is not judged further (CON-37, CON-38, decision 032). */
 export const paymentInput = z
   .object({
     number,
     value: z
       .int()
+      .refine((value) => value >= 0, saying('notNegative'))
       .refine((value) => value <= MOST_YEN, saying('amountTooLarge'))
-      .describe('Whole yen; one of 0 or less is left out.'),
+      .describe('Whole yen; one of 0 is left out.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
     uncollectible: z.boolean().nullish().describe('Written off instead of paid.'),
@@ -153,6 +154,7 @@ export const newContractForm = z
 export const contractsInput = z.object({
   all: z.boolean().nullish().describe('Also those that are not active.'),
   studentId: id.nullish().describe('Of this student only.'),
+  owing: z.boolean().nullish().describe('Only those for which something is still to be paid.'),
 })
 
 export type ContractsInput = z.input<typeof contractsInput>

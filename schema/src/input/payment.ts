@@ -1,21 +1,44 @@
 import { z } from 'zod'
+import { MOST_YEN } from '../rules/contractMoney.ts'
 import { plusDays } from '../rules/time.ts'
 import { id } from './fields.ts'
+import { saying } from './problem.ts'
 
 /** Whether what is owed is paid, or written off as uncollectible (PAY-02). */
 export const settleModes = ['payment', 'writeoff'] as const
 
-/** A contract, and what was owed for it when it was shown. */
+export type SettleMode = (typeof settleModes)[number]
+
+/** How many contracts are paid or written off at once. */
+export const MOST_SETTLED = 2000
+
+/** A contract, what was owed for it when it was shown, and what of that is paid. */
 export const owedContract = z.object({
   id,
   balanceOwing: z.int().nullish().describe('As it was shown: with another amount by now nothing is done.'),
+  amount: z
+    .int()
+    .refine((yen) => yen >= 0, saying('notNegative'))
+    .refine((yen) => yen <= MOST_YEN, saying('amountTooLarge'))
+    .nullish()
+    .describe('Whole yen; all that is owed if it is left out, nothing with 0.'),
 })
+
+const noted = z.string().max(500).trim()
 
 /** What is owed for many contracts is paid or written off at once (PAY-05, D102). */
 export const settleContractsInput = z.object({
   mode: z.enum(settleModes).describe('payment, or writeoff: as uncollectible.'),
-  contracts: z.array(owedContract).max(2000),
-  note: z.string().max(500).trim().nullish().describe('Becomes the note of each payment.'),
+  contracts: z.array(owedContract).max(MOST_SETTLED),
+  note: noted.nullish().describe('Becomes the note of each payment.'),
+  date: z.iso
+    .date()
+    .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', saying('dayForm'))
+    .nullish()
+    .describe('The day of each payment; today if it is left out.'),
+  requestId: id
+    .nullish()
+    .describe('Chosen by whoever sends it: what was done under it is not done again, and is answered as it was.'),
 })
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>

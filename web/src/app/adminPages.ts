@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { askSchedule } from '../schedule/askSchedule.ts'
 import type { AreaPage } from './areaPage.ts'
+import { contractRoutes } from './contractRoutes.tsx'
 import { settingsRoutes } from './settingsRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
@@ -32,6 +33,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: '契約', en: 'Contracts' },
     icon: IconFileText,
     load: async () => ({ Component: (await import('../contracts/ContractsPage.tsx')).ContractsPage }),
+    routes: contractRoutes,
   },
   {
     path: 'teachers',

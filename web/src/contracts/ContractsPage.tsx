@@ -1,5 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { IconFileOff } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCoinYen, IconFileOff } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { ContractDetail } from '../desk/contract/ContractDetail.tsx'
 import { type ContractItem, ContractsQuery } from '../desk/contract/contractDocuments.ts'
 import { messages } from '../desk/contract/messages.ts'
@@ -36,7 +38,19 @@ export function ContractsPage() {
         allowed: usePermission('contractNew'),
         renderForm: (onCreated) => <NewContract onCreated={onCreated} />,
       }}
-      renderActions={(rows) => <ExportButton base="contract_export" rows={rows} columns={exported} />}
+      renderActions={(rows) => (
+        <>
+          <Button
+            component={Link}
+            to="/admin/contracts/payments"
+            variant="default"
+            leftSection={<IconCoinYen size={18} aria-hidden />}
+          >
+            {text.payMany}
+          </Button>
+          <ExportButton base="contract_export" rows={rows} columns={exported} />
+        </>
+      )}
       heading={({ contractNumber }) => text.numberOf(contractNumber)}
       renderDetail={(contract, close) => <ContractDetail key={contract.id} id={contract.id} onClose={close} />}
       emptyIcon={IconFileOff}

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordKind } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { halfWidth } from '../shared/format/parseDate.ts'
 import { type DataColumn, useSortedItems } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -21,6 +20,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
+import { isFound } from './isFound.ts'
 import { leaveFor } from './leaving.ts'
 import { ListWithDetail } from './ListWithDetail.tsx'
 import { messages } from './messages.ts'
@@ -183,13 +183,4 @@ function useFilterKey(name: string): string {
   const rest = new URLSearchParams(params)
   for (const other of [name, 'sort']) rest.delete(other)
   return rest.toString()
-}
-
-/** Whether every word of the search is in the text; case and width of letters do not matter. (SHELL-26) */
-function isFound(text: string, search: string): boolean {
-  const own = halfWidth(text).toLowerCase()
-  return halfWidth(search)
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => own.includes(word))
 }

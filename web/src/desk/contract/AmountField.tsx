@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -12,16 +12,25 @@ interface AmountFieldProps {
   onChange: (value: Amount) => void
   disabled?: boolean
   error?: ReactNode
+  /** Shows no label of its own; it is still read out. */
+  bare?: boolean
+  placeholder?: string
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  onClick?: (event: MouseEvent<HTMLInputElement>) => void
+  /** Names the field to whoever looks for it. */
+  'data-amount'?: string
 }
 
 /** A field for whole yen: digits only, full-width ones too; anything else is said at the field and cannot be saved. (CON-40, CON-60) */
-export function AmountField({ label, value, onChange, disabled, error }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, onChange, disabled, error, bare = false, ...more } = props
   const text = useMessages(messages)
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = Number.isNaN(value)
   return (
     <TextInput
-      label={label}
+      {...more}
+      {...(bare ? { 'aria-label': label } : { label })}
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? (value === '' || isWrong ? '' : formatNumber(value))}

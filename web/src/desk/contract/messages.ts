@@ -3,6 +3,7 @@ export const messages = {
   jp: {
     title: '契約',
     create: '契約を追加',
+    payMany: '一括入金',
     student: '生徒',
     studentHint: '名前またはIDで検索',
     noStudent: '該当する生徒がいません',
@@ -116,6 +117,7 @@ export const messages = {
   en: {
     title: 'Contracts',
     create: 'Add a contract',
+    payMany: 'Payments',
     student: 'Student',
     studentHint: 'Search by name or ID',
     noStudent: 'No student found',

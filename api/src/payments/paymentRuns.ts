@@ -1,0 +1,29 @@
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { maySeePayments } from './payment.policy.ts'
+import type { PaymentRunType } from './payment.type.ts'
+
+/** How many are shown: those of some weeks in any school. */
+const MOST_RUNS = 50
+
+const nameOf = (actor: string) =>
+  `coalesce((select s.last_name || ' ' || s.first_name from staff s
+     where s.school_id = r.school_id and 'staff:' || s.staff_id = ${actor}), split_part(${actor}, ':', 2))`
+
+/** The last payments that were made together, the newest first, with those who made them or took them back. */
+export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {
+  maySeePayments(ctx)
+  return query<PaymentRunType>(
+    ctx.em,
+    `select r.id, r.mode, r.date::text as date, r.note, ${wallTimeColumn('r.at')} as at, ${nameOf('r.actor')} as by,
+       ${wallTimeColumn('r.taken_back_at')} as "takenBackAt",
+       case when r.taken_back_by is null then null else ${nameOf('r.taken_back_by')} end as "takenBackBy",
+       p.count, p.total
+     from payment_run r
+     cross join lateral (
+       select count(*)::int as count, coalesce(sum(value), 0)::float8 as total from contract_payment p
+       where p.school_id = r.school_id and p.run_id = r.id) p
+     where r.school_id = $1 order by r.id desc limit ${MOST_RUNS}`,
+    [ctx.school.id],
+  )
+}

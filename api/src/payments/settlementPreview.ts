@@ -1,0 +1,58 @@
+import { answerText } from '@koma/schema/answers'
+import { type SettleContractsInput, settleContractsInput } from '@koma/schema/input/payment'
+import { balanceOwing } from '@koma/schema/rules/contractMoney'
+import { judgeSettling } from '@koma/schema/rules/settle'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { type Owed, readOwed } from './owed.ts'
+import { maySettleContracts } from './payment.policy.ts'
+import type { SettlementPreviewType, SettlementRowType } from './payment.type.ts'
+
+/**
+ * The dry run of `settleContracts`: what would be paid for each contract and what would still be owed, and the sum, or
+ * why nothing would be done. Nothing is changed.
+ */
+export async function settlementPreview(ctx: Context, input: SettleContractsInput): Promise<SettlementPreviewType> {
+  maySettleContracts(ctx)
+  const { contracts } = parseInput(ctx, settleContractsInput, input)
+  const ids = contracts.map(({ id }) => id)
+  const owed = await readOwed(ctx.em, ctx, ids, false)
+  const wishes = new Map(contracts.map(({ id, ...wish }) => [id, wish]))
+  const rows = [...wishes].map(([id, wish]) => rowOf(ctx, id, owed.get(id), wish))
+  const paid = rows.filter(({ amount }) => amount > 0)
+  return {
+    count: paid.length,
+    total: paid.reduce((sum, { amount }) => sum + amount, 0),
+    refused: rows.filter(({ problem }) => problem !== null).length,
+    rows,
+  }
+}
+
+function rowOf(
+  { language }: Context,
+  contractId: string,
+  contract: Owed | undefined,
+  wish: Parameters<typeof judgeSettling>[1],
+): SettlementRowType {
+  const nothing = { contractId, amount: 0, owingAfter: 0 }
+  if (contract === undefined) {
+    const problem = answerText({ code: '404', note: 'notFound' }, language)
+    return { ...nothing, contractNumber: '', studentName: '', balanceOwing: 0, problem }
+  }
+  const owing = balanceOwing(contract)
+  const verdict = judgeSettling(contract, wish)
+  const known = {
+    contractId,
+    contractNumber: contract.contractName.slice(-13),
+    studentName: contract.studentName,
+    balanceOwing: owing,
+  }
+  return verdict.ok
+    ? { ...known, amount: verdict.amount, owingAfter: owing - verdict.amount, problem: null }
+    : {
+        ...known,
+        amount: 0,
+        owingAfter: owing,
+        problem: answerText({ code: 'generalE', note: verdict.note }, language),
+      }
+}

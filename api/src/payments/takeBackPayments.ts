@@ -1,0 +1,75 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { Refusal } from '@koma/schema/answers'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type TakeBack, takeBack } from '../bulk/takeBack.ts'
+import { takeOutTogether } from '../contracts/payTogether.ts'
+import { query } from '../database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySettleContracts } from './payment.policy.ts'
+
+/** How it ended: the contracts of which a payment was taken out again. */
+export type TakeBackResult = { ok: true; ids: string[] } | Refusal
+
+/**
+ * Takes back all payments that were made together, in one step: each is taken out by an entry of its own that says by
+ * whom and when; nothing is overwritten. Refused as a whole when it has been done before (`paymentsTakenBack`), or when
+ * one of them was corrected or taken out since (`paymentsTouched`). Not only by who made them.
+ */
+export async function takeBackPayments(ctx: Context, input: { id: string }): Promise<TakeBackResult> {
+  const viewer = maySettleContracts(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  const result = await takeBack(ctx, runBack(ctx, viewer, id))
+  if (result.ok) return { ok: true, ids: result.batch.contractIds }
+  return { ...result, note: result.note === 'noUndo' ? 'paymentsTakenBack' : 'paymentsTouched' }
+}
+
+interface Run {
+  id: string
+  contractIds: string[]
+}
+
+function runBack(ctx: Context, viewer: Viewer, id: string): TakeBack<Run> {
+  const params = [ctx.school.id, id]
+  return {
+    async find(em) {
+      const found = await query(
+        em,
+        `select from payment_run where school_id = $1 and id = $2 and taken_back_at is null for update`,
+        params,
+      )
+      return found.length === 0 ? null : { id, contractIds: await lockContracts(em, params) }
+    },
+    async refusalOf(em) {
+      const touched = await query(
+        em,
+        `select from contract_payment p
+         join contract_payment later on later.school_id = p.school_id and later.contract_id = p.contract_id
+           and later.number = p.number and later.revision > p.revision
+         where p.school_id = $1 and p.run_id = $2 limit 1`,
+        params,
+      )
+      return touched.length === 0 ? null : 'undoTouched'
+    },
+    async bringBack(em) {
+      await takeOutTogether(em, ctx, viewer, id)
+      await query(
+        em,
+        `update payment_run set taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`,
+        [...params, ctx.now, actorOf(viewer)],
+      )
+    },
+  }
+}
+
+/** The contracts of a run, locked in the order in which bookings lock them. */
+async function lockContracts(em: EntityManager, params: readonly unknown[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    `select k.id from contract k where k.school_id = $1
+       and k.id in (select contract_id from contract_payment where school_id = $1 and run_id = $2)
+     order by k.id for update`,
+    params,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,26 @@
+import type { RefusalNote } from '../codes.ts'
+import { balanceOwing, MOST_YEN, type MoneyFacts } from './contractMoney.ts'
+
+/** What shall be paid for one contract: an amount or all of it, and what was owed when that was decided. */
+export interface SettleWish {
+  balanceOwing?: number | null | undefined
+  amount?: number | null | undefined
+}
+
+/** How many yen are paid, 0 where there is nothing to pay, or why nothing can be. */
+export type SettleVerdict =
+  | { ok: true; amount: number }
+  | { ok: false; note: RefusalNote & ('owedMoved' | 'moreThanOwed') }
+  | { ok: false; note: 'amountTooLarge' }
+
+/**
+ * Judges one payment among many (PAY-05, D102): never more than is owed, and nothing where another amount is owed than
+ * was shown. A contract for which nothing is owed is left alone, so that sending the same twice pays once.
+ */
+export function judgeSettling(contract: MoneyFacts, { balanceOwing: shown, amount }: SettleWish): SettleVerdict {
+  const owing = balanceOwing(contract)
+  if (shown !== null && shown !== undefined && shown !== owing) return { ok: false, note: 'owedMoved' }
+  const paid = amount ?? Math.max(0, owing)
+  if (paid > Math.max(0, owing)) return { ok: false, note: 'moreThanOwed' }
+  return paid > MOST_YEN ? { ok: false, note: 'amountTooLarge' } : { ok: true, amount: paid }
+}

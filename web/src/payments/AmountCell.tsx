@@ -1,0 +1,48 @@
+import { createContext, type KeyboardEvent, useContext } from 'react'
+import { AmountField } from '../desk/contract/AmountField.tsx'
+import { formatNumber } from '../shared/format/amounts.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './payments.module.css'
+import type { OwedContract } from './paymentDocuments.ts'
+import { amountProblem, type Wishes } from './useWishes.ts'
+
+/** What is chosen, for the cells of a table whose rows are not drawn anew for it. */
+export const WishesContext = createContext<(Pick<Wishes, 'amounts' | 'enter'> & { allowed: boolean }) | null>(null)
+
+/** How much of what a contract owes is to be paid; Enter and arrows go to the next row's. (PAY-05) */
+export function AmountCell({ contract }: { contract: OwedContract }) {
+  const text = useMessages(messages)
+  const wishes = useContext(WishesContext)
+  if (wishes === null) return null
+  const { amounts, enter, allowed } = wishes
+  const { id, student, balanceOwing } = contract
+  const amount = amounts.get(id) ?? ''
+  return (
+    <div className={classes.amount}>
+      <AmountField
+        bare
+        data-amount={id}
+        onClick={(event) => event.stopPropagation()}
+        label={text.amountOf(student.fullName)}
+        value={amount}
+        placeholder={formatNumber(balanceOwing)}
+        onChange={(entered) => enter(id, entered)}
+        onKeyDown={goOn}
+        disabled={!allowed}
+        error={amountProblem(contract, amount) === 'tooMuch' && text.tooMuch}
+      />
+    </div>
+  )
+}
+
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const all = [...document.querySelectorAll<HTMLInputElement>('input[data-amount]')]
+  const next = all[all.indexOf(event.currentTarget) + step]
+  next?.focus()
+  next?.select()
+  next?.scrollIntoView({ block: 'nearest' })
+}

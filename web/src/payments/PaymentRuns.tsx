@@ -1,0 +1,99 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SettleMode } from '../gql/graphql.ts'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import { type PaymentRun, PaymentRunsQuery, TakeBackPaymentsMutation } from './paymentDocuments.ts'
+import classes from './payments.module.css'
+
+function useRuns(): readonly PaymentRun[] {
+  const { data, previousData, refetch } = useQuery(PaymentRunsQuery, { fetchPolicy: 'cache-and-network' })
+  useLiveRecords('contract', refetch)
+  return (data ?? previousData)?.paymentRuns ?? []
+}
+
+/** What was recorded together last, to be taken back while one still sees it. */
+export function LastRun({ mode }: { mode: SettleMode }) {
+  const text = useMessages(messages)
+  const last = useRuns().find((run) => run.mode === mode)
+  if (last === undefined || last.takenBackAt !== null) return null
+  return (
+    <section className={classes.last} aria-label={text.last}>
+      <h2 className={classes.quiet}>{text.last}</h2>
+      <Run run={last} />
+    </section>
+  )
+}
+
+/** All that was recorded together of late, by whom and when, also what was taken back. (PAY-08) */
+export function PaymentRuns() {
+  const text = useMessages(messages)
+  const runs = useRuns()
+  return (
+    <section className={classes.runs}>
+      <h2>{text.runs}</h2>
+      {runs.length === 0 && <p className={classes.quiet}>{text.noRuns}</p>}
+      <ul>
+        {runs.map((run) => (
+          <li key={run.id}>
+            <Run run={run} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Run({ run }: { run: PaymentRun }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const allowed = usePermission('bulkPayments')
+  const [asking, setAsking] = useState(false)
+  const { save } = useSave(TakeBackPaymentsMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'PaymentsReport'] })
+  const { id, mode, at, by, count, total, note, takenBackAt, takenBackBy } = run
+  return (
+    <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
+      <span className={classes.quiet}>{format.dateTime(at)}</span>
+      <StatusBadge tone={mode === 'writeoff' ? 'warn' : 'good'}>{text.kinds[mode]}</StatusBadge>
+      <span className={classes.words}>
+        {text.run(by, count, format.yen(total))}
+        {note !== '' && <span className={classes.quiet}> {note}</span>}
+        {takenBackAt !== null && (
+          <span className={classes.quiet}> {text.takenBack(format.dateTime(takenBackAt), takenBackBy ?? '')}</span>
+        )}
+      </span>
+      {takenBackAt === null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          disabled={!allowed}
+          onClick={() => setAsking(true)}
+        >
+          {text.takeBack}
+        </Button>
+      )}
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={text.takeBackTitle}
+        confirmLabel={text.takeBack}
+        danger
+        onConfirm={async () => {
+          const answer = await save({ id }, text.takenBackNow)
+          if (answer !== null) setAsking(false)
+        }}
+      >
+        <p>{text.takeBackAsk(count, format.yen(total))}</p>
+      </ConfirmSheet>
+    </div>
+  )
+}

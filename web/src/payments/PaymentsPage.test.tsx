@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
+import { HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { OwedContract } from './paymentDocuments.ts'
+import { PaymentsPage } from './PaymentsPage.tsx'
+
+const owed = (id: string, fullName: string, balanceOwing: number, change: Partial<OwedContract> = {}) =>
+  typed('ContractItem', {
+    id,
+    contractName: `s0001_179532678000${id.slice(-1)}`,
+    contractNumber: `179532678000${id.slice(-1)}`,
+    student: typed('ContractStudent', { id: `s-${id}`, studentCode: 's0001', fullName, active: true, isFixed: false }),
+    active: true,
+    monthlyContract: false,
+    startDate: '2026-11-01',
+    endDate: '2027-10-31',
+    contractValue: balanceOwing,
+    adjusted: 0,
+    paid: 0,
+    balanceOwing,
+    contractHolder: '',
+    ...change,
+  })
+
+interface Sent {
+  contracts: { id: string; balanceOwing: number; amount: number }[]
+  requestId: string
+}
+
+async function openPayments({ flags, mode = '' }: { flags?: string[]; mode?: string } = {}) {
+  signInStaff(flags)
+  const sent: { settle: Sent[]; back: unknown[] } = { settle: [], back: [] }
+  const contracts = [
+    owed('k-1', '佐藤 花', 30_000),
+    owed('k-2', '鈴木 蓮', 12_000, { startDate: '2026-01-10' }),
+    owed('k-3', '高橋 凛', 8000, { monthlyContract: true }),
+  ]
+  const run = typed('PaymentRun', {
+    id: 'r-1',
+    mode: 'payment',
+    date: '2026-11-20',
+    note: '口座振替',
+    at: '2026-11-20T14:05:00',
+    by: '青木 千夏',
+    count: 2,
+    total: 20_000,
+    takenBackAt: null,
+    takenBackBy: null,
+  })
+  const payment = (id: string, uncollectible: boolean) =>
+    typed('PaymentRow', {
+      id,
+      studentId: 's-1',
+      studentCode: 's0001',
+      studentName: '佐藤 花',
+      contractId: 'k-1',
+      contractName: 's0001_1795326780001',
+      date: '2026-11-02',
+      memo: '銀行振込',
+      value: 5000,
+      uncollectible,
+    })
+  const rowOf = ({ id, amount }: Sent['contracts'][number]) => {
+    const contract = contracts.find((each) => each.id === id)
+    return typed('SettlementRow', {
+      contractId: id,
+      contractNumber: contract?.contractNumber ?? '',
+      studentName: contract?.student.fullName ?? '',
+      balanceOwing: contract?.balanceOwing ?? 0,
+      amount,
+      owingAfter: (contract?.balanceOwing ?? 0) - amount,
+      problem: null,
+    })
+  }
+  server.use(
+    api.query('OwedContracts', () => HttpResponse.json({ data: { contracts } })),
+    api.query('PaymentRuns', () => HttpResponse.json({ data: { paymentRuns: [run] } })),
+    api.query('PaymentsReport', () =>
+      HttpResponse.json({ data: { paymentsReport: [payment('p-1', false), payment('p-2', true)] } }),
+    ),
+    api.query('SettlementPreview', ({ variables }) => {
+      const rows = (variables['input'] as Sent).contracts.map(rowOf)
+      const total = rows.reduce((sum, { amount }) => sum + amount, 0)
+      const settlementPreview = typed('SettlementPreview', { count: rows.length, total, refused: 0, rows })
+      return HttpResponse.json({ data: { settlementPreview } })
+    }),
+    api.mutation('SettleContracts', ({ variables }) => {
+      sent.settle.push(variables['input'] as Sent)
+      const answer = typed('SettlePayload', { ...done, total: 1, runId: 'r-2', contracts: [] })
+      return HttpResponse.json({ data: { settleContracts: answer } })
+    }),
+    api.mutation('TakeBackPayments', ({ variables }) => {
+      sent.back.push(variables['id'])
+      return HttpResponse.json({
+        data: { takeBackPayments: typed('TakeBackPaymentsPayload', { ...done, contracts: [] }) },
+      })
+    }),
+  )
+  const page = await openDeskPage(<PaymentsPage />, { at: `/admin/contracts/payments?mode=${mode}`, language: 'en' })
+  return { ...page, sent }
+}
+
+const amountOf = (who: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Amount for ${who} (yen)` })
+
+test('amounts are filled in by keys, checked as a whole and recorded in one go (PAY-01…03, PAY-05, CON-40)', async () => {
+  const { user, sent } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('１２，０００{Enter}')
+  expect(document.activeElement).toBe(amountOf('鈴木 蓮'))
+  await user.keyboard('500{ArrowUp}')
+  expect(document.activeElement).toBe(amountOf('佐藤 花'))
+  await user.click(screen.getByRole('checkbox', { name: /^Choose 高橋 凛/ }))
+  expect(amountOf('高橋 凛').value).toBe('8,000')
+  expect(screen.getByText('3 contracts, ¥20,500')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const rows = await dialog.findAllByRole('row')
+  expect(rows.at(1)?.textContent).toContain('¥30,000¥12,000¥18,000')
+  expect(rows.at(-1)?.textContent).toBe('Total¥50,000¥20,500¥29,500')
+  expect(sent.settle).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Record 3 payments, ¥20,500' }))
+  await waitFor(() =>
+    expect(sent.settle).toMatchObject([
+      {
+        contracts: [
+          { id: 'k-1', balanceOwing: 30_000, amount: 12_000 },
+          { id: 'k-2', balanceOwing: 12_000, amount: 500 },
+          { id: 'k-3', balanceOwing: 8000, amount: 8000 },
+        ],
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByText(/contracts, ¥/)).toBeNull())
+})
+
+test.each([
+  ['12001', 'This is more than is owed.'],
+  ['-5', 'Please enter digits only.'],
+  ['1.5', 'Please enter digits only.'],
+  ['1000000000000000', 'Please enter digits only.'],
+  ['many', 'Please enter digits only.'],
+])('an amount of %s is said to be wrong, and nothing can be checked (CON-40, PAY-07)', async (entered, words) => {
+  const { user } = await openPayments()
+  await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), entered)
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the payments' }).disabled).toBe(true)
+})
+
+test('what is chosen stays chosen while one searches for the next; filters say how old it is (PAY-03)', async () => {
+  const { user } = await openPayments()
+  await user.click(await screen.findByRole('checkbox', { name: /^Choose 高橋 凛/ }))
+  await user.type(screen.getByRole('searchbox'), '鈴木')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Choose 高橋 凛/ })).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: /^Choose 鈴木 蓮/ }))
+  expect(screen.getByText('2 contracts, ¥20,000')).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(screen.getByRole('combobox', { name: 'Age' }))
+  await user.click(await screen.findByRole('option', { name: 'Over 90 days' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+})
+
+test('what was recorded together is taken back after a question (PAY-05)', async () => {
+  const { user, sent } = await openPayments()
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^All 2 payments \(¥20,000\)/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(sent.back).toEqual(['r-1']))
+})
+
+test('without the flag everything is read and nothing can be entered (PAY-12, PERM-18)', async () => {
+  await openPayments({ flags: [] })
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount for 佐藤 花 (yen)' })).disabled).toBe(
+    true,
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true)
+})
+
+test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, D103, D134)', async () => {
+  const { user } = await openPayments({ mode: 'report' })
+  expect(await screen.findByText('¥5,000 paid, ¥5,000 written off')).toBeTruthy()
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/^payment_export_\d{8}_\d{4}\.csv saved \(2 rows\)$/)).toBeTruthy()
+  const rows: string[][] = parse((await files[0]?.text()) ?? '', { bom: true })
+  expect(rows[2]).toEqual(['2026-11-02', 's0001', '佐藤 花', 's0001_1795326780001', 'Write-off', '5000', '銀行振込'])
+  press.mockRestore()
+  await user.type(screen.getByRole('searchbox'), 'nobody')
+  expect(await screen.findByText('No payments in this period.')).toBeTruthy()
+})

@@ -1,0 +1,179 @@
+import { useQuery } from '@apollo/client/react'
+import { IconReceiptOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { ExportButton } from '../record/ExportButton.tsx'
+import { isFound } from '../record/isFound.ts'
+import { messages as recordMessages } from '../record/messages.ts'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { addDays } from '../shared/format/dates.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { type DataColumn, useSortedItems } from '../ui/dataColumns.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { DateRangeFields } from '../ui/DateRangeFields.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
+import { PaymentRuns } from './PaymentRuns.tsx'
+import classes from './payments.module.css'
+
+/** How many days before and after today it has at first (PAY-04), and at most. */
+const DAYS = 30
+const MOST_DAYS = 366
+
+const nothing: readonly never[] = []
+
+/** What was paid and written off in a period, as a list, its sums and a CSV, and what was recorded together. (PAY-04, PAY-08…11, D103) */
+export function ReportPart() {
+  const text = useMessages(messages)
+  const { tableName } = useMessages(recordMessages)
+  const format = useFormat()
+  const today = useToday()
+  const go = useNavigate()
+  const defaults = useMemo(
+    () => ({ search: '', kind: '', from: addDays(today, -DAYS), to: addDays(today, DAYS), sort: '' }),
+    [today],
+  )
+  const [filters, change, reset] = useUrlFilters(defaults)
+  const { search, kind, from, to, sort } = filters
+  const { data, previousData, error, refetch } = useQuery(PaymentsReportQuery, {
+    variables: { from, to },
+    fetchPolicy: 'cache-and-network',
+  })
+  useLiveRecords('contract', refetch)
+  const payments = (data ?? previousData)?.paymentsReport
+  const found = useMemo(
+    () =>
+      payments?.filter(
+        (payment) =>
+          (kind === '' || payment.uncollectible === (kind === 'writeoff')) && isFound(textOf(payment), search),
+      ) ?? nothing,
+    [payments, kind, search],
+  )
+  const columns = useReportColumns()
+  const sorted = useSortedItems(found, columns, sort, nothing)
+  const sum = (uncollectible: boolean) =>
+    format.yen(found.reduce((all, each) => (each.uncollectible === uncollectible ? all + each.value : all), 0))
+  const open = (id: string) => {
+    const payment = found.find((each) => each.id === id)
+    if (payment) void go(`/admin/contracts?active=&contract=${payment.contractId}`)
+  }
+  return (
+    <>
+      <FilterBar
+        active={[kind !== '', from !== defaults.from || to !== defaults.to].filter(Boolean).length}
+        onReset={reset}
+        search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
+      >
+        <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_DAYS} />
+        <FilterSelect
+          label={text.kind}
+          data={Object.entries(text.kinds).map(([value, label]) => ({ value, label }))}
+          value={kind}
+          onChange={(value) => change({ kind: value })}
+        />
+        <ExportButton base="payment_export" rows={sorted.rows} columns={useReportExport()} />
+      </FilterBar>
+      {payments === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      {payments !== undefined && (
+        <p className={classes.line}>
+          <strong>{format.count(found.length)}</strong> <span>{text.sums(sum(false), sum(true))}</span>
+        </p>
+      )}
+      {payments !== undefined && found.length === 0 && <EmptyState title={text.noData} icon={IconReceiptOff} />}
+      {found.length > 0 && (
+        <DataTable
+          name={tableName(text.reportName)}
+          items={sorted.rows}
+          columns={columns}
+          openId={null}
+          onOpen={open}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+        />
+      )}
+      <PaymentRuns />
+    </>
+  )
+}
+
+const textOf = ({ studentName, studentCode, contractName, memo, value }: Payment) =>
+  `${studentName} ${studentCode} ${contractName} ${memo} ${value}`
+
+function useReportColumns(): readonly DataColumn<Payment>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'date',
+        head: text.date,
+        width: '10rem',
+        narrow: { width: '8.5rem' },
+        sort: ({ date }) => date,
+        cell: ({ date }) => format.date(date, { year: true }),
+      },
+      {
+        id: 'student',
+        head: text.student,
+        narrow: true,
+        opens: true,
+        sort: ({ studentName }) => studentName,
+        cell: ({ studentName }) => studentName,
+        label: ({ studentName, contractName }) => text.openContract(studentName, contractName.slice(-13)),
+        below: ({ memo }) => memo,
+      },
+      {
+        id: 'number',
+        head: text.number,
+        width: '9.5rem',
+        sort: ({ contractName }) => contractName.slice(-13),
+        cell: ({ contractName }) => contractName.slice(-13),
+      },
+      { id: 'memo', head: text.memo, sort: ({ memo }) => memo, title: ({ memo }) => memo, cell: ({ memo }) => memo },
+      {
+        id: 'kind',
+        head: text.kind,
+        width: '8rem',
+        narrow: { width: '7rem' },
+        sort: ({ uncollectible }) => uncollectible,
+        cell: ({ uncollectible }) => (
+          <StatusBadge tone={uncollectible ? 'warn' : 'good'}>
+            {text.kinds[uncollectible ? 'writeoff' : 'payment']}
+          </StatusBadge>
+        ),
+      },
+      {
+        id: 'value',
+        head: text.valueOf,
+        width: '8rem',
+        narrow: { width: '7rem' },
+        sort: ({ value }) => value,
+        cell: ({ value }) => format.yen(value),
+      },
+    ],
+    [text, format],
+  )
+}
+
+function useReportExport(): readonly (readonly [string, (payment: Payment) => string])[] {
+  const text = useMessages(messages)
+  return [
+    [text.date, ({ date }) => date],
+    ['ID', ({ studentCode }) => studentCode],
+    [text.student, ({ studentName }) => studentName],
+    [text.number, ({ contractName }) => contractName],
+    [text.kind, ({ uncollectible }) => text.kinds[uncollectible ? 'writeoff' : 'payment']],
+    [text.value, ({ value }) => String(value)],
+    [text.memo, ({ memo }) => memo],
+  ]
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { SettleMode } from '../gql/graphql.ts'
+import { useSave } from '../record/useSave.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { newId } from '../shared/newId.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Overlay } from '../ui/Overlay.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { messages } from './messages.ts'
+import { SettleContractsMutation, SettlementPreviewQuery } from './paymentDocuments.ts'
+import classes from './payments.module.css'
+import { SettleRows } from './SettleRows.tsx'
+import type { Chosen } from './useWishes.ts'
+
+interface SettleDialogProps {
+  mode: SettleMode
+  opened: boolean
+  chosen: readonly Chosen[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** What would be recorded, as the server says it, with its sum; then it is recorded as a whole or not at all. (PAY-05, PAY-06, D102) */
+export function SettleDialog({ opened, onClose, ...more }: SettleDialogProps) {
+  const text = useMessages(messages)
+  return (
+    <Overlay opened={opened} onClose={onClose} title={text.check[more.mode]} kind="dialog" size="lg" fullOnPhone>
+      {opened && <Check {...more} />}
+    </Overlay>
+  )
+}
+
+function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onClose'>) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  const [date, setDate] = useState(today)
+  const [note, setNote] = useState('')
+  // One for this dialog: sent again after an answer that never came, it is not done again.
+  const [requestId] = useState(newId)
+  const [contracts] = useState(() =>
+    chosen.map(({ contract: { id, balanceOwing }, amount }) => ({ id, balanceOwing, amount: amount || 0 })),
+  )
+  const { data, error, refetch } = useQuery(SettlementPreviewQuery, {
+    variables: { input: { mode, contracts } },
+    fetchPolicy: 'network-only',
+  })
+  const { save, saving } = useSave(SettleContractsMutation, { refetch: ['OwedContracts', 'PaymentRuns'] })
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  const { count, total, refused, rows } = data.settlementPreview
+  const record = async () => {
+    const answer = await save(
+      { input: { mode, contracts, date, note, requestId } },
+      { done: text.done[mode](count, format.yen(total)) },
+    )
+    if (answer?.success) onDone()
+    else await refetch()
+  }
+  return (
+    <div className={classes.dialog}>
+      <div className={classes.fields}>
+        <DateField label={text.date} value={date} onChange={(day) => day && setDate(day)} />
+        <TextInput
+          label={text.note}
+          description={text.noteHint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+      {refused > 0 && <Notice tone="warn">{text.refused(refused)}</Notice>}
+      <SettleRows mode={mode} rows={rows} total={total} />
+      <div className={classes.confirm}>
+        <Button disabled={refused > 0 || count === 0} loading={saving} onClick={() => void record()}>
+          {text.confirm[mode](count, format.yen(total))}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@apollo/client/react'
+import { MOST_SETTLED } from '@koma/schema/input/payment'
+import { Button, CloseButton } from '@mantine/core'
+import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { SettleMode } from '../gql/graphql.ts'
+import { messages as recordMessages } from '../record/messages.ts'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { useSortedItems } from '../ui/dataColumns.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FilterBar } from '../ui/FilterBar.tsx'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PageSkeleton } from '../ui/PageSkeleton.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { WishesContext } from './AmountCell.tsx'
+import { LastRun } from './PaymentRuns.tsx'
+import { messages } from './messages.ts'
+import { OwedContractsQuery } from './paymentDocuments.ts'
+import classes from './payments.module.css'
+import { useOwedLead } from './useOwedLead.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
+import { useOwedColumns } from './useOwedColumns.tsx'
+import { useOwedFilters } from './useOwedFilters.tsx'
+import { useWishes } from './useWishes.ts'
+
+const order = { sort: '' }
+const nothing: readonly never[] = []
+
+/** The contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before it is checked. (PAY-01…06, PAY-12) */
+export function SettlePart({ mode }: { mode: SettleMode }) {
+  const text = useMessages(messages)
+  const { tableName } = useMessages(recordMessages)
+  const format = useFormat()
+  const allowed = usePermission('bulkPayments')
+  const { data, previousData, error, refetch } = useQuery(OwedContractsQuery, { fetchPolicy: 'cache-and-network' })
+  useLiveRecords('contract', refetch)
+  const contracts = (data ?? previousData)?.contracts ?? nothing
+  const filters = useOwedFilters(contracts)
+  const [{ sort }, change] = useUrlFilters(order)
+  const columns = useOwedColumns(mode)
+  const sorted = useSortedItems(filters.found, columns, sort, nothing)
+  const wishes = useWishes(contracts)
+  const { amounts, enter, choose, ids, chosen } = wishes
+  const lead = useOwedLead(sorted.rows, wishes, allowed)
+  const [checking, setChecking] = useState(false)
+  const context = useMemo(() => ({ amounts, enter, allowed }), [amounts, enter, allowed])
+  if (data === undefined && previousData === undefined)
+    return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)
+  const toggle = (id: string) => {
+    const contract = contracts.find((each) => each.id === id)
+    if (contract && allowed) choose([contract], !ids.has(id))
+  }
+  const isTooMany = chosen.length > MOST_SETTLED
+  const problem = isTooMany ? text.tooMany(MOST_SETTLED) : wishes.isWrong ? text.fixAmounts : null
+
+  return (
+    <>
+      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      <FilterBar
+        active={filters.active}
+        onReset={filters.onReset}
+        search={<SearchField value={filters.search} onChange={filters.onSearch} />}
+      >
+        {filters.fields}
+      </FilterBar>
+      <LastRun mode={mode} />
+      <p className={classes.line}>
+        <strong>{format.count(sorted.rows.length)}</strong> <span>{text.total(format.yen(owed))}</span>
+        {allowed && sorted.rows.length > 0 && <span className={classes.keys}>{text.keys}</span>}
+      </p>
+      {sorted.rows.length === 0 ? (
+        <EmptyState title={contracts.length === 0 ? text.empty : undefined} icon={IconCircleCheck} />
+      ) : (
+        <WishesContext value={context}>
+          <DataTable
+            name={tableName(text.tableName)}
+            items={sorted.rows}
+            columns={columns}
+            openId={null}
+            onOpen={toggle}
+            lead={lead}
+            chosen={ids}
+            sort={sort}
+            onSort={(next) => change({ sort: next })}
+          />
+        </WishesContext>
+      )}
+      {chosen.length > 0 && (
+        <section className={classes.bar} aria-label={text.bar}>
+          <output className={classes.count}>{text.chosen(chosen.length, format.yen(wishes.total))}</output>
+          {problem !== null && (
+            <span role="alert" className={classes.problem}>
+              {problem}
+            </span>
+          )}
+          <span className={classes.actions}>
+            <Button
+              leftSection={<IconChecklist size={18} aria-hidden />}
+              disabled={problem !== null}
+              onClick={() => setChecking(true)}
+            >
+              {text.check[mode]}
+            </Button>
+            <CloseButton size="lg" aria-label={text.clear} title={text.clear} onClick={wishes.clear} />
+          </span>
+        </section>
+      )}
+      <SettleDialog
+        mode={mode}
+        opened={checking}
+        chosen={chosen}
+        onClose={() => setChecking(false)}
+        onDone={() => {
+          setChecking(false)
+          wishes.clear()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SettleMode, SettlementPreviewQuery } from '../gql/graphql.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import classes from './payments.module.css'
+
+interface SettleRowsProps {
+  mode: SettleMode
+  rows: SettlementPreviewQuery['settlementPreview']['rows']
+  total: number
+}
+
+/** The dry run row by row: what is owed, what is paid of it, what is left, or why not; and the sum. (PAY-05) */
+export function SettleRows({ mode, rows, total }: SettleRowsProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const sum = (of: 'balanceOwing' | 'owingAfter') => format.yen(rows.reduce((all, row) => all + row[of], 0))
+  return (
+    <section
+      className={classes.rows}
+      aria-label={text.check[mode]}
+      // A long one is scrolled by keys, too.
+      ref={reachable}
+    >
+      <table className={classes.check}>
+        <thead>
+          <tr>
+            <th scope="col">{text.student}</th>
+            <th scope="col" data-amount-column>
+              {text.before}
+            </th>
+            <th scope="col" data-amount-column>
+              {text.paid[mode]}
+            </th>
+            <th scope="col" data-amount-column>
+              {text.after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.contractId} data-problem={row.problem !== null || undefined}>
+              <th scope="row">
+                {row.studentName} <span className={classes.quiet}>{row.contractNumber}</span>
+                {row.problem !== null && <span className={classes.problem}>{row.problem}</span>}
+              </th>
+              <td>{format.yen(row.balanceOwing)}</td>
+              <td>{format.yen(row.amount)}</td>
+              <td>{format.yen(row.owingAfter)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.sum}</th>
+            <td>{sum('balanceOwing')}</td>
+            <td>{format.yen(total)}</td>
+            <td>{sum('owingAfter')}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function reachable(element: HTMLElement | null): void {
+  if (element) element.tabIndex = 0
+}

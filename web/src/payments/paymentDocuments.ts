@@ -1,0 +1,127 @@
+import { graphql } from '../gql/gql.ts'
+import type {
+  OwedContractsQuery as OwedContracts,
+  PaymentRunsQuery as PaymentRuns,
+  PaymentsReportQuery as PaymentsReport,
+} from '../gql/graphql.ts'
+
+/** All contracts for which something is owed. (PAY-03) */
+export const OwedContractsQuery = graphql(`
+  query OwedContracts {
+    contracts(all: true, owing: true) {
+      id
+      contractName
+      contractNumber
+      student {
+        id
+        studentCode
+        fullName
+        active
+        isFixed
+      }
+      active
+      monthlyContract
+      startDate
+      endDate
+      contractValue
+      adjusted
+      paid
+      balanceOwing
+      contractHolder
+    }
+  }
+`)
+
+export type OwedContract = OwedContracts['contracts'][number]
+
+/** What paying these would come to. (PAY-05) */
+export const SettlementPreviewQuery = graphql(`
+  query SettlementPreview($input: SettleContractsInput!) {
+    settlementPreview(input: $input) {
+      count
+      total
+      refused
+      rows {
+        contractId
+        contractNumber
+        studentName
+        balanceOwing
+        amount
+        owingAfter
+        problem
+      }
+    }
+  }
+`)
+
+/** Pays them or writes them off. (PAY-05, PAY-06) */
+export const SettleContractsMutation = graphql(`
+  mutation SettleContracts($input: SettleContractsInput!) {
+    settleContracts(input: $input) {
+      ...Save_answer
+      total
+      runId
+      contracts {
+        id
+        version
+        paid
+        balanceOwing
+      }
+    }
+  }
+`)
+
+/** What was paid together of late. */
+export const PaymentRunsQuery = graphql(`
+  query PaymentRuns {
+    paymentRuns {
+      id
+      mode
+      date
+      note
+      at
+      by
+      count
+      total
+      takenBackAt
+      takenBackBy
+    }
+  }
+`)
+
+export type PaymentRun = PaymentRuns['paymentRuns'][number]
+
+/** Takes back what was paid together. */
+export const TakeBackPaymentsMutation = graphql(`
+  mutation TakeBackPayments($id: ID!) {
+    takeBackPayments(id: $id) {
+      ...Save_answer
+      contracts {
+        id
+        version
+        paid
+        balanceOwing
+      }
+    }
+  }
+`)
+
+/** The payments of a period. (PAY-08, PAY-09) */
+export const PaymentsReportQuery = graphql(`
+  query PaymentsReport($from: PlainDate!, $to: PlainDate!) {
+    paymentsReport(from: $from, to: $to) {
+      id
+      studentId
+      studentCode
+      studentName
+      contractId
+      contractName
+      date
+      memo
+      value
+      uncollectible
+    }
+  }
+`)
+
+export type Payment = PaymentsReport['paymentsReport'][number]

@@ -1,0 +1,78 @@
+import { daysOwed } from '@koma/schema/rules/owedAge'
+import { useMemo } from 'react'
+import type { SettleMode } from '../gql/graphql.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import type { DataColumn } from '../ui/dataColumns.ts'
+import { AmountCell } from './AmountCell.tsx'
+import { messages } from './messages.ts'
+import type { OwedContract } from './paymentDocuments.ts'
+
+/** The columns of contracts that owe, the last one to be filled in. (PAY-03) */
+export function useOwedColumns(mode: SettleMode): readonly DataColumn<OwedContract>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  return useMemo(
+    () => [
+      {
+        id: 'student',
+        head: text.student,
+        narrow: true,
+        opens: true,
+        sort: ({ student }) => student.fullName,
+        title: ({ student, contractHolder }) => [student.fullName, contractHolder].filter(Boolean).join(' / '),
+        cell: ({ student }) => student.fullName,
+        label: ({ student, contractNumber }) => text.choose(`${student.fullName} ${contractNumber}`),
+        below: ({ contractNumber }) => contractNumber,
+      },
+      {
+        id: 'number',
+        head: text.number,
+        width: '9rem',
+        sort: ({ contractNumber }) => contractNumber,
+        cell: ({ contractNumber }) => contractNumber,
+      },
+      {
+        id: 'type',
+        head: text.type,
+        width: '7rem',
+        sort: ({ monthlyContract }) => monthlyContract,
+        cell: ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package),
+      },
+      {
+        id: 'start',
+        head: text.start,
+        width: '9.5rem',
+        sort: ({ startDate }) => startDate,
+        cell: ({ startDate }) => format.date(startDate, { year: true }),
+      },
+      {
+        id: 'age',
+        head: text.age,
+        width: '6rem',
+        narrow: { width: '5.5rem' },
+        sort: ({ startDate }) => -daysOwed(startDate, today),
+        title: () => text.ageHint,
+        cell: ({ startDate }) => text.days(daysOwed(startDate, today)),
+      },
+      {
+        id: 'owing',
+        head: text.owing,
+        width: '8rem',
+        narrow: { width: '7rem' },
+        sort: ({ balanceOwing }) => balanceOwing,
+        cell: ({ balanceOwing }) => format.yen(balanceOwing),
+      },
+      {
+        id: 'amount',
+        head: text.amount[mode],
+        width: '10.5rem',
+        narrow: { width: '9.5rem' },
+        cell: (contract) => <AmountCell contract={contract} />,
+      },
+    ],
+    [text, format, today, mode],
+  )
+}
