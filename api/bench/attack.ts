@@ -43,7 +43,7 @@ try {
     firstDay: school.firstDay,
     stranger: { host: school.host },
     student: as(attacker.token),
-    staff: as(school.staffToken),
+    staff: as(school.staffTokens[0]),
   }
   const rows: Record<string, unknown>[] = []
   for (const attack of attacks.filter(({ name }) => name.includes(process.argv[2] ?? ''))) {

@@ -26,7 +26,7 @@ export async function growth(stage: Stage): Promise<Result[]> {
         const reads = Array.from({ length: READS })
         const milliseconds = await inParallel(reads, 1, async () => {
           const from = weeks[turn++ % weeks.length] ?? school.monday
-          await askKoma(here, school.staffToken, staffSlots, { from, to: plusDays(from, 6) })
+          await askKoma(here, school.staffTokens[0], staffSlots, { from, to: plusDays(from, 6) })
         })
         return { milliseconds: milliseconds / READS, units: READS }
       },

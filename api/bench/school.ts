@@ -1,7 +1,7 @@
 import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
 import { seedLarge } from '../seeds/large.ts'
 import { newToken } from '../src/accounts/session.ts'
-import type { MikroORM } from '../src/database/connection.ts'
+import type { EntityManager, MikroORM } from '../src/database/connection.ts'
 import { query } from '../src/database/sql.ts'
 
 /** A booking that will succeed: a free seat and a student who may take it, signed in. */
@@ -20,7 +20,8 @@ export interface BenchSchool {
   /** The first of the days with slots, and how many they are. */
   firstDay: string
   days: number
-  staffToken: string
+  /** As many as ask at once: each person's ranges are read one after the other. */
+  staffTokens: [string, ...string[]]
   /** By start. */
   seats: Seat[]
 }
@@ -34,11 +35,7 @@ export async function benchSchool(
   const [known] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
   const { id } = known ?? (await seedLarge(em, { slots, host }))
   const now = wallTimeIn('Asia/Tokyo')
-  const [staff] = await query<{ id: string }>(em, `select id from staff where school_id = $1 and staff_id = 'admin'`, [
-    id,
-  ])
-  const { token: staffToken, hash } = newToken()
-  await query(em, `insert into session (school_id, staff_id, token_hash) values ($1, $2, $3)`, [id, staff?.id, hash])
+  const staffTokens = await signedInStaff(em, id)
   const [range] = await query<{ firstDay: string; days: number }>(
     em,
     `select min(starts_at)::date::text as "firstDay", max(starts_at)::date - min(starts_at)::date + 1 as days
@@ -47,7 +44,33 @@ export async function benchSchool(
   )
   if (range === undefined) throw new Error('a school without slots')
   const monday = plusDays(dateOf(now), 1)
-  return { id, host, monday, ...range, staffToken, seats: await seatsOf(orm, id, now) }
+  return { id, host, monday, ...range, staffTokens, seats: await seatsOf(orm, id, now) }
+}
+
+/** Tokens of four colleagues who may do the same as the administrator; those who are missing are made. */
+async function signedInStaff(em: EntityManager, schoolId: string): Promise<[string, ...string[]]> {
+  await query(
+    em,
+    `insert into staff select (jsonb_populate_record(s, jsonb_build_object(
+       'id', uuidv7(), 'staff_id', 'reader' || n, 'email_address', 'reader' || n || '@example.com'))).*
+     from staff s, generate_series(2, 4) n where s.school_id = $1 and s.staff_id = 'admin'
+     on conflict do nothing`,
+    [schoolId],
+  )
+  const staff = await query<{ id: string }>(
+    em,
+    `select id from staff where school_id = $1 and (staff_id = 'admin' or staff_id like 'reader%')`,
+    [schoolId],
+  )
+  const tokens = staff.map(() => newToken())
+  const [first, ...others] = tokens.map(({ token }) => token)
+  if (first === undefined) throw new Error('a school without staff')
+  await query(
+    em,
+    `insert into session (school_id, staff_id, token_hash) select $1, * from unnest($2::uuid[], $3::bytea[])`,
+    [schoolId, staff.map(({ id }) => id), tokens.map(({ hash }) => hash)],
+  )
+  return [first, ...others]
 }
 
 /** One seat of a lesson for one for each student who can pay for it, every seat in another slot and late enough to be given back. */

@@ -21,7 +21,7 @@ export function start(stage: Stage): Promise<Result[]> {
       {
         name: 'Koma',
         run: timed('dist/start.js', (url) =>
-          askKoma({ ...stage, koma: { ...stage.koma, url } }, stage.school.staffToken, '{ viewer { id } }', {}),
+          askKoma({ ...stage, koma: { ...stage.koma, url } }, stage.school.staffTokens[0], '{ viewer { id } }', {}),
         ),
       },
     ],

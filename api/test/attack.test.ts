@@ -25,7 +25,7 @@ test.each(attacks)('$name: refused in words or borne, and others are answered', 
     firstDay: school.firstDay,
     stranger: { host: school.host },
     student: as(school.seats[0]?.token),
-    staff: as(school.staffToken),
+    staff: as(school.staffTokens[0]),
   }
   const siege = await besiege({ api, headers: as(school.seats[1]?.token) }, attack, target, 1)
   expect(Object.keys(siege.outcomes).filter((outcome) => !attack.expected.includes(outcome))).toEqual([])

@@ -1,17 +1,17 @@
 /**
  * What runs in the page of the calendar's bench, as text, because what compiles this file adds names to functions that
  * no page knows. `bench.painted` is how many milliseconds it took from the answer with the slots to the frame that
- * shows all of them that are in sight; `bench.change(slot)` announces a changed slot as the server would.
+ * shows all of them that are in sight, `bench.shown` from the address to there; `bench.change(slot)` announces a changed slot as the server would.
  */
 export const calendarPage = `
-const bench = (window.bench = { painted: 0, cards: 0, longTasks: [], subscriptions: [] })
+const bench = (window.bench = { painted: 0, shown: 0, cards: 0, longTasks: [], subscriptions: [] })
 
 const ask = window.fetch.bind(window)
 let first = true
 window.fetch = async (input, init) => {
   const answer = await ask(input, init)
   // What is asked once more, when live changes begin, paints nothing new.
-  if (!first || !String(init?.body).includes('query SlotsInRange')) return answer
+  if (!first || !String(init?.body).includes('"SlotsInRange"')) return answer
   first = false
   const since = performance.now()
   let fresh = false
@@ -23,6 +23,7 @@ window.fetch = async (input, init) => {
     if (cards !== bench.cards) [bench.cards, fresh] = [cards, true]
     if (bench.cards === 0 || fresh || performance.now() - last < 500) return requestAnimationFrame(look)
     bench.painted = last - since
+    bench.shown = last
   }
   requestAnimationFrame(look)
   return answer
@@ -45,7 +46,7 @@ window.WebSocket = class {
     const { type, id, payload } = JSON.parse(text)
     if (type === 'connection_init') setTimeout(() => this.hear({ type: 'connection_ack' }))
     if (type === 'ping') setTimeout(() => this.hear({ type: 'pong' }))
-    if (type === 'subscribe' && payload.query.includes('slotChanged')) bench.subscriptions.push([this, id])
+    if (type === 'subscribe' && payload.operationName === 'FullSlotChanged') bench.subscriptions.push([this, id])
   }
   hear(message) {
     this.onmessage?.({ data: JSON.stringify(message) })

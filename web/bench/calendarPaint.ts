@@ -70,7 +70,7 @@ const scenes: Scene[] = [
 ]
 
 /**
- * Prints what a calendar costs on this machine: from the server's answer being there to the frame that shows what is
+ * Prints what a calendar costs on this machine: from the address to the frame that shows its cards, from the server's answer being there to the frame that shows what is
  * in sight, from the announcement of one change to the frame that shows it, and the tasks over 50 ms while ten changes
  * a second arrive for ten seconds.
  */
@@ -97,20 +97,24 @@ async function measure(browser: Browser, { name, area, user, address, slots }: S
   await loginAs(page, area, user, koma.a.url)
   const teachers = [...new Map(slots.map(({ teacher }) => [teacher.id, { ...teacher, active: true }])).values()]
   await page.route('**/graphql', async (route) => {
+    // Documents are named by their hash; the operation's name is said beside it.
     const asked = route.request().postData() ?? ''
-    if (asked.includes('query SlotsInRange')) return route.fulfill({ json: { data: { slots } } })
-    if (asked.includes('query ScheduleTeachers')) return route.fulfill({ json: { data: { teachers } } })
+    if (asked.includes('"SlotsInRange"')) return route.fulfill({ json: { data: { slots } } })
+    if (asked.includes('"ScheduleTeachers"')) return route.fulfill({ json: { data: { teachers } } })
     await route.fallback()
   })
   await page.addInitScript({ content: calendarPage })
 
   const paints: number[] = []
+  const ways: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await page.goto(`${koma.a.url}${address}`)
     await page.waitForFunction('bench.painted > 0', undefined, { timeout: 120_000 })
     paints.push(await number(page, 'bench.painted'))
+    ways.push(await number(page, 'bench.shown'))
   }
   say(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
+  say(`  from the address: ${inWords(ways)}`)
   say(`  first paint: ${inWords(paints)}; ${await number(page, 'bench.cards')} cards`)
 
   const changes: number[] = []

@@ -10,7 +10,8 @@ const SEATS = 3
 /**
  * Books four in ten of the school's slots that opened before `now`, one seat of a private lesson and up
  * to three of a group, and writes what explains it: opening points, charges, activity. Gives the number
- * of bookings. Seats are dealt to the students in turn, so that nobody is in two lessons at once.
+ * of bookings. Seats are dealt to the students in turn, so that nobody is in two lessons at once. The ids of the
+ * activity tell the time of the past, or the students would have changed too much within the last minute (EU1006).
  */
 export async function insertLargeHistory(
   em: EntityManager,
@@ -48,9 +49,9 @@ export async function insertLargeHistory(
   const [made] = await query<{ bookings: number }>(
     em,
     `with noted as (
-       insert into activity (school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
+       insert into activity (school_id, id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
          student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after)
-       select $1, 'booking', b.booked_at, b.actor, b.slot_id, b.starts_at, coalesce(l.location_name, 'オンライン'), t.id, t.teacher_id,
+       select $1, uuidv7(least(b.booked_at - localtimestamp, interval '-2 minutes')), 'booking', b.booked_at, b.actor, b.slot_id, b.starts_at, coalesce(l.location_name, 'オンライン'), t.id, t.teacher_id,
          s.id, s.student_id, s.last_name || ' ' || s.first_name, b.code, k.id, k.contract_name, -b.cost,
          k.points + sum(b.cost) over (partition by k.id) - sum(b.cost) over (partition by k.id order by b.booked_at, b.id)
        from planned_booking b
