@@ -11,7 +11,7 @@ const SEATS = 3
  * Books four in ten of the school's slots that opened before `now`, one seat of a private lesson and up
  * to three of a group, and writes what explains it: opening points, charges, activity. Gives the number
  * of bookings. Seats are dealt to the students in turn, so that nobody is in two lessons at once. The ids of the
- * activity tell the time of the past, or the students would have changed too much within the last minute (EU1006).
+ * activity tell the past, openings first, or the students would have changed too much within the last minute (EU1006).
  */
 export async function insertLargeHistory(
   em: EntityManager,
@@ -27,8 +27,8 @@ export async function insertLargeHistory(
        select $1, k.id, $2 + coalesce(sum(b.cost), 0), 'opening', 'staff:admin', k.start_date + interval '10 hours'
        from contract k left join planned_booking b on b.contract_id = k.id where k.school_id = $1 group by k.id, k.start_date
        returning contract_id, delta, at)
-     insert into activity (school_id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name, points_change, points_after)
-     select $1, 'contract', o.at, 'staff:admin', s.id, s.student_id, s.last_name || ' ' || s.first_name, k.id, k.contract_name, o.delta, o.delta
+     insert into activity (school_id, id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name, points_change, points_after)
+     select $1, uuidv7(interval '-10 years'), 'contract', o.at, 'staff:admin', s.id, s.student_id, s.last_name || ' ' || s.first_name, k.id, k.contract_name, o.delta, o.delta
      from opened o join contract k on k.school_id = $1 and k.id = o.contract_id join student s on s.school_id = $1 and s.id = k.student_id`,
     [schoolId, POINTS_LEFT],
   )
