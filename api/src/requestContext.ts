@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import type { Door } from '@koma/schema/logTexts'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
@@ -26,6 +27,8 @@ export interface Claims {
   address: string
   /** The token of the device, if it has one. */
   device?: string | null
+  /** By which door it comes; the app's when left out. */
+  door?: Door
   /** What the browser calls itself; only shown to its owner. */
   userAgent?: string | undefined
 }
@@ -87,6 +90,7 @@ export function contextBuilder(
       school,
       origin: claims.origin,
       viewer,
+      door: claims.door ?? 'screen',
       news: session?.news ?? null,
       now: wallTimeIn(school.timezoneName),
       language,

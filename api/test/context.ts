@@ -44,6 +44,7 @@ export function contextOf(
     school,
     origin,
     viewer,
+    door: 'screen',
     news: null,
     now,
     language: 'en',

@@ -1,4 +1,5 @@
 import { type ChangePasswordInput, changePasswordInput } from '@koma/schema/input/password'
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readForm } from '../record/answer.ts'
@@ -30,6 +31,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
       instead: checked.hash,
     } as const
     if (!(await writePassword(em, key, hash, change))) return wrongPassword
+    await noteAccount(em, ctx, { type: 'password-changed', account: viewer, by: viewer })
     await forgiveAttempt(em, ctx.school.id, checked.attempt)
     return { ok: true, note: 'passwordChanged' }
   })

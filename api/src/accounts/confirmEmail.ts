@@ -1,8 +1,10 @@
 import { confirmEmailInput, type ConfirmEmailInput } from '@koma/schema/input/settings'
 import { queueEmailChanged } from '../mail/passwordMails.ts'
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readForm } from '../record/answer.ts'
+import { accountById } from './account.reads.ts'
 import { lockAccount } from './accountRecord.ts'
 import type { AccountResult } from './accountResult.ts'
 import { countAttempt } from './attempts.ts'
@@ -31,6 +33,9 @@ export async function confirmEmail(ctx: Context, input: ConfirmEmailInput): Prom
     if (account === null || email === null) return linkUsed
     await queueEmailChanged(em, schoolId, { type, id, email: account.email, comLang: account.comLang }, 'self')
     account.email = email
+    const owner = await accountById(em, { schoolId, type, id })
+    const changes = { email: [null, null] } as const
+    if (owner !== undefined) await noteAccount(em, ctx, { type: 'record-changed', account: owner, by: owner, changes })
     return { ok: true, note: 'emailConfirmed' }
   })
   if (result.ok) return result

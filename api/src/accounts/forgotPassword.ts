@@ -1,5 +1,6 @@
 import { type ForgotPasswordInput, forgotPasswordInput } from '@koma/schema/input/password'
 import { queuePasswordReset } from '../mail/passwordMails.ts'
+import { NOBODY_SIGNED_IN, noteAccount } from '../activity/noteAccount.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readForm } from '../record/answer.ts'
@@ -37,6 +38,7 @@ async function checkAndAsk(
   if (account === undefined || !account.active || account.email.toLowerCase() !== email.toLowerCase()) return unknown
   return inTransaction(ctx, async (em) => {
     await askForPasswordLink(em, { schoolId: ctx.school.id, type, id: account.id })
+    await noteAccount(em, ctx, { type: 'password-link', account, by: NOBODY_SIGNED_IN, oncePer: 'hour' })
     await queuePasswordReset(em, ctx.school, { ...account, comLang: language })
     return { ok: true, note: 'mailSent' }
   })

@@ -1,4 +1,5 @@
 import { inviteAccountInput, type InviteAccountInput } from '@koma/schema/input/password'
+import { noteAccount } from '../activity/noteAccount.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueInvitation } from '../mail/passwordMails.ts'
 import { notThere } from '../record/answer.ts'
@@ -26,6 +27,7 @@ export async function inviteAccount(ctx: Context, input: InviteAccountInput): Pr
   if (!account.active || account.email === '') return { ok: false, code: '403', note: 'inviteNeedsEmail' }
   return inTransaction(ctx, async (em) => {
     await askForPasswordLink(em, key)
+    await noteAccount(em, ctx, { type: 'password-link', account, by: viewer })
     await queueInvitation(em, ctx.school.id, account)
     return { ok: true, note: 'mailSent' }
   })

@@ -1,6 +1,8 @@
 import type { Refusal } from '@koma/schema/answers'
 import { loginInput } from '@koma/schema/input/login'
 import type { Context, UserType, Viewer } from '../shared/context.ts'
+import { accountEntry, noteFailedLogin } from '../activity/noteAccount.ts'
+import { insertActivity } from '../activity/activity.ts'
 import { holdsNul } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -41,7 +43,10 @@ async function checkAndOpen(
   if (!attempt.ok) return attempt
   const account = await accountByCode(ctx.em, { schoolId: ctx.school.id, type, code })
   const matches = await verifyPassword(account?.passwordHash ?? null, password)
-  if (account === undefined || !matches || !account.active) return wrongLogin
+  if (account === undefined || !matches || !account.active) {
+    await noteFailedLogin(ctx, type, account)
+    return wrongLogin
+  }
 
   const { token, hash } = newToken()
   const session = await openSession(ctx, account, { hash, stays }, attempt.id)
@@ -55,19 +60,31 @@ async function checkAndOpen(
 /** Null when the account was deactivated or got another password while this one was checked. */
 async function openSession(
   ctx: Context,
-  { type, id, passwordHash }: Account,
+  account: Account,
   { hash, stays }: { hash: Buffer; stays: boolean },
   attempt: string,
 ): Promise<{ id: string; endsAt: string } | null> {
+  const { type, id, passwordHash } = account
+  const entry = accountEntry(ctx, { type: 'login', account, by: account, oncePer: 'minute' })
   return inTransaction(ctx, async (em) => {
     const [session] = await query<{ id: string; endsAt: string }>(
       em,
       `with account as (
          update ${type} set last_login_at = now() where school_id = $1 and id = $2 and active and password_hash = $3
-         returning id)
+         returning id),
+       noted as (${insertActivity('$8', 'account', true)})
        insert into session (school_id, ${type}_id, token_hash, stays, browser) select $1, id, $4, $5, $6 from account
        returning id, ${instantColumn(`(created_at + make_interval(days => $7))`)} as "endsAt"`,
-      [ctx.school.id, id, passwordHash, hash, stays, browserOf(ctx.userAgent), ctx.limits.session.sessionDays],
+      [
+        ctx.school.id,
+        id,
+        passwordHash,
+        hash,
+        stays,
+        browserOf(ctx.userAgent),
+        ctx.limits.session.sessionDays,
+        JSON.stringify([entry]),
+      ],
     )
     if (session === undefined) return null
     await forgiveAttempt(em, ctx.school.id, attempt)

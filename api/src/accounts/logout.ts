@@ -1,3 +1,4 @@
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -7,6 +8,10 @@ import { mayChangeOwnAccount } from './account.policy.ts'
 export async function logout(ctx: Context): Promise<void> {
   const viewer = mayChangeOwnAccount(ctx)
   await inTransaction(ctx, async (em) => {
-    await query(em, `delete from session where school_id = $1 and id = $2`, [ctx.school.id, viewer.sessionId])
+    const ended = await query(em, `delete from session where school_id = $1 and id = $2 returning 1`, [
+      ctx.school.id,
+      viewer.sessionId,
+    ])
+    if (ended.length > 0) await noteAccount(em, ctx, { type: 'logout', account: viewer, by: viewer, oncePer: 'minute' })
   })
 }

@@ -1,4 +1,5 @@
 import { type EndSessionsInput, endSessionsInput } from '@koma/schema/input/password'
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -46,14 +47,17 @@ export async function endOwnSessions(ctx: Context, input: EndSessionsInput): Pro
   const read = readForm(ctx, endSessionsInput, input)
   if (!read.ok) return read
   const sessionId = read.form.sessionId ?? null
-  const ended = await inTransaction(ctx, (em) =>
-    query(
+  const ended = await inTransaction(ctx, async (em) => {
+    const gone = await query(
       em,
       `delete from session where school_id = $1 and ${viewer.type}_id = $2
          and case when $3::uuid is null then id <> $4 else id = $3 end returning 1`,
       [ctx.school.id, viewer.id, sessionId, viewer.sessionId],
-    ),
-  )
+    )
+    const changes = { sessions: [gone.length, null] } as const
+    if (gone.length > 0) await noteAccount(em, ctx, { type: 'sessions-ended', account: viewer, by: viewer, changes })
+    return gone
+  })
   if (sessionId !== null && ended.length === 0) return { ok: false, code: '404', note: 'notFound' }
   return { ok: true }
 }

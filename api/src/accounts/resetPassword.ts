@@ -1,8 +1,10 @@
 import { type ResetPasswordInput, resetPasswordInput } from '@koma/schema/input/password'
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readForm } from '../record/answer.ts'
 import type { AccountResult } from './accountResult.ts'
+import { accountById } from './account.reads.ts'
 import { countAttempt } from './attempts.ts'
 import { lockAccount } from './accountRecord.ts'
 import { hashPassword } from './password.ts'
@@ -37,6 +39,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     if (id === null || (await lockAccount(em, type, id)) === null) return linkUsed
     if ((await redeemLink(em, schoolId, type, token)) === null) return linkUsed
     if (!(await writePassword(em, { schoolId, type, id }, hash, { by: 'reset', endFeed: true }))) return linkUsed
+    const account = await accountById(em, { schoolId, type, id })
+    if (account !== undefined) await noteAccount(em, ctx, { type: 'password-changed', account, by: account })
     return { ok: true, note: 'passwordChanged' }
   })
 }

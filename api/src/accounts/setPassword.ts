@@ -1,6 +1,7 @@
 import { type SetPasswordInput, setPasswordInput } from '@koma/schema/input/password'
 import type { Permission } from '@koma/schema/permissions'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -32,6 +33,7 @@ export async function setPassword(ctx: Context, input: SetPasswordInput): Promis
     const refusal = type === 'staff' ? mayHavePasswordOf(viewer, await lockedPermissions(em, key)) : null
     if (refusal !== null) return refusal
     if (!(await writePassword(em, key, hash, { by: 'staff', endFeed: true }))) return notThere
+    await noteAccount(em, ctx, { type: 'password-changed', account, by: viewer })
     return { ok: true, note: 'passwordChanged' }
   })
 }

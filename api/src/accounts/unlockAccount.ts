@@ -26,9 +26,9 @@ export async function unlockAccount(ctx: Context, input: UnlockAccountInput): Pr
     const { studentId, studentName, teacherId } = subjectOf(account)
     await query(
       em,
-      `insert into activity (school_id, type, at, actor, ${type}_code, student_id, student_name, teacher_id)
-       values ($1, 'unlock', $2, $3, $4, $5, $6, $7)`,
-      [schoolId, ctx.now, actorOf(viewer), account.code, studentId, studentName, teacherId],
+      `insert into activity (school_id, type, at, actor, ${type}_code, student_id, student_name, teacher_id, door)
+       values ($1, 'unlock', $2, $3, $4, $5, $6, $7, $8)`,
+      [schoolId, ctx.now, actorOf(viewer), account.code, studentId, studentName, teacherId, ctx.door],
     )
   })
   return { ok: true, note: 'saved' }

@@ -1,5 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { notificationAfter, type OwnSettingsInput, ownSettingsInput } from '@koma/schema/input/settings'
+import { noteAccount } from '../activity/noteAccount.ts'
+import type { Change } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueEmailChanged, queueEmailConfirm } from '../mail/passwordMails.ts'
@@ -32,7 +34,7 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
   return inTransaction(ctx, async (em) => {
     const own = await lockAccount(em, viewer.type, viewer.id)
     if (own === null) throw unauthenticated(ctx.language)
-    const { email, version, passwordHash } = own
+    const { email, notify, comLang, version, passwordHash } = own
     const isMoved = typeof wish.email === 'string' && wish.email !== email
     if (isMoved && passwordHash !== checked.hash) return wrongPassword
     const isWished = isMoved && wish.email !== ''
@@ -40,8 +42,20 @@ export async function updateOwnSettings(ctx: Context, input: OwnSettingsInput): 
     if (mails === 'notifyNeedsEmail') return refusedField({ field: 'notify', note: mails })
     Object.assign(own, given({ comLang: wish.comLang, ...mails }))
     await em.flush()
+    const changes: Record<string, Change> = {
+      ...(own.comLang === comLang ? {} : { comLang: [comLang, own.comLang] }),
+      ...(own.notify === notify ? {} : { notify: [notify, own.notify] }),
+      // An address is personal, and the log is never emptied.
+      ...(isMoved ? { email: [null, null] } : {}),
+    }
+    if (Object.keys(changes).length > 0)
+      await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes })
     if (typeof wish.email !== 'string') return { ok: true, note: 'saved' }
     const moved = isWished ? await wishForEmail(em, key, wish.email) : await forgetWishedEmail(em, key)
+    if (moved && !isMoved) {
+      const withdrawn = { email: [null, null] } as const
+      await noteAccount(em, ctx, { type: 'record-changed', account: viewer, by: viewer, changes: withdrawn })
+    }
     // A changed record is announced by the database, a wish beside an unchanged one is not.
     if (moved && own.version === version)
       await query(em, `insert into outbox (school_id, topic, ref) values ($1, $2, $3)`, [

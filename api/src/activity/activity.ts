@@ -1,6 +1,8 @@
 import { NOBODY, ONLINE } from '@koma/schema/constants'
+import type { Door } from '@koma/schema/logTexts'
 import type { WallTime } from '@koma/schema/rules/time'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+import type { Change } from './noteRecord.ts'
 
 /** What happened (LOG-06, LOG-08, D131); the log and the histories are read from these. */
 export type ActivityType =
@@ -18,6 +20,27 @@ export type ActivityType =
   | 'record-created'
   | 'record-changed'
   | 'record-deleted'
+  | 'slot-created'
+  | 'slot-changed'
+  | 'slot-deleted'
+  | 'slots-changed'
+  | 'slots-deleted'
+  | 'slots-restored'
+  | 'attendance'
+  | AccountActivity
+  | 'mail-resent'
+
+/** What happens to an account. */
+export type AccountActivity =
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'sessions-ended'
+  | 'password-changed'
+  | 'password-link'
+  | 'unlock'
+  | 'calendar-created'
+  | 'calendar-ended'
 
 /** One append-only entry, named as its columns. Codes and names are kept as they were at the time. */
 export interface ActivityEntry {
@@ -25,6 +48,7 @@ export interface ActivityEntry {
   type: ActivityType
   at: WallTime
   actor: string
+  door: Door
   slot_id?: string
   lesson_time?: WallTime
   lesson_location?: string
@@ -42,19 +66,36 @@ export interface ActivityEntry {
   lesson_time_before?: WallTime
   lesson_location_before?: string
   teacher_code_before?: string
+  /** Of an entry about a record, an account or a batch. */
+  record_kind?: string
+  record_id?: string
+  record_name?: string
+  changes?: Readonly<Record<string, Change>>
+  /** Given where one entry stands for several: a second one of the same id is not written. */
+  id?: string
 }
 
+const written = `type, at, actor, door, lesson_time, lesson_location, teacher_id, teacher_code,
+  student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after,
+  lesson_time_before, lesson_location_before, teacher_code_before, record_kind, record_id, record_name, changes`
+
 /**
- * An INSERT for a `with` clause that writes the entries (a JSON array) in the parameter `placeholder`; with `about`, a
- * query or part of one row, only if that has its row.
+ * An INSERT for a `with` clause that writes the JSON array that `entries` gives, such as `$3`; with `about`, a
+ * query or part of one row, only if that has its row. With `once`, entries whose id is there already are left out.
  */
-export function insertActivity(placeholder: `$${number}`, about?: string): string {
-  const columns = `school_id, type, at, actor, slot_id, lesson_time, lesson_location, teacher_id, teacher_code,
-    student_id, student_code, student_name, course_code, contract_id, contract_name, points_change, points_after,
-    lesson_time_before, lesson_location_before, teacher_code_before`
-  const entries = `jsonb_populate_recordset(null::activity, ${placeholder}::jsonb)`
+export function insertActivity(entries: string, about?: string, once = false): string {
+  const rows = `jsonb_populate_recordset(null::activity, (${entries})::jsonb)`
   const whenDone = about === undefined ? '' : ` where exists (select from ${about})`
-  return `insert into activity (${columns}) select ${columns} from ${entries}${whenDone}`
+  if (!once)
+    return `insert into activity (school_id, slot_id, ${written}) select school_id, slot_id, ${written} from ${rows}${whenDone}`
+  return `insert into activity (school_id, id, ${written}) select school_id, coalesce(id, uuidv7()), ${written}
+    from ${rows}${whenDone} on conflict (school_id, id) do nothing`
+}
+
+/** The same for one entry about the slot that the part `made` of the statement gives the id of. */
+export function insertActivityOfSlot(entries: string, made: string): string {
+  return `insert into activity (school_id, slot_id, ${written}) select school_id, (select id from ${made}), ${written}
+    from jsonb_populate_recordset(null::activity, (${entries})::jsonb)`
 }
 
 /** What a slot, as the booking facts have it, and whoever acts contribute to an entry. */
@@ -67,6 +108,7 @@ export function aboutSlot(
     school_id: ctx.school.id,
     at: ctx.now,
     actor: actorOf(viewer),
+    door: ctx.door,
     slot_id: slot.id,
     lesson_time: slot.startsAt,
     teacher_id: slot.teacherId,

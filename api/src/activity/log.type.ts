@@ -1,4 +1,6 @@
+import { type Door, doors } from '@koma/schema/logTexts'
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { graphqlEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 
 /** GraphQL names cannot hold hyphens; the values are those of the log (LOG-06, D131). */
@@ -17,9 +19,27 @@ export const LogTypeEnum = {
   record_created: 'record-created',
   record_changed: 'record-changed',
   record_deleted: 'record-deleted',
+  slot_created: 'slot-created',
+  slot_changed: 'slot-changed',
+  slot_deleted: 'slot-deleted',
+  slots_changed: 'slots-changed',
+  slots_deleted: 'slots-deleted',
+  slots_restored: 'slots-restored',
+  attendance: 'attendance',
+  login: 'login',
+  login_failed: 'login-failed',
+  logout: 'logout',
+  sessions_ended: 'sessions-ended',
+  password_changed: 'password-changed',
+  password_link: 'password-link',
   unlock: 'unlock',
+  calendar_created: 'calendar-created',
+  calendar_ended: 'calendar-ended',
+  mail_resent: 'mail-resent',
 } as const
 registerEnumType(LogTypeEnum, { name: 'LogType' })
+
+const DoorEnum = graphqlEnum('Door', doors)
 
 /** What an entry says was done. */
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]
@@ -36,10 +56,15 @@ export class LogEntryType {
   @Field(() => ID) id!: string
   @Field(() => LogTypeEnum) type!: LogType
   @Field(() => PlainDateTime, { description: 'When it was done, by the clock of the school.' }) doneAt!: string
-  @Field(() => String, { description: 'Who did it: `staff:`, `teacher:` or `student:` with the code, or `system`.' })
+  @Field(() => String, {
+    description:
+      'Who did it: `staff:`, `teacher:` or `student:` with the code; `system`, or `nobody` who was signed in.',
+  })
   actor!: string
   @Field(() => String, { nullable: true, description: 'lastName firstName of who did it; null: nobody of the school.' })
   actorName!: string | null
+  @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null: before this was kept.' })
+  door!: Door | null
   @Field(() => ID, { nullable: true }) slotId!: string | null
   @Field(() => PlainDateTime, { nullable: true }) lessonTime!: string | null
   @Field(() => String, { nullable: true }) lessonLocation!: string | null
@@ -68,7 +93,7 @@ export class LogEntryType {
   recordKind!: string | null
   @Field(() => ID, { nullable: true }) recordId!: string | null
   @Field(() => String, { nullable: true, description: 'What the record was called then.' }) recordName!: string | null
-  @Field(() => [LogChangeType], { description: 'What was changed of a record.' }) changes!: LogChangeType[]
+  @Field(() => [LogChangeType], { description: 'What was changed of a record or of slots.' }) changes!: LogChangeType[]
 }
 
 @ObjectType('LogPage')

@@ -18,7 +18,7 @@ export interface RecordNote {
 /** Writes into the activity who did what to a record (LOG-06). */
 export function noteRecord(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now'>,
+  ctx: Pick<Context, 'school' | 'now' | 'door'>,
   by: Viewer,
   note: RecordNote,
 ): Promise<void> {
@@ -28,15 +28,13 @@ export function noteRecord(
 /** The same of many records, in one statement. */
 export async function noteRecords(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now'>,
+  ctx: Pick<Context, 'school' | 'now' | 'door'>,
   by: Viewer,
   notes: readonly RecordNote[],
 ): Promise<void> {
   await query(
     em,
-    `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes)
-     select $1, 'record-' || change, $2, $3, kind, id, name, changes
+    `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes, door)
+     select $1, 'record-' || change, $2, $3, kind, id, name, changes, $5
      from jsonb_to_recordset($4::jsonb) as note (kind text, id uuid, name text, change text, changes jsonb)`,
-    [ctx.school.id, ctx.now, actorOf(by), JSON.stringify(notes)],
-  )
-}
+    [ctx.school.id, ctx.now, actorOf(by), JSON.stringify(notes), ctx.door],

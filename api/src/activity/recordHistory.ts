@@ -3,6 +3,7 @@ import { query, wallTimeColumn } from '../database/sql.ts'
 import { pageReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { actorName, actors } from './actorName.ts'
 import { mayReadRecordHistory } from './history.policy.ts'
 import type { RecordHistoryPageType, RecordNoteType } from './recordHistory.type.ts'
 
@@ -25,9 +26,9 @@ export async function recordHistory(ctx: Context, input: RecordHistoryInput): Pr
   const rows = await query<Row>(
     ctx.em,
     `select a.id, ${wallTimeColumn('a.at')} as at, substr(a.type, 8) as change, a.changes, split_part(a.actor, ':', 2) as "actorCode",
-       coalesce(f.last_name || ' ' || f.first_name, split_part(a.actor, ':', 2)) as "actorName", ${page.place}
-     from activity a left join staff f on f.school_id = a.school_id and a.actor = 'staff:' || f.staff_id
-     where a.school_id = $1 and a.record_id = $2 and ${page.comesAfter('$3')} order by ${page.orderBy} limit $4`,
+       coalesce(${actorName}, split_part(a.actor, ':', 2)) as "actorName", ${page.place}
+     from activity a ${actors}
+     where a.school_id = $1 and a.record_id = $2 and a.type like 'record-%' and ${page.comesAfter('$3')} order by ${page.orderBy} limit $4`,
     [ctx.school.id, id, page.after, page.limit],
   )
   const { rows: notes, ...more } = page.pageOf<Omit<Row, 'place'>>(rows)

@@ -1,4 +1,5 @@
 import { type AttendanceInput, attendanceInput } from '@koma/schema/input/attendance'
+import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
@@ -20,12 +21,25 @@ export async function setAttendance(ctx: Context, input: AttendanceInput): Promi
     if (facts === null) return { ok: false, code: 'EC1001' }
     mayMarkAttendanceIn(ctx, viewer, facts.slot)
     if (facts.booking === null) return { ok: false, code: 'EC1001' }
+    const entry: ActivityEntry = {
+      ...aboutSlot(ctx, viewer, facts.slot),
+      ...aboutStudent(facts.student),
+      type: 'attendance',
+      course_code: facts.booking.courseCode,
+    }
     await query(
       em,
-      `with marked as (update booking set attendance = $4 where school_id = $1 and id = $5),
+      `with before as (
+         select attendance from booking where school_id = $1 and id = $5 and attendance is distinct from $4),
+       noted as (${insertActivity(
+         `select jsonb_build_array($6::jsonb || jsonb_build_object('changes', jsonb_build_object('attendance',
+            jsonb_build_array((select attendance from before), $4::text))))`,
+         'before',
+       )}),
+       marked as (update booking set attendance = $4 where school_id = $1 and id = $5),
        changed as (update slot set version = version + 1 where school_id = $1 and id = $2)
        insert into outbox (school_id, topic, ref) values ($1, 'slot', $2), ($1, 'student', $3)`,
-      [ctx.school.id, slotId, studentId, attendance, facts.booking.id],
+      [ctx.school.id, slotId, studentId, attendance, facts.booking.id, JSON.stringify(entry)],
     )
     return { ok: true, code: '1001' }
   })

@@ -9,7 +9,7 @@ import { actorOf, type Context, type Viewer } from '../shared/context.ts'
  */
 export async function movePoints(
   em: EntityManager,
-  ctx: Pick<Context, 'school' | 'now'>,
+  ctx: Pick<Context, 'school' | 'now' | 'door'>,
   by: Viewer,
   contractId: string,
   delta: number,
@@ -37,6 +37,7 @@ export async function movePoints(
     type: 'contract',
     at: ctx.now,
     actor: actorOf(by),
+    door: ctx.door,
     contract_id: contractId,
     points_change: delta,
   }

@@ -25,6 +25,7 @@ import { Migration029_contract_money } from '../../migrations/Migration029_contr
 import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
 import { Migration035_runs } from '../../migrations/Migration035_runs.ts'
 import { Migration036_payment_runs } from '../../migrations/Migration036_payment_runs.ts'
+import { Migration037_log_of_everything } from '../../migrations/Migration037_log_of_everything.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Migration032_staying_sessions,
   Migration035_runs,
   Migration036_payment_runs,
+  Migration037_log_of_everything,
 ]

@@ -1,4 +1,6 @@
 import { newToken } from '../accounts/session.ts'
+import { insertActivity } from '../activity/activity.ts'
+import { accountEntry } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -11,12 +13,14 @@ import { mayHaveCalendarFeed } from './feed.policy.ts'
 export async function createCalendarFeed(ctx: Context): Promise<string> {
   const viewer = mayHaveCalendarFeed(ctx)
   const { token, hash } = newToken()
+  const entry = accountEntry(ctx, { type: 'calendar-created', account: viewer, by: viewer, oncePer: 'minute' })
   await inTransaction(ctx, (em) =>
     query(
       em,
-      `insert into calendar_feed (school_id, ${viewer.type}_id, token_hash) values ($1, $2, $3)
+      `with noted as (${insertActivity('$4', undefined, true)})
+       insert into calendar_feed (school_id, ${viewer.type}_id, token_hash) values ($1, $2, $3)
        on conflict (school_id, ${viewer.type}_id) do update set token_hash = excluded.token_hash, created_at = now()`,
-      [ctx.school.id, viewer.id, hash],
+      [ctx.school.id, viewer.id, hash, JSON.stringify([entry])],
     ),
   )
   return `${ctx.origin}/calendar/${token}.ics`

@@ -1,6 +1,7 @@
 import { endCalendarFeedInput, type EndCalendarFeedInput } from '@koma/schema/input/settings'
 import type { Refusal } from '@koma/schema/answers'
 import { accountById } from '../accounts/account.reads.ts'
+import { noteAccount } from '../activity/noteAccount.ts'
 import type { Context } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notThere } from '../record/answer.ts'
@@ -15,9 +16,12 @@ import { maySetPasswords } from '../accounts/account.policy.ts'
 export async function endCalendarFeed(ctx: Context, input: EndCalendarFeedInput): Promise<{ ok: true } | Refusal> {
   maySetPasswords(ctx)
   const { userType: type, id } = parseInput(ctx, endCalendarFeedInput, input)
-  maySetPasswords(ctx, type)
+  const viewer = maySetPasswords(ctx, type)
   const key = { schoolId: ctx.school.id, type, id }
-  if ((await accountById(ctx.em, key)) === undefined) return notThere
-  await inTransaction(ctx, (em) => endFeed(em, key))
+  const account = await accountById(ctx.em, key)
+  if (account === undefined) return notThere
+  await inTransaction(ctx, async (em) => {
+    if (await endFeed(em, key)) await noteAccount(em, ctx, { type: 'calendar-ended', account, by: viewer })
+  })
   return { ok: true }
 }

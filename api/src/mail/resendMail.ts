@@ -1,5 +1,6 @@
 import { oneMailInput, type OneMailInput } from '@koma/schema/input/mail'
-import type { Context } from '../shared/context.ts'
+import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
+import { actorOf, type Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -13,16 +14,30 @@ export async function resendMail(
   ctx: Context,
   input: OneMailInput,
 ): Promise<{ ok: true; code: '1001' } | { ok: false; code: 'generalE' }> {
-  mayResendMails(ctx)
+  const viewer = mayResendMails(ctx)
   const { id } = parseInput(ctx, oneMailInput, input)
+  const entry: ActivityEntry = {
+    school_id: ctx.school.id,
+    type: 'mail-resent',
+    at: ctx.now,
+    actor: actorOf(viewer),
+    door: ctx.door,
+    points_change: 0,
+    record_kind: 'mail',
+    record_id: id,
+  }
   return inTransaction(ctx, async (em) => {
     const queued = await query(
       em,
       `with again as (
          update mail set state = 'queued', finished_at = null, attempts = 0
-         where school_id = $1 and id = $2 and state = 'failed' returning id)
+         where school_id = $1 and id = $2 and state = 'failed' returning id, coalesce(nullif(subject, ''), kind) as name),
+       noted as (${insertActivity(
+         `select jsonb_build_array($3::jsonb || jsonb_build_object('record_name', (select name from again)))`,
+         'again',
+       )})
        insert into outbox (school_id, topic, ref) select $1, 'mail', id from again returning ref`,
-      [ctx.school.id, id],
+      [ctx.school.id, id, JSON.stringify(entry)],
     )
     return queued.length === 0 ? { ok: false, code: 'generalE' } : { ok: true, code: '1001' }
   })

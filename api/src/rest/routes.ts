@@ -81,7 +81,8 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
     errorHandler: (error, request, reply) => sendError(error, request, reply, operation.whenNotFound),
     handler: async (request, reply) => {
       const isPublic = operation.allowed === null
-      const ctx = await contextFor(isPublic ? publicClaimsOf(request) : claimsOf(request), replyOf(request, reply))
+      const claims = isPublic ? publicClaimsOf(request) : claimsOf(request)
+      const ctx = await contextFor({ ...claims, door: 'rest' }, replyOf(request, reply))
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (holdsNul(request.params)) throw notFound(ctx.language)
       const answer = await operation.run(ctx, {

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import type { Door } from '@koma/schema/logTexts'
 import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -41,6 +42,8 @@ export interface Context {
   /** Where the app was reached, `https://school.example`, for links back to it. */
   origin: string
   viewer: Viewer | null
+  /** Where what is done comes from: the app, the REST paths, a program with a key, work in the background, a command. */
+  door: Door
   /** Null when nobody is signed in. */
   news: News | null
   /** The school's wall clock when the request arrived. */
@@ -69,6 +72,6 @@ export interface Context {
 }
 
 /** How a viewer is named in the ledger, the activity and the log, `type:code`. */
-export function actorOf(viewer: Viewer): string {
+export function actorOf(viewer: Pick<Viewer, 'type' | 'code'>): string {
   return `${viewer.type}:${viewer.code}`
 }

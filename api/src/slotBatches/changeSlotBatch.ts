@@ -1,11 +1,14 @@
 import { type ChangeSlotBatchInput, changeSlotBatchInput, type SlotBatchWish } from '@koma/schema/input/slotBatch'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { changeTogether, type Together, type TogetherResult } from '../bulk/changeTogether.ts'
+import { insertActivity } from '../activity/activity.ts'
+import type { Change } from '../activity/noteRecord.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
+import { manySlotsEntry, toldChanges } from '../slots/slotActivity.ts'
 import { judgeBatch, type SlotVerdict, wishFor } from './judgeBatch.ts'
 import { withoutReturn } from './judgeReturn.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
@@ -47,7 +50,9 @@ export function slotsTogether(
     isSame: (change, shown) => change.courseIds?.toSorted().join() === shown.courseIds?.toSorted().join(),
     keep: (em, touched, changing) => keepBefore(em, ctx, viewer, batch, { touched, changing }),
     apply: (em, touched, changing) =>
-      batch.delete ? deleteSlots(em, ctx, viewer, touched, batch.tell !== false) : editSlots(em, ctx, changing, batch),
+      batch.delete
+        ? deleteSlots(em, ctx, viewer, touched, batch.tell !== false)
+        : editSlots(em, ctx, viewer, { touched, slots: changing, batch }),
   }
 }
 
@@ -72,8 +77,21 @@ async function keepBefore(
 }
 
 /** Gives each slot the courses that stand with it, or leaves it its own, and all of them the batch's other values. */
-async function editSlots(em: EntityManager, ctx: Context, slots: Changing, batch: SlotBatchWish) {
+async function editSlots(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  { touched, slots, batch }: { touched: readonly StoredSlot[]; slots: Changing; batch: SlotBatchWish },
+) {
   const { lessonMemo = null, place = null, onlineAvailable = null } = batch
+  const entry = await manySlotsEntry(ctx, viewer, 'slots-changed', touched, {
+    ...(await toldChanges(ctx, touched, {
+      ...(lessonMemo === null ? {} : { lessonMemo }),
+      ...(place === null ? {} : { locationId: place.locationId ?? null }),
+      ...(onlineAvailable === null ? {} : { onlineAvailable }),
+    })),
+    ...(await coursesOf(ctx, slots)),
+  })
   const given = [...slots].flatMap(([slotId, { courseIds }]) =>
     (courseIds ?? []).map((courseId) => ({ slotId, courseId })),
   )
@@ -91,7 +109,8 @@ async function editSlots(em: EntityManager, ctx: Context, slots: Changing, batch
        update slot set version = version + 1, lesson_memo = coalesce($5, lesson_memo),
          location_id = case when $6 then $7::uuid else location_id end,
          online_available = coalesce($8, online_available) or (case when $6 then $7::uuid else location_id end) is null
-       where school_id = $1 and id = any($2::uuid[]))
+       where school_id = $1 and id = any($2::uuid[])),
+     noted as (${insertActivity('$9')})
      insert into outbox (school_id, topic, ref) select $1, 'slot', unnest($2::uuid[])`,
     [
       ctx.school.id,
@@ -102,6 +121,15 @@ async function editSlots(em: EntityManager, ctx: Context, slots: Changing, batch
       place !== null,
       place?.locationId ?? null,
       onlineAvailable,
+      JSON.stringify([entry]),
     ],
   )
+}
+
+/** The codes of the courses that slots were given; those that one has and another has not are among them. */
+async function coursesOf(ctx: Context, slots: Changing): Promise<Record<string, Change>> {
+  const ids = new Set([...slots.values()].flatMap(({ courseIds }) => courseIds ?? []))
+  if (ids.size === 0) return {}
+  const { courses } = await ctx.directory()
+  return { courses: [null, [...ids].map((id) => courses.get(id)?.code ?? '').toSorted()] }
 }

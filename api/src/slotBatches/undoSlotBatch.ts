@@ -11,6 +11,7 @@ import type { SlotRefusal } from '../slots/judgeSlot.ts'
 import { refusingOverlap } from '../slots/refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
+import { manySlotsEntry } from '../slots/slotActivity.ts'
 import { tellWaitingEnded } from '../slots/deleteSlots.ts'
 import { movable } from '../slotMoves/planMoves.ts'
 import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
@@ -75,7 +76,7 @@ function slotsBack(ctx: Context, viewer: Viewer, batchId: string): TakeBack<Kept
         })
         mayMoveBack(ctx, moved)
         await moveBack(em, ctx, viewer, { from, stored, tell: tells })
-      } else await (deletes ? bringBack(em, ctx, viewer, batchId, ids, tells) : editBack(em, ctx, batchId))
+      } else await (deletes ? bringBack(em, ctx, viewer, batchId, ids, tells) : editBack(em, ctx, viewer, batchId, ids))
       await query(em, `update slot_batch set undone_at = now() where school_id = $1 and id = $2`, [
         ctx.school.id,
         batchId,
@@ -159,7 +160,15 @@ const KEPT = `kept as (
     coalesce((one ->> 'stuck')::boolean, false) as stuck
   from slot_batch b, jsonb_array_elements(b.before) one where b.school_id = $1 and b.id = $2)`
 
-async function editBack(em: EntityManager, ctx: Context, batchId: string): Promise<void> {
+async function editBack(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  batchId: string,
+  slotIds: readonly string[],
+): Promise<void> {
+  const slots = await readStoredSlots(em, ctx.school.id, slotIds)
+  const entry = await manySlotsEntry(ctx, viewer, 'slots-restored', slots)
   await query(
     em,
     `with ${KEPT},
@@ -172,9 +181,10 @@ async function editBack(em: EntityManager, ctx: Context, batchId: string): Promi
      changed as (
        update slot s set version = (kept.was).version, lesson_memo = (kept.was).lesson_memo,
          location_id = (kept.was).location_id, online_available = (kept.was).online_available
-       from kept where s.school_id = $1 and s.id = (kept.was).id)
+       from kept where s.school_id = $1 and s.id = (kept.was).id),
+     noted as (${insertActivity('$3')})
      insert into outbox (school_id, topic, ref) select $1, 'slot', (was).id from kept`,
-    [ctx.school.id, batchId],
+    [ctx.school.id, batchId, JSON.stringify([entry])],
   )
 }
 
@@ -240,7 +250,10 @@ async function bringBack(
     [
       ctx.school.id,
       slotIds,
-      JSON.stringify(waitingEntries(ctx, viewer, slots, waiting, 'waiting-add')),
+      JSON.stringify([
+        ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-add'),
+        await manySlotsEntry(ctx, viewer, 'slots-restored', slots),
+      ]),
       [...new Set(waiting.map((student) => student.id))],
     ],
   )

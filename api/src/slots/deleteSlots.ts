@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
+import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import { queueWaitingEnded } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { lessonPeople, mailReaders, noticedLesson } from './lessonPeople.ts'
 import type { StoredSlot } from './slot.facts.ts'
+import { manySlotsEntry, slotEntry } from './slotActivity.ts'
 import { waitingEntries, waitingOfSlots } from './waitingOfSlots.ts'
 
 /** Deletes locked slots that nobody has booked, with their waiting lists; with `tell`, who waited gets a mail (D147). */
@@ -18,7 +19,10 @@ export async function deleteSlots(
   const ids = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, ctx.school.id, ids)
   if (tell) await tellWaitingEnded(em, ctx, slots, false)
-  const entries = waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove')
+  const entries = [
+    ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove'),
+    ...(await deletionEntries(ctx, viewer, slots)),
+  ]
   await query(
     em,
     `with noted as (${insertActivity('$3')}),
@@ -28,6 +32,15 @@ export async function deleteSlots(
      union all select $1, 'student', unnest($4::uuid[])`,
     [ctx.school.id, ids, JSON.stringify(entries), [...new Set(waiting.map((student) => student.id))]],
   )
+}
+
+/** One entry for one slot, and one for many. */
+async function deletionEntries(ctx: Context, viewer: Viewer, slots: readonly StoredSlot[]): Promise<ActivityEntry[]> {
+  const [slot] = slots
+  if (slot === undefined) return []
+  if (slots.length > 1) return [await manySlotsEntry(ctx, viewer, 'slots-deleted', slots)]
+  const entry = await slotEntry(ctx, viewer, { id: slot.id, before: slot, after: null })
+  return entry === null ? [] : [entry]
 }
 
 /** Writes a mail to those who wait for one of the slots that it is deleted, or there again (`back`); none of what is over. */

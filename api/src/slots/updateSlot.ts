@@ -1,7 +1,8 @@
 import { type SlotWish, type UpdateSlotInput, updateSlotInput } from '@koma/schema/input/slot'
 import { asKept } from '@koma/schema/rules/slotEdit'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Context } from '../shared/context.ts'
+import { insertActivity } from '../activity/activity.ts'
+import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -11,6 +12,7 @@ import { refusingOverlap } from './refusingOverlap.ts'
 import { tellLessonChange } from './tellLessonChange.ts'
 import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
+import { slotEntry, wished } from './slotActivity.ts'
 import { slotValues } from './slotValues.ts'
 
 /**
@@ -20,7 +22,7 @@ import { slotValues } from './slotValues.ts'
  * told unless `tell` is false.
  */
 export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<SlotResult> {
-  mayEditSlots(ctx)
+  const viewer = mayEditSlots(ctx)
   const { slotId, version, tell, ...form } = parseInput(ctx, updateSlotInput, input)
   const wish = asKept(form, false)
   return refusingOverlap(() =>
@@ -30,7 +32,7 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       if ((version ?? before.version) !== before.version) return { ok: false, code: 'stale' }
       const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), before)
       if (refusal !== null) return refusal
-      await writeSlot(em, ctx, before, wish)
+      await writeSlot(em, ctx, viewer, before, wish)
       const { booked } = before
       if (booked !== null && tell !== false) {
         const was = { ...before, held: booked }
@@ -42,7 +44,14 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
 }
 
 /** When the teacher changes, both teachers' lists and the booked students' own do too (D66). */
-async function writeSlot(em: EntityManager, ctx: Context, before: StoredSlot, wish: SlotWish): Promise<void> {
+async function writeSlot(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  before: StoredSlot,
+  wish: SlotWish,
+): Promise<void> {
+  const entry = await slotEntry(ctx, viewer, { id: before.id, before, after: wished(wish) })
   await query(
     em,
     `with dropped as (
@@ -52,12 +61,13 @@ async function writeSlot(em: EntityManager, ctx: Context, before: StoredSlot, wi
      changed as (
        update slot set teacher_id = $3, starts_at = $4, ends_at = $5, available_from = $6, cancel_by = $7,
          location_id = $8, online_available = $9, online_lesson_link = $10, lesson_memo = $11, version = version + 1
-       where school_id = $1 and id = $2)
+       where school_id = $1 and id = $2),
+     noted as (${insertActivity('$14')})
      insert into outbox (school_id, topic, ref)
      select $1::uuid, 'slot', $2::uuid
      union all select $1, 'teacher', unnest(array[$3, $13]::uuid[]) where $3::uuid <> $13::uuid
      union all select $1, 'student', student_id from booking
        where $3::uuid <> $13::uuid and school_id = $1 and live_slot_id = $2 and student_id is not null`,
-    [ctx.school.id, before.id, ...slotValues(wish), before.teacherId],
+    [ctx.school.id, before.id, ...slotValues(wish), before.teacherId, JSON.stringify(entry === null ? [] : [entry])],
   )
 }

@@ -1,5 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { type SaveProfileInput, saveProfileInput } from '@koma/schema/input/profile'
+import { noteAccount } from '../activity/noteAccount.ts'
+import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notThere } from '../record/answer.ts'
 import { isStale, lockRecord } from '../record/records.ts'
@@ -16,7 +18,8 @@ export type SaveProfileResult = ({ ok: true } | Refusal) & { profile: StudentPro
 /**
  * Saves the note about a student (TCH-12, D59). Teachers and staff, for any student of their school (D66);
  * 404 for nobody of it. The version says which text was on screen: another one since is `stale`, and
- * nothing is changed. A text that is there already counts as saved, whoever wrote it. Nothing is logged.
+ * nothing is changed. A text that is there already counts as saved, whoever wrote it. The log
+ * has that it was changed, once an hour for each who writes, never the text.
  */
 export async function saveProfile(ctx: Context, input: SaveProfileInput): Promise<SaveProfileResult> {
   const viewer = mayUseNotes(ctx)
@@ -27,6 +30,19 @@ export async function saveProfile(ctx: Context, input: SaveProfileInput): Promis
     if (note.profile === profile) return { ok: true }
     if (isStale(note, version)) return { ok: false, code: 'stale', note: 'noteStale' }
     Object.assign(note, { profile, profileSavedBy: actorOf(viewer), profileSavedAt: ctx.now })
+    const [student] = await query<{ firstName: string; lastName: string }>(
+      em,
+      `select first_name as "firstName", last_name as "lastName" from student where school_id = $1 and id = $2`,
+      [ctx.school.id, studentId],
+    )
+    if (student === undefined) return notThere
+    await noteAccount(em, ctx, {
+      type: 'record-changed',
+      account: { type: 'student', id: studentId, ...student },
+      by: viewer,
+      changes: { profile: [null, null] },
+      oncePer: 'hour',
+    })
     return { ok: true }
   })
   return { ...result, profile: await readProfile(ctx.em, ctx.school.id, studentId) }

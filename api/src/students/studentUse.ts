@@ -93,12 +93,12 @@ export async function withdrawWaits(
     `with gone as (delete from waiting where school_id = $1 and student_id = $2 returning slot_id),
      noted as (
        insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
-         student_code, student_name, points_change)
-       select $1, 'waiting-remove', $3, $4, s.id, s.starts_at, t.id, t.teacher_id, $2, $5, $6, 0
+         student_code, student_name, points_change, door)
+       select $1, 'waiting-remove', $3, $4, s.id, s.starts_at, t.id, t.teacher_id, $2, $5, $6, 0, $7
        from gone join slot s on s.school_id = $1 and s.id = gone.slot_id
        join teacher t on t.school_id = $1 and t.id = s.teacher_id)
      insert into outbox (school_id, topic, ref) select $1, 'slot', slot_id from gone returning ref`,
-    [ctx.school.id, id, ctx.now, actorOf(by), studentCode, `${lastName} ${firstName}`],
+    [ctx.school.id, id, ctx.now, actorOf(by), studentCode, `${lastName} ${firstName}`, ctx.door],
   )
   return left.length
 }

@@ -39,6 +39,6 @@ export function nameOf({ operation, when }: Right): string {
 }
 
 /** Whether calling it may write. */
-export function mayWrite({ operation }: Right): boolean {
+export function mayWrite({ operation }: Pick<Right, 'operation'>): boolean {
   return !/^(query|subscription|GET) /.test(operation)
 }

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { pageInput } from './page.ts'
 
 /** What the log can be narrowed to. */
-export const logSubjects = ['booking', 'cancellation', 'waiting', 'lesson', 'contract', 'record', 'account'] as const
+export const logSubjects = [
+  'booking',
+  'cancellation',
+  'waiting',
+  'lesson',
+  'slot',
+  'contract',
+  'record',
+  'account',
+  'mail',
+] as const
 
 /** A kind of log entry. */
 export type LogSubject = (typeof logSubjects)[number]

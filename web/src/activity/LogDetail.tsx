@@ -1,3 +1,4 @@
+import { logActor, logPlace } from '@koma/schema/logTexts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -6,7 +7,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import classes from './LogDetail.module.css'
 import type { LogEntry } from './logDocuments.ts'
 import { messages } from './logMessages.ts'
-import { actorOf, placeOf, recordAddress } from './logRows.ts'
+import { recordAddress } from './logRows.ts'
 import { fieldWord } from './logWords.ts'
 
 /** One entry of the log with all it says, and the way to the record it is about. (LOG-05) */
@@ -42,7 +43,8 @@ function useFacts(entry: LogEntry): [name: string, value: string][] {
   const person = (name: string | null, code: string | null) => [name, code && `(${code})`].filter(Boolean).join(' ')
   const facts: [string, string | null][] = [
     [columns.doneAt, when(entry.doneAt)],
-    [columns.actor, actorOf(entry, text)],
+    [columns.actor, logActor(entry, text)],
+    [text.door, entry.door && text.doors[entry.door]],
     [text.kinds[entry.recordKind ?? ''] ?? columns.about, entry.recordName],
     [columns.lesson, entry.lessonTime && when(entry.lessonTime)],
     [text.before(columns.lesson), entry.lessonTimeBefore && when(entry.lessonTimeBefore)],
@@ -50,7 +52,7 @@ function useFacts(entry: LogEntry): [name: string, value: string][] {
     [text.teacher, person(entry.teacherName, entry.teacherCode)],
     [text.before(text.teacher), entry.teacherCodeBefore],
     [text.course, entry.courseName],
-    [text.place, placeOf(entry, text)],
+    [text.place, logPlace(entry, text)],
     [text.before(text.place), entry.lessonLocationBefore],
     [text.contract, entry.contractName],
     [text.change, entry.contractId && format.signedCredits(entry.pointsChange, creditType)],

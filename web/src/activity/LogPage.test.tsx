@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
@@ -9,6 +9,7 @@ import * as files from '../ui/saveFile.ts'
 import { LogPage } from './LogPage.tsx'
 
 const nothing = {
+  door: 'screen',
   slotId: null,
   lessonTime: null,
   lessonLocation: null,
@@ -142,14 +143,44 @@ test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async
   expect(address.current).toContain('about=contract')
 })
 
-test('the file has all of it, not only what shows (LOG-03, LOG-12, CSV-04)', async () => {
-  const saved: { name: string; text: string }[] = []
-  vi.spyOn(files, 'saveFile').mockImplementation((file) => void saved.push(file))
+test('the file comes from the server with all of the range, not only what shows (LOG-03, LOG-12, CSV-04, CSV-08)', async () => {
+  const saved: { name: string; text: Promise<string> }[] = []
+  vi.spyOn(files, 'saveBlob').mockImplementation((name, blob) => void saved.push({ name, text: blob.text() }))
+  const wanted: Record<string, string>[] = []
+  server.use(
+    http.get('*/app/export/log', ({ request }) => {
+      wanted.push(Object.fromEntries(new URL(request.url).searchParams))
+      const headers = { 'content-disposition': 'attachment; filename="log_export_20261120_1200.csv"', 'koma-rows': '1' }
+      return new HttpResponse('"When"\r\n"x"\r\n', { headers })
+    }),
+  )
   const { user } = await openLog()
-  await user.click(screen.getByRole('button', { name: /Export/ }))
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toBe('log_export_20261120_1200.csv')
-  const lines = saved[0]?.text.trim().split('\r\n') ?? []
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain('"\'-2"')
+  expect(await saved[0]?.text).toBe('"When"\r\n"x"\r\n')
+  expect(wanted).toEqual([{ from: '2026-11-06', to: '2026-12-18', search: '', charset: 'utf-8' }])
+})
+
+test('a login, slots changed together and failed logins are told in words, by which door (LOG-15)', async () => {
+  const several = [
+    anEntry('e-9', {
+      type: 'slots_changed',
+      door: 'rest',
+      lessonTime: '2026-11-27T10:00:00',
+      changes: [typed('LogChange', { field: 'slots', before: null, after: '12' })],
+    }),
+    anEntry('e-8', { type: 'login_failed', actor: 'nobody', door: 'screen' }),
+  ]
+  server.use(
+    api.query('Log', () => HttpResponse.json({ data: { log: typed('LogPage', { entries: several, next: null }) } })),
+  )
+  const { user } = await openLog()
+  expect(await screen.findByText('IDs that do not exist, and others')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '12 slots' }))
+  const detail = within(await screen.findByRole('dialog'))
+  expect(detail.getByText('REST API')).toBeTruthy()
+  expect(detail.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+    '/admin/schedule?from=2026-11-27&to=2026-11-27',
+  )
 })

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { LogSubject } from '../gql/graphql.ts'
-import { ExportButton } from '../record/ExportButton.tsx'
+import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
 import { addDays } from '../shared/format/dates.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -21,11 +21,23 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { LogDetail } from './LogDetail.tsx'
 import { messages } from './logMessages.ts'
-import { useLogColumns, useLogExport } from './useLogColumns.tsx'
+import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
 
-const subjects: LogSubject[] = ['booking', 'cancellation', 'waiting', 'lesson', 'contract', 'record', 'account']
+const subjects: LogSubject[] = [
+  'booking',
+  'cancellation',
+  'waiting',
+  'lesson',
+  'slot',
+  'contract',
+  'record',
+  'account',
+  'mail',
+]
 const DAYS_BACK = 14
+/** Only the start is asked for; the end stays so far ahead. (D132) */
+const DAYS_AHEAD = 28
 
 /** What was done in the school, by whom and from what to what, the latest first, live. (LOG-01…06, LOG-10, LOG-12, D132) */
 export function LogPage() {
@@ -36,9 +48,14 @@ export function LogPage() {
   const [filters, change, reset] = useUrlFilters(defaults)
   const about = subjects.find((each) => each === filters.about) ?? null
   const log = useLog({ from: filters.from, about, search: filters.search.trim() || null })
+  const asked = {
+    from: filters.from,
+    to: addDays(today, DAYS_AHEAD),
+    ...(about === null ? {} : { about }),
+    search: filters.search.trim(),
+  }
   const { openId, open, close } = useOpenItem('entry')
   const columns = useLogColumns()
-  const exported = useLogExport()
   const entries = log.entries ?? []
   const opened = entries.find(({ id }) => id === openId) ?? null
   const active = [about !== null, filters.from !== defaults.from].filter(Boolean).length
@@ -66,7 +83,7 @@ export function LogPage() {
             </span>
           )
         }
-        actions={<ExportButton base="log_export" rows={entries} readAll={log.readAll} columns={exported} />}
+        actions={<DownloadButton list="log" params={asked} disabled={entries.length === 0} />}
       />
       <FilterBar
         active={active}

@@ -11,6 +11,7 @@ export const LogQuery = graphql(`
         doneAt
         actor
         actorName
+        door
         slotId
         lessonTime
         lessonLocation

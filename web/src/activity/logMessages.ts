@@ -1,27 +1,14 @@
-import type { LogSubject, LogType } from '../gql/graphql.ts'
+import { type LogTexts, logTexts } from '@koma/schema/logTexts'
+import type { LogSubject } from '../gql/graphql.ts'
 
-/** Words of the log. */
-interface Messages {
+/** Words of the log's page; those that files have too are beside them. */
+interface Messages extends LogTexts {
   title: string
   from: string
   about: string
   all: string
   subjects: Record<LogSubject, string>
-  types: Record<LogType, string>
-  columns: { doneAt: string; actor: string; type: string; about: string; lesson: string; change: string }
-  system: string
-  actorTypes: Record<string, string>
-  student: string
-  teacher: string
-  course: string
-  contract: string
-  place: string
-  online: string
-  otherBooking: string
-  change: string
-  left: string
   before: (what: string) => string
-  kinds: Record<string, string>
   field: string
   was: string
   became: string
@@ -36,6 +23,7 @@ interface Messages {
 }
 
 const jp: Messages = {
+  ...logTexts.jp,
   title: 'ログ',
   from: 'この日から',
   about: '種類',
@@ -47,47 +35,11 @@ const jp: Messages = {
     lesson: 'レッスンの変更',
     contract: '契約',
     record: '登録内容',
-    account: 'ログインの解除',
+    slot: '枠',
+    account: 'ログインとパスワード',
+    mail: 'メール',
   },
-  types: {
-    contract: '契約',
-    booking: '予約',
-    booking_unrestricted: '予約（制限なし）',
-    cancel_return: 'キャンセル（返却あり）',
-    cancel_no_return: 'キャンセル（返却なし）',
-    cancel_unrestricted: 'キャンセル（制限なし）',
-    waiting_add: 'キャンセル待ち登録',
-    waiting_remove: 'キャンセル待ち解除',
-    waiting_place: '空きのお知らせ',
-    change_to_online: 'オンラインに変更',
-    lesson_moved: 'レッスンの移動',
-    record_created: '登録',
-    record_changed: '変更',
-    record_deleted: '削除',
-    unlock: 'ログインの解除',
-  },
-  columns: { doneAt: '日時', actor: '操作した人', type: '内容', about: '対象', lesson: 'レッスン', change: '増減' },
-  system: 'システム',
-  actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
-  student: '生徒',
-  teacher: '講師',
-  course: 'コース',
-  contract: '契約',
-  place: '場所',
-  online: 'オンライン',
-  otherBooking: 'その他の予約',
-  change: '増減',
-  left: '残り',
   before: (what) => `${what}（変更前）`,
-  kinds: {
-    student: '生徒',
-    teacher: '講師',
-    staff: 'スタッフ',
-    course: 'コース',
-    location: '場所',
-    contract: '契約',
-    school: 'スクール設定',
-  },
   field: '項目',
   was: '変更前',
   became: '変更後',
@@ -102,6 +54,7 @@ const jp: Messages = {
 }
 
 const en: Messages = {
+  ...logTexts.en,
   title: 'Log',
   from: 'Since',
   about: 'Kind',
@@ -113,47 +66,11 @@ const en: Messages = {
     lesson: 'Changed lessons',
     contract: 'Contracts',
     record: 'Records',
-    account: 'Unlocked logins',
+    slot: 'Slots',
+    account: 'Logins and passwords',
+    mail: 'Mail',
   },
-  types: {
-    contract: 'Contract',
-    booking: 'Booking',
-    booking_unrestricted: 'Booking without limits',
-    cancel_return: 'Cancelled, returned',
-    cancel_no_return: 'Cancelled, not returned',
-    cancel_unrestricted: 'Cancelled without limits',
-    waiting_add: 'Waiting list joined',
-    waiting_remove: 'Waiting list left',
-    waiting_place: 'Told of a free place',
-    change_to_online: 'Changed to online',
-    lesson_moved: 'Lesson moved',
-    record_created: 'New',
-    record_changed: 'Changed',
-    record_deleted: 'Deleted',
-    unlock: 'Login unlocked',
-  },
-  columns: { doneAt: 'When', actor: 'Who', type: 'What', about: 'About', lesson: 'Lesson', change: 'Change' },
-  system: 'System',
-  actorTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff' },
-  student: 'Student',
-  teacher: 'Teacher',
-  course: 'Course',
-  contract: 'Contract',
-  place: 'Place',
-  online: 'Online',
-  otherBooking: 'Other booking',
-  change: 'Change',
-  left: 'Left after it',
   before: (what) => `${what}, before`,
-  kinds: {
-    student: 'Student',
-    teacher: 'Teacher',
-    staff: 'Staff',
-    course: 'Course',
-    location: 'Place',
-    contract: 'Contract',
-    school: 'School settings',
-  },
   field: 'Field',
   was: 'Before',
   became: 'After',

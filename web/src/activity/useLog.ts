@@ -19,8 +19,6 @@ export function useLog(range: LogRange): {
   hasMore: boolean
   failed: boolean
   refetch: () => Promise<unknown>
-  /** All entries of the range, from the server. */
-  readAll: () => Promise<LogEntry[]>
   showAll: () => Promise<void>
 } {
   const client = useApolloClient()
@@ -29,8 +27,7 @@ export function useLog(range: LogRange): {
   const input = { ...range, limit: FIRST_ROWS }
   const { data, previousData, error, refetch } = useQuery(LogQuery, { variables: { input } })
   const shownAll = all?.key === key ? all : null
-  const readAll = () => allEntries(client, range)
-  const showAll = async () => setAll({ key, entries: await readAll() })
+  const showAll = async () => setAll({ key, entries: await allEntries(client, range) })
   const refresh = () => Promise.all([refetch(), shownAll === null ? null : showAll()])
   const ask = useInTurn(refresh)
   useSubscription(LogChangedSubscription, { ignoreResults: true, onData: ask })
@@ -40,7 +37,6 @@ export function useLog(range: LogRange): {
     hasMore: shownAll === null && page !== undefined && page.next !== null,
     failed: error !== undefined && page === undefined,
     refetch,
-    readAll,
     showAll,
   }
 }

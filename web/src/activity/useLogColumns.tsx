@@ -1,3 +1,4 @@
+import { logAbout, logActor } from '@koma/schema/logTexts'
 import { useMemo } from 'react'
 import type { LogType } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -7,7 +8,6 @@ import type { DataColumn } from '../ui/dataColumns.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import type { LogEntry } from './logDocuments.ts'
 import { messages } from './logMessages.ts'
-import { aboutOf, actorOf, placeOf } from './logRows.ts'
 
 const tones: Record<LogType, Tone> = {
   contract: 'info',
@@ -24,7 +24,23 @@ const tones: Record<LogType, Tone> = {
   record_created: 'good',
   record_changed: 'info',
   record_deleted: 'bad',
+  slot_created: 'good',
+  slot_changed: 'info',
+  slot_deleted: 'bad',
+  slots_changed: 'info',
+  slots_deleted: 'bad',
+  slots_restored: 'neutral',
+  attendance: 'info',
+  login: 'neutral',
+  login_failed: 'warn',
+  logout: 'neutral',
+  sessions_ended: 'neutral',
+  password_changed: 'info',
+  password_link: 'info',
   unlock: 'warn',
+  calendar_created: 'info',
+  calendar_ended: 'neutral',
+  mail_resent: 'info',
 }
 
 /** The columns of the log. (LOG-05) */
@@ -41,7 +57,7 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
         : [`${format.date(lessonTime)} ${format.time(lessonTime)}`, teacherName ?? teacherCode].join(' · ')
     const changeOf = (entry: LogEntry) =>
       entry.contractId === null ? '' : format.signedCredits(entry.pointsChange, creditType)
-    const actor = (entry: LogEntry) => actorOf(entry, text)
+    const actor = (entry: LogEntry) => logActor(entry, text)
     return [
       { id: 'doneAt', head: columns.doneAt, width: '9.5rem', cell: whenOf },
       {
@@ -57,8 +73,8 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
         head: columns.about,
         narrow: true,
         opens: true,
-        title: (entry) => aboutOf(entry, text),
-        cell: (entry) => aboutOf(entry, text),
+        title: (entry) => logAbout(entry, text),
+        cell: (entry) => logAbout(entry, text),
         below: (entry) => `${whenOf(entry)} · ${actor(entry)}`,
       },
       { id: 'lesson', head: columns.lesson, width: '22%', title: lessonOf, cell: lessonOf },
@@ -66,24 +82,4 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
       { id: 'change', head: columns.change, width: '6rem', cell: changeOf },
     ]
   }, [text, format, creditType])
-}
-
-/** What the file says of each entry. (LOG-12, CSV-10, D135) */
-export function useLogExport(): readonly (readonly [string, (entry: LogEntry) => string])[] {
-  const text = useMessages(messages)
-  const { columns } = text
-  return [
-    [columns.doneAt, ({ doneAt }) => doneAt.replace('T', ' ')],
-    [columns.type, ({ type }) => text.types[type]],
-    [columns.actor, (entry) => actorOf(entry, text)],
-    [columns.about, (entry) => aboutOf(entry, text)],
-    [columns.lesson, ({ lessonTime }) => lessonTime?.replace('T', ' ') ?? ''],
-    [text.student, ({ studentCode }) => studentCode ?? ''],
-    [text.teacher, ({ teacherCode }) => teacherCode ?? ''],
-    [text.course, ({ courseName }) => courseName ?? ''],
-    [text.place, (entry) => placeOf(entry, text)],
-    [text.contract, ({ contractName }) => contractName ?? ''],
-    [text.change, ({ contractId, pointsChange }) => (contractId === null ? '' : String(pointsChange))],
-    [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],
-  ]
 }

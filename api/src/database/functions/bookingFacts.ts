@@ -52,6 +52,7 @@ export const bookingFacts = [
         select coalesce(jsonb_agg(extract(epoch from clock_timestamp() - uuid_extract_timestamp(a.id)) order by a.id desc), '[]')
         from activity a
         where a.school_id = p_school and a.actor like 'student:%' and a.type <> 'waiting-place' and a.id > minute_ago
+          and a.record_kind is null
           and a.actor = (select 'student:' || st.student_id from student st where st.school_id = p_school and st.id = p_student)),
       'student', (
         select jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'studentId', st.student_id,

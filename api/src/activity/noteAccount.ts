@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { actorOf, type Context, type UserType, type Viewer } from '../shared/context.ts'
+import { type AccountActivity, type ActivityEntry, insertActivity } from './activity.ts'
+import type { Change } from './noteRecord.ts'
+
+/** Whom an entry about an account is about. */
+export interface LoggedAccount {
+  type: UserType
+  id: string
+  firstName: string
+  lastName: string
+}
+
+/** Who did something without being signed in. */
+export const NOBODY_SIGNED_IN = 'nobody'
+
+/** What was done to an account. */
+export interface AccountNote {
+  type: AccountActivity | 'record-changed'
+  account: LoggedAccount
+  /** Who did it; whoever has it, where its owner did. */
+  by: Pick<Viewer, 'type' | 'code'> | typeof NOBODY_SIGNED_IN
+  changes?: Readonly<Record<string, Change>>
+  /** All of the kind within this time are one entry: for what can be repeated without end. */
+  oncePer?: 'minute' | 'hour'
+}
+
+type Asked = Pick<Context, 'school' | 'now' | 'door'>
+
+/** The entry of the log about an account, as `insertActivity` takes it. */
+export function accountEntry(ctx: Asked, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
+  const actor = by === NOBODY_SIGNED_IN ? by : actorOf(by)
+  return {
+    ...entryOf(ctx, type, actor),
+    record_kind: account.type,
+    record_id: account.id,
+    record_name: `${account.lastName} ${account.firstName}`,
+    ...(changes === undefined ? {} : { changes }),
+    ...(oncePer === undefined ? {} : { id: idOf(type, actor, account.id, periodOf(ctx, oncePer)) }),
+  }
+}
+
+/** Writes into the activity what was done to an account, in the transaction of `em`. */
+export async function noteAccount(em: EntityManager, ctx: Asked, note: AccountNote): Promise<void> {
+  await query(em, insertActivity('$1', undefined, note.oncePer !== undefined), [
+    JSON.stringify([accountEntry(ctx, note)]),
+  ])
+}
+
+/** As many accounts as get an entry of their own within an hour for logins that failed; the others share one. */
+const MOST_FAILING = 50
+
+/**
+ * Notes a login that failed, so that guessing shows and cannot fill the log: one entry an hour for each account,
+ * and one for all others, also those that do not exist. What was typed is not kept: it may be a password.
+ */
+export async function noteFailedLogin(
+  ctx: Pick<Context, 'em' | 'school' | 'now' | 'door'>,
+  userType: UserType,
+  account: LoggedAccount | undefined,
+): Promise<void> {
+  const shared: ActivityEntry = {
+    ...entryOf(ctx, 'login-failed', NOBODY_SIGNED_IN),
+    id: idOf('login-failed', userType, 'others', periodOf(ctx, 'hour')),
+  }
+  const own =
+    account === undefined
+      ? shared
+      : accountEntry(ctx, { type: 'login-failed', account, by: NOBODY_SIGNED_IN, oncePer: 'hour' })
+  await query(
+    ctx.em,
+    `with failing as (
+       select count(*) as n from activity
+       where school_id = $1 and at >= date_trunc('hour', $2::timestamp) and type = 'login-failed')
+     ${insertActivity(`case when (select n from failing) < ${MOST_FAILING} then $3::jsonb else $4::jsonb end`, undefined, true)}`,
+    [ctx.school.id, ctx.now, JSON.stringify([own]), JSON.stringify([shared])],
+  )
+}
+
+function entryOf(ctx: Asked, type: AccountNote['type'], actor: string): ActivityEntry {
+  return { school_id: ctx.school.id, type, at: ctx.now, actor, door: ctx.door, points_change: 0 }
+}
+
+/** The minute or hour by the school's clock. */
+function periodOf({ now }: Pick<Context, 'now'>, period: 'minute' | 'hour'): string {
+  return now.slice(0, period === 'minute' ? 16 : 13)
+}
+
+/** The same id for the same things, as a uuid of version 8. */
+function idOf(...parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,151 @@
+import { emailLink, wishForEmail } from '../../src/accounts/emailChange.ts'
+import { hashPassword } from '../../src/accounts/password.ts'
+import { askForPasswordLink, passwordLink } from '../../src/accounts/passwordLink.ts'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { query } from '../../src/database/sql.ts'
+import type { TestUser } from '../school.ts'
+import type { Asker } from '../server.ts'
+import { ask } from './ask.ts'
+import type { Call } from './right.ts'
+import type { Scene } from './scene.ts'
+
+/** A call that changes something, of an operation whose row in the rights table is one that is refused. */
+export interface LoggedCase {
+  operation: string
+  when?: string
+  as?: 'student' | 'teacher' | 'staff'
+  /** `x-user-type`. */
+  userType?: string
+  /** Makes the school, a copy of the scene's, ready for it and gives the call. */
+  call: (scene: Scene, asker: Asker) => Promise<Call>
+}
+
+const password = 'Password12'
+const email = 'own@example.test'
+
+async function withPassword({ school, student }: Scene): Promise<void> {
+  await query(
+    school.orm.em.fork(),
+    `update student set password_hash = $3, email = $4 where school_id = $1 and id = $2`,
+    [school.id, student.id, await hashPassword(password), email],
+  )
+}
+
+const keyOf = ({ school }: Scene, { id }: TestUser) => ({ schoolId: school.id, type: 'student', id }) as const
+
+async function linkOf(scene: Scene): Promise<string> {
+  const em = scene.school.orm.em.fork()
+  await withPassword(scene)
+  await askForPasswordLink(em, keyOf(scene, scene.student))
+  return (await passwordLink(em, keyOf(scene, scene.student)))?.split('/').at(-1) ?? ''
+}
+
+const login = async (scene: Scene) => {
+  await withPassword(scene)
+  return { username: scene.student.code, password, type: 'student' }
+}
+const wrongLogin = async (scene: Scene) => ({ ...(await login(scene)), password: 'wrong' })
+const forgotten = async (scene: Scene) => {
+  await withPassword(scene)
+  return { username: scene.student.code, email, type: 'student', language: 'en' }
+}
+const anotherPassword = async (scene: Scene) => {
+  await withPassword(scene)
+  return { currentPassword: password, newPassword1: 'Another123', newPassword2: 'Another123' }
+}
+
+const inBoth = (
+  operations: readonly [mutation: string, path: string],
+  input: (scene: Scene) => Promise<Record<string, unknown>>,
+  more: Pick<LoggedCase, 'when' | 'as' | 'userType'> = {},
+): LoggedCase[] => [
+  { ...more, operation: `mutation ${operations[0]}`, call: async (scene) => ({ input: await input(scene) }) },
+  { ...more, operation: `POST ${operations[1]}`, call: async (scene) => ({ body: await input(scene) }) },
+]
+
+/** Changes the slot `free` as a batch of one and gives the batch. */
+async function batchOf({ free }: Scene, asker: Asker): Promise<string> {
+  const batch = { slots: [{ slotId: free.id, version: 1 }], delete: false, lessonMemo: '持ち物' }
+  const call = { input: { batch, expected: [{ slotId: free.id }] } }
+  const { answer } = await ask('mutation changeSlotBatch', call, asker)
+  return (answer as { batchId: string }).batchId
+}
+
+export const loggedCases: LoggedCase[] = [
+  ...inBoth(['login', '/auth/login'], login),
+  ...inBoth(['login', '/auth/login'], wrongLogin, { when: 'that fails' }),
+  ...inBoth(['forgotPassword', '/auth/forgotPassword'], forgotten),
+  ...inBoth(
+    ['resetPassword', '/auth/resetPassword'],
+    async (scene) => ({
+      token: await linkOf(scene),
+      password: 'Another123',
+      type: 'student',
+    }),
+    { userType: 'student' },
+  ),
+  ...inBoth(['changePassword', '/auth/changePassword'], anotherPassword, { as: 'student' }),
+  {
+    operation: 'mutation confirmEmail',
+    async call(scene) {
+      const em = scene.school.orm.em.fork()
+      const key = keyOf(scene, scene.student)
+      await wishForEmail(em, key, 'new@example.test')
+      const link = await emailLink(em, { ...key, email: 'new@example.test' })
+      return { input: { token: link?.split('/').at(-1) ?? '', type: 'student' } }
+    },
+  },
+  {
+    operation: 'mutation inviteAccount',
+    as: 'staff',
+    async call(scene) {
+      await withPassword(scene)
+      return { input: { userType: 'student', id: scene.student.id } }
+    },
+  },
+  {
+    operation: 'mutation unlockAccount',
+    as: 'staff',
+    async call({ school, student }) {
+      const sql = `insert into attempt (school_id, kind, user_type, username) values ($1, 'login', 'student', $2)`
+      await query(school.orm.em.fork(), sql, [school.id, student.code])
+      return { input: { userType: 'student', id: student.id } }
+    },
+  },
+  {
+    operation: 'mutation endSessions',
+    as: 'staff',
+    async call({ school, staff }) {
+      const sql = `insert into session (school_id, staff_id, token_hash) values ($1, $2, sha256('elsewhere'))`
+      await query(school.orm.em.fork(), sql, [school.id, staff.id])
+      return { input: {} }
+    },
+  },
+  {
+    operation: 'mutation undoSlotBatch',
+    as: 'staff',
+    call: async (scene, asker) => ({ batchId: await batchOf(scene, asker) }),
+  },
+  {
+    operation: 'mutation moveSlots',
+    as: 'staff',
+    async call({ free, school }, asker) {
+      const startsAt = `${plusDays(dateOf(school.now), 10)}T10:00:00`
+      const move = { moves: [{ slotId: free.id, version: 1, startsAt }], tell: true }
+      const { answer } = await ask('query slotMovePreview', { input: move }, asker)
+      const [verdict] = answer as { seal: string }[]
+      return { input: { move, expected: [{ slotId: free.id, seal: verdict?.seal }] } }
+    },
+  },
+  {
+    operation: 'PUT /api/update/teacher/:id',
+    as: 'teacher',
+    async call({ school, teacher }) {
+      await query(school.orm.em.fork(), `update teacher set com_lang = 'en' where school_id = $1 and id = $2`, [
+        school.id,
+        teacher.id,
+      ])
+      return { id: teacher.id, body: { comLang: 'jp' } }
+    },
+  },
+]

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { query } from '../../src/database/sql.ts'
+import { cloneSchool } from '../cloneSchool.ts'
+import { testDatabase } from '../database.ts'
+import { testApp } from '../server.ts'
+import { ask } from './ask.ts'
+import { loggedCases } from './logged.cases.ts'
+import { mayWrite, nameOf } from './right.ts'
+import { roots } from './selection.ts'
+import { buildStage, type Stage, type Use, usesOf } from './stage.ts'
+import { rights } from './table.ts'
+
+// Whatever a mutation or a REST path changes leaves an entry in the log, which says by which door.
+
+/** Operations that change something and leave no entry, and why. */
+const unlogged: Record<string, string> = {
+  'mutation putGuideAway': 'it hides a help page and changes nothing of the school',
+}
+
+/** Tables that are no data of a school: what is counted against guessing, and what is on its way to browsers. */
+const ownAffairs = ['activity', 'announcement', 'attempt', 'outbox']
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await buildStage(rights)
+})
+
+interface Looked {
+  tables: Map<string, string>
+  doors: Map<string, string | null>
+}
+
+async function look(host: string): Promise<Looked> {
+  const em = (await testDatabase()).orm.em.fork()
+  const [school] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
+  const names = await query<{ name: string }>(
+    em,
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'school_id' and table_name <> all($1)`,
+    [ownAffairs],
+  )
+  const part = (name: string, key: string) =>
+    `select '${name}' as name, md5(coalesce(string_agg(row, '|' order by row), '')) as sum from (
+       select (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t where ${key} = $1) ${name}`
+  const parts = [part('school', 'id'), ...names.map(({ name }) => part(name, 'school_id'))]
+  const sums = await query<{ name: string; sum: string }>(em, parts.join(' union all '), [school?.id])
+  const entries = await query<{ id: string; door: string | null }>(
+    em,
+    `select id, door from activity where school_id = $1`,
+    [school?.id],
+  )
+  return {
+    tables: new Map(sums.map(({ name, sum }) => [name, sum])),
+    doors: new Map(entries.map(({ id, door }) => [id, door])),
+  }
+}
+
+/** Which tables a call has changed, and the doors of the entries it has left. */
+async function traceOf(operation: string, { asker, call }: Pick<Use, 'asker' | 'call'>) {
+  const before = await look(asker.host)
+  const { outcome } = await ask(operation, call, asker)
+  const after = await look(asker.host)
+  return {
+    outcome,
+    changed: [...after.tables].flatMap(([name, sum]) => (before.tables.get(name) === sum ? [] : [name])),
+    doors: [...after.doors].flatMap(([id, door]) => (before.doors.has(id) ? [] : [door])),
+  }
+}
+
+const doorOf = (operation: string) => (operation.startsWith('mutation ') ? 'screen' : 'rest')
+const changing = new Set<string>()
+
+function expectLogged(operation: string, { changed, doors, outcome }: Awaited<ReturnType<typeof traceOf>>): void {
+  if (changed.length === 0) return
+  changing.add(operation)
+  const isLogged = doors.length > 0
+  expect({ operation, outcome, changed, isLogged }).toEqual({
+    operation,
+    outcome,
+    changed,
+    isLogged: unlogged[operation] === undefined,
+  })
+  expect(new Set(doors)).toEqual(new Set(isLogged ? [doorOf(operation)] : []))
+}
+
+const rows = rights.filter(mayWrite).map((right) => ({ ...right, name: nameOf(right) }))
+
+test.each(rows)('$name leaves an entry when it changes something (LOG-15, D131)', async (right) => {
+  for (const use of await usesOf(right, stage)) expectLogged(right.operation, await traceOf(right.operation, use))
+})
+
+const cases = loggedCases.map((each) => ({ ...each, name: [each.operation, each.when].filter(Boolean).join(', ') }))
+
+test.each(cases)('$name leaves an entry (LOG-15)', async ({ operation, as, userType, call }) => {
+  const school = await cloneSchool(stage.scene.school)
+  const asker = {
+    ...(as === undefined ? { language: 'en' } : stage.askers[as]),
+    host: school.host,
+    ...(userType && { userType }),
+  }
+  const use = { asker, call: await call({ ...stage.scene, school }, asker) }
+  const trace = await traceOf(operation, use)
+  expect(trace.doors).toEqual([doorOf(operation)])
+  changing.add(operation)
+})
+
+test('every mutation and writing path was seen changing something, so none is unlogged by being refused (LOG-15)', async () => {
+  const { app } = await testApp()
+  const mutations = Object.keys(roots['mutation']?.getFields() ?? {}).map((name) => `mutation ${name}`)
+  const paths = app.routes.filter((route) => mayWrite({ operation: route }) && route !== 'POST /graphql')
+  expect([...mutations, ...paths].filter((operation) => !changing.has(operation))).toEqual([])
+})

@@ -1,0 +1,273 @@
+import type { Language } from './codes.ts'
+
+/** What the log can tell; the api's names of it hold hyphens in REST (LOG-06, D131). */
+export const logTypes = [
+  'contract',
+  'booking',
+  'booking_unrestricted',
+  'cancel_return',
+  'cancel_no_return',
+  'cancel_unrestricted',
+  'waiting_add',
+  'waiting_remove',
+  'waiting_place',
+  'change_to_online',
+  'lesson_moved',
+  'record_created',
+  'record_changed',
+  'record_deleted',
+  'slot_created',
+  'slot_changed',
+  'slot_deleted',
+  'slots_changed',
+  'slots_deleted',
+  'slots_restored',
+  'attendance',
+  'login',
+  'login_failed',
+  'logout',
+  'sessions_ended',
+  'password_changed',
+  'password_link',
+  'unlock',
+  'calendar_created',
+  'calendar_ended',
+  'mail_resent',
+] as const
+
+export type LogTypeName = (typeof logTypes)[number]
+
+/** From where something can be done. */
+export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
+export type Door = (typeof doors)[number]
+
+/** Words of the log, on screens and in files. */
+export interface LogTexts {
+  types: Record<LogTypeName, string>
+  columns: { doneAt: string; actor: string; type: string; about: string; lesson: string; change: string }
+  actorTypes: Record<string, string>
+  doors: Record<Door, string>
+  kinds: Record<string, string>
+  system: string
+  nobody: string
+  door: string
+  student: string
+  teacher: string
+  course: string
+  contract: string
+  place: string
+  online: string
+  otherBooking: string
+  change: string
+  left: string
+  slots: (count: string) => string
+  manyAccounts: string
+  changes: string
+}
+
+const jp: LogTexts = {
+  types: {
+    contract: '契約',
+    booking: '予約',
+    booking_unrestricted: '予約（制限なし）',
+    cancel_return: 'キャンセル（返却あり）',
+    cancel_no_return: 'キャンセル（返却なし）',
+    cancel_unrestricted: 'キャンセル（制限なし）',
+    waiting_add: 'キャンセル待ち登録',
+    waiting_remove: 'キャンセル待ち解除',
+    waiting_place: '空きのお知らせ',
+    change_to_online: 'オンラインに変更',
+    lesson_moved: 'レッスンの移動',
+    record_created: '登録',
+    record_changed: '変更',
+    record_deleted: '削除',
+    slot_created: '枠の作成',
+    slot_changed: '枠の変更',
+    slot_deleted: '枠の削除',
+    slots_changed: '枠をまとめて変更',
+    slots_deleted: '枠をまとめて削除',
+    slots_restored: 'まとめた変更の取り消し',
+    attendance: '出欠',
+    login: 'ログイン',
+    login_failed: 'ログイン失敗',
+    logout: 'ログアウト',
+    sessions_ended: 'ほかの端末のログアウト',
+    password_changed: 'パスワードの変更',
+    password_link: 'パスワード設定のメール',
+    unlock: 'ログイン制限の解除',
+    calendar_created: 'カレンダー用アドレスの発行',
+    calendar_ended: 'カレンダー用アドレスの停止',
+    mail_resent: 'メールの再送',
+  },
+  columns: { doneAt: '日時', actor: '操作した人', type: '内容', about: '対象', lesson: 'レッスン', change: '増減' },
+  actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
+  doors: { screen: '画面', rest: 'REST API', key: 'APIキー', job: '自動処理', command: 'コマンド' },
+  kinds: {
+    student: '生徒',
+    teacher: '講師',
+    staff: 'スタッフ',
+    course: 'コース',
+    location: '場所',
+    contract: '契約',
+    school: 'スクール設定',
+    mail: 'メール',
+  },
+  system: 'システム',
+  nobody: 'ログインしていない人',
+  door: '操作の経路',
+  student: '生徒',
+  teacher: '講師',
+  course: 'コース',
+  contract: '契約',
+  place: '場所',
+  online: 'オンライン',
+  otherBooking: 'その他の予約',
+  change: '増減',
+  left: '残り',
+  slots: (count) => `${count}枠`,
+  manyAccounts: '存在しないIDなど',
+  changes: '変更内容',
+}
+
+const en: LogTexts = {
+  types: {
+    contract: 'Contract',
+    booking: 'Booking',
+    booking_unrestricted: 'Booking without limits',
+    cancel_return: 'Cancelled, returned',
+    cancel_no_return: 'Cancelled, not returned',
+    cancel_unrestricted: 'Cancelled without limits',
+    waiting_add: 'Waiting list joined',
+    waiting_remove: 'Waiting list left',
+    waiting_place: 'Told of a free place',
+    change_to_online: 'Changed to online',
+    lesson_moved: 'Lesson moved',
+    record_created: 'New',
+    record_changed: 'Changed',
+    record_deleted: 'Deleted',
+    slot_created: 'Slot made',
+    slot_changed: 'Slot changed',
+    slot_deleted: 'Slot deleted',
+    slots_changed: 'Slots changed together',
+    slots_deleted: 'Slots deleted together',
+    slots_restored: 'Change of slots taken back',
+    attendance: 'Attendance',
+    login: 'Login',
+    login_failed: 'Failed logins',
+    logout: 'Logout',
+    sessions_ended: 'Logged out elsewhere',
+    password_changed: 'Password changed',
+    password_link: 'Mail to set a password',
+    unlock: 'Login unlocked',
+    calendar_created: 'Calendar address made',
+    calendar_ended: 'Calendar address ended',
+    mail_resent: 'Mail sent again',
+  },
+  columns: { doneAt: 'When', actor: 'Who', type: 'What', about: 'About', lesson: 'Lesson', change: 'Change' },
+  actorTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff' },
+  doors: { screen: 'Screen', rest: 'REST API', key: 'API key', job: 'Background job', command: 'Command' },
+  kinds: {
+    student: 'Student',
+    teacher: 'Teacher',
+    staff: 'Staff',
+    course: 'Course',
+    location: 'Place',
+    contract: 'Contract',
+    school: 'School settings',
+    mail: 'Mail',
+  },
+  system: 'System',
+  nobody: 'Nobody logged in',
+  door: 'By way of',
+  student: 'Student',
+  teacher: 'Teacher',
+  course: 'Course',
+  contract: 'Contract',
+  place: 'Place',
+  online: 'Online',
+  otherBooking: 'Other booking',
+  change: 'Change',
+  left: 'Left after it',
+  slots: (count) => (count === '1' ? '1 slot' : `${count} slots`),
+  manyAccounts: 'IDs that do not exist, and others',
+  changes: 'Changes',
+}
+
+/** The words of the log in both languages. */
+export const logTexts: Record<Language, LogTexts> = { jp, en }
+
+/** What an entry of the log says, as far as words are made of it. */
+export interface ToldEntry {
+  type: LogTypeName
+  doneAt: string
+  actor: string
+  actorName: string | null
+  door: Door | null
+  lessonTime: string | null
+  lessonLocation: string | null
+  online: boolean
+  teacherCode: string | null
+  teacherName: string | null
+  studentCode: string | null
+  studentName: string | null
+  courseName: string | null
+  contractId: string | null
+  contractName: string | null
+  pointsChange: number
+  pointsAfter: number | null
+  recordKind: string | null
+  recordName: string | null
+  changes: readonly { field: string; before: string | null; after: string | null }[]
+}
+
+/** Who did it: a name with the kind of person, the system, or the code of who is not there any more. */
+export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorName'>, text: LogTexts): string {
+  const [type = '', code = ''] = actor.split(':')
+  const kind = text.actorTypes[type]
+  if (kind === undefined) return actor === 'nobody' ? text.nobody : text.system
+  return actorName === null ? `${code} · ${kind}` : `${actorName} · ${kind}`
+}
+
+/** What it is about: the record, how many slots, or whose lesson. */
+export function logAbout(entry: ToldEntry, text: LogTexts): string {
+  const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
+  if (recordKind !== null) return [text.kinds[recordKind] ?? recordKind, recordName].filter(Boolean).join('：')
+  if (entry.type === 'login_failed') return text.manyAccounts
+  const slots = entry.changes.find(({ field }) => field === 'slots')?.after
+  if (slots) return text.slots(slots)
+  const who = studentCode === '_' ? text.otherBooking : (studentName ?? studentCode)
+  const what = entry.type === 'contract' ? contractName : courseName
+  return [who ?? teacherName, what].filter(Boolean).join(' · ')
+}
+
+/** Where the lesson is. */
+export function logPlace({ online, lessonLocation }: ToldEntry, text: LogTexts): string {
+  return online ? text.online : (lessonLocation ?? '')
+}
+
+const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
+
+/** The columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135) */
+export function logColumns(text: LogTexts): readonly (readonly [head: string, cell: (entry: ToldEntry) => string])[] {
+  const { columns } = text
+  return [
+    [columns.doneAt, ({ doneAt }) => minute(doneAt)],
+    [columns.type, ({ type }) => text.types[type]],
+    [columns.actor, (entry) => logActor(entry, text)],
+    [columns.about, (entry) => logAbout(entry, text)],
+    [columns.lesson, ({ lessonTime }) => minute(lessonTime)],
+    [text.student, ({ studentCode }) => studentCode ?? ''],
+    [text.teacher, ({ teacherCode }) => teacherCode ?? ''],
+    [text.course, ({ courseName }) => courseName ?? ''],
+    [text.place, (entry) => logPlace(entry, text)],
+    [text.contract, ({ contractName }) => contractName ?? ''],
+    [text.change, ({ contractId, pointsChange }) => (contractId === null ? '' : String(pointsChange))],
+    [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],
+    [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
+    [text.changes, ({ changes }) => changes.map(changeText).join('; ')],
+  ]
+}
+
+function changeText({ field, before, after }: ToldEntry['changes'][number]): string {
+  return `${field}: ${before ?? ''} → ${after ?? ''}`
+}
