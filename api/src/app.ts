@@ -16,6 +16,7 @@ import { allowOrigins } from './rest/crossOrigin.ts'
 import { registerGraphql } from './rest/graphqlRoute.ts'
 import { secure, secureBare } from './rest/headers.ts'
 import { loggedError, loggedRequest } from './rest/logged.ts'
+import { registerExports } from './rest/exportRoutes.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
@@ -135,6 +136,7 @@ export async function buildApp(options: {
   registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
   registerCalendar(http, contextFor)
   registerAppFiles(http, contextFor)
+  registerExports(http, contextFor)
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))

@@ -9,6 +9,8 @@ function twoDays({ school }: Scene) {
   return { sDate: `${from.replaceAll('-', '')}0000`, eDate: `${to.replaceAll('-', '')}2359` }
 }
 
+const period = (scene: Scene) => ({ from: lately(scene), to: dateOf(scene.school.now) })
+
 export const logRights: Right[] = [
   {
     operation: 'query log',
@@ -24,4 +26,17 @@ export const logRights: Right[] = [
     gets: 'ok',
     foreign: 'names nothing',
   },
+  {
+    operation: 'GET /app/export/log',
+    allowed: { staff: true },
+    call: (scene) => ({ query: period(scene) }),
+    foreign: 'names nothing',
+  },
+  ...['slots', 'teacherReport'].map((list): Right => ({
+    operation: `GET /app/export/${list}`,
+    allowed: { staff: true },
+    call: (scene) => ({ query: { ...period(scene), teachers: scene.teacher.id } }),
+    // A file without slots of the other school.
+    foreign: 'ok',
+  })),
 ]

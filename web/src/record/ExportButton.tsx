@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconFileExport } from '@tabler/icons-react'
+import type { Charset } from '@koma/schema/csv/charset'
 import { useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
-import { csvName, csvOf } from '../ui/csv.ts'
-import { saveFile } from '../ui/saveFile.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
-import { messages } from './messages.ts'
+import { csvName } from '../ui/csv.ts'
+import { toastInfo, toastSuccess } from '../ui/toasts.tsx'
+import { messages } from './csv/messages.ts'
+import { saveCsv } from './csv/saveCsv.ts'
+import { SaveCsvButton } from './csv/SaveCsvButton.tsx'
 
 type ExportButtonProps<Item> = {
   /** What the file is called before the time, such as `course_export`. */
@@ -33,7 +33,7 @@ export function ExportButton<Item>(props: ExportButtonProps<Item>) {
   const text = useMessages(messages)
   const now = useNow()
   const [reading, setReading] = useState(false)
-  const save = async () => {
+  const save = async (charset: Charset) => {
     setReading(true)
     // A failed call has told its own story in a toast.
     const all = props.readAll ? await props.readAll().catch(() => null) : props.rows
@@ -42,18 +42,9 @@ export function ExportButton<Item>(props: ExportButtonProps<Item>) {
     const name = csvName(base, now)
     const header = columns.map(([head]) => head)
     const lines = all.map((row) => columns.map(([, cell]) => cell(row)))
-    saveFile({ name, text: csvOf(header, lines), type: 'text/csv;charset=utf-8' })
+    const lost = saveCsv({ name, header, rows: lines }, charset)
     toastSuccess(text.exported(name, all.length))
+    if (lost > 0) toastInfo(text.lost(lost))
   }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileExport aria-hidden size={18} stroke={1.7} />}
-      disabled={rows.length === 0}
-      loading={reading}
-      onClick={() => void save()}
-    >
-      {text.export}
-    </Button>
-  )
+  return <SaveCsvButton disabled={rows.length === 0} busy={reading} onSave={(charset) => void save(charset)} />
 }

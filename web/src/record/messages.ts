@@ -27,8 +27,6 @@ export const messages = {
     unsaved: (name: string) => `「${name}」の変更は、まだ保存されていません。`,
     noEdit: '編集する権限がないため、内容の確認のみできます。',
     done: '完了しました',
-    export: 'CSV出力',
-    exported: (name: string, rows: number) => `${name} を保存しました（${rows}件）`,
     related: {
       students: '影響する生徒',
       teachers: '影響する講師',
@@ -74,8 +72,6 @@ export const messages = {
     unsaved: (name: string) => `The changes of “${name}” have not been saved yet.`,
     noEdit: 'You may look at this, but you do not have the permission to edit it.',
     done: 'Action successful',
-    export: 'Export CSV',
-    exported: (name: string, rows: number) => `${name} saved (${rows === 1 ? '1 row' : `${rows} rows`})`,
     related: {
       students: 'Students affected',
       teachers: 'Teachers affected',

@@ -1,6 +1,11 @@
 /** Hands a text to the browser as a file to save or open. `type` is its media type. */
 export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+  saveBlob(name, new Blob([text], { type }))
+}
+
+/** The same for what is no text, or too much for one. */
+export function saveBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

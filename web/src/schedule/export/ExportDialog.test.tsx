@@ -1,8 +1,10 @@
+import { HttpResponse, http } from 'msw'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standAtNoon } from '../../test/computerClock.ts'
 import { aSlot, tanaka } from '../../test/deskData.ts'
 import { press, type } from '../../test/fields.ts'
+import { server } from '../../test/server.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './ExportDialog.tsx'
@@ -29,9 +31,23 @@ function catchFiles() {
   return files
 }
 
-test('an export needs its period and a teacher, and asks for a long one in parts (SCHED-10, SCHED-96, CSV-03, CSV-08, CSV-09)', async () => {
+/** Answers as the api does with a file, and keeps what it was asked. */
+function serveFile(list: string, name: string, text: string) {
+  const asked: Record<string, string>[] = []
+  server.use(
+    http.get(`*/app/export/${list}`, ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams))
+      const headers = { 'content-disposition': `attachment; filename="${name}"`, 'koma-rows': '2' }
+      return new HttpResponse(text, { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' } })
+    }),
+  )
+  return asked
+}
+
+test('an export needs its period and a teacher, and comes from the server (SCHED-10, SCHED-96, CSV-03, CSV-08, CSV-09)', async () => {
   const files = catchFiles()
-  const { user, asked } = await openSchedule({ slots, language: 'en' })
+  const asked = serveFile('teacherReport', 'teacher_report_20261120_1200.csv', '"t002"\r\n')
+  const { user } = await openSchedule({ slots, language: 'en' })
   await user.click(await screen.findByRole('button', { name: 'Export teachers' }))
   const dialog = await screen.findByRole('dialog', { name: 'Export teacher report' })
   await within(dialog).findByRole('checkbox', { name: 'Emily t001' })
@@ -44,22 +60,31 @@ test('an export needs its period and a teacher, and asks for a long one in parts
   await within(dialog).findByText('Please choose at least one teacher.')
   expect(files).toEqual([])
   fireEvent.click(within(dialog).getByRole('checkbox', { name: '田中先生 t002' }))
-  asked.length = 0
   press('Save CSV')
   await waitFor(() => expect(files).toHaveLength(1))
-  expect(asked).toEqual([
-    { from: '2026-11-20', to: '2027-02-19' },
-    { from: '2027-02-20', to: '2027-03-31' },
-  ])
+  expect(asked).toEqual([{ from: '2026-11-20', to: '2027-03-31', teachers: 't-2', charset: 'utf-8' }])
   expect(files[0]?.name).toBe('teacher_report_20261120_1200.csv')
-  expect(await files[0]?.blob.text()).toContain('"t002","田中先生","1","0","0.83","0.00"')
+  expect(await files[0]?.blob.text()).toBe('"t002"\r\n')
 })
 
 test('the slot export saves the days and teachers of the list under its name (SCHED-09, CSV-02)', async () => {
   const files = catchFiles()
+  const asked = serveFile('slots', 'slot_export_20261120_1200.csv', '"2026-11-20"\r\n')
+  const { user } = await openSchedule({ slots })
+  await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
+  await user.click(await screen.findByRole('radio', { name: /Shift_JIS/ }))
+  await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
+  await waitFor(() => expect(files[0]?.name).toBe('slot_export_20261120_1200.csv'))
+  expect(asked[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
+})
+
+test('a file that is refused or breaks off is not saved, and the dialog stays (CSV-01)', async () => {
+  const files = catchFiles()
+  server.use(http.get('*/app/export/slots', () => HttpResponse.json({ message: 'no' }, { status: 503 })))
   const { user } = await openSchedule({ slots })
   await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
   await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
-  await waitFor(() => expect(files[0]?.name).toBe('slot_export_20261120_1200.csv'))
-  expect(await files[0]?.blob.text()).toContain('"2026-11-20","10:00","10:50"')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect(files).toEqual([])
 })

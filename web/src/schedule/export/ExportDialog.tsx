@@ -1,26 +1,23 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
+import { charsets } from '@koma/schema/csv/charset'
 import { exportPeriodInput } from '@koma/schema/input/exportPeriod'
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Radio } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
-import { saveFile } from '../../ui/saveFile.ts'
-import { useNow } from '../../shared/school/useNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { slotMessages } from '../../desk/messages.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useCharset } from '../../record/csv/charset.ts'
+import { downloadCsv } from '../../record/csv/downloadCsv.ts'
+import { messages as csvMessages } from '../../record/csv/messages.ts'
 import { errorAt, firstError } from '../../record/formErrors.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
-import { csvName } from '../../ui/csv.ts'
 import classes from './ExportDialog.module.css'
 import { messages } from './messages.ts'
-import { slotCsv } from './slotCsv.ts'
-import { slotsOfPeriod } from './slotsOfPeriod.ts'
-import { teacherReport } from './teacherReport.ts'
 
 interface ExportDialogProps {
   what: 'slots' | 'teachers'
@@ -50,9 +47,9 @@ interface Teacher {
 
 function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
   const m = useMessages(messages)
-  const words = useMessages(slotMessages)
-  const client = useApolloClient()
-  const now = useNow()
+  const words = useMessages(csvMessages)
+  const [charset, choose] = useCharset()
+  const [progress, setProgress] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const listId = useId()
 
@@ -77,18 +74,16 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
   const save = async () => {
     setBusy(true)
     try {
-      const chosen = new Set(teacherIds)
-      const slots = (await slotsOfPeriod(client, from, to)).filter(({ teacher }) => teacher && chosen.has(teacher.id))
-      const name = csvName(what === 'slots' ? 'slot_export' : 'teacher_report', now)
-      const reported = teachers.filter(({ id }) => chosen.has(id))
-      const text = what === 'slots' ? slotCsv(slots, m, words) : teacherReport(slots, reported, m)
-      saveFile({ name, text, type: 'text/csv;charset=utf-8' })
-      toastSuccess(m.saved(name, slots.length))
+      const asked = { from, to, teachers: teacherIds.join(','), charset }
+      const { name, rows } = await downloadCsv(what === 'slots' ? 'slots' : 'teacherReport', asked, setProgress)
+      toastSuccess(words.exported(name, rows))
       onClose()
     } catch {
-      // The network layer has shown the failure in a toast; the dialog stays for another try.
+      // The dialog stays for another try.
+      toastError()
     } finally {
       setBusy(false)
+      setProgress(null)
     }
   }
 
@@ -151,6 +146,14 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
           </p>
         )}
       </fieldset>
+      <Radio.Group value={charset} onChange={choose} label={words.charset}>
+        <div className={classes.dates}>
+          {charsets.map((each) => (
+            <Radio key={each} value={each} label={words.charsets[each]} />
+          ))}
+        </div>
+      </Radio.Group>
+      {progress !== null && <output>{words.percent(Math.floor(progress * 100))}</output>}
       <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onClose} send={m.save} busy={busy} />
     </form>
   )

@@ -1,0 +1,133 @@
+import { type IncomingMessage, request } from 'node:http'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { beforeAll, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, sessionFor, type TestCourse, type TestUser } from '../../test/school.ts'
+import { testApp } from '../../test/server.ts'
+import { ask } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let teacher: TestUser
+let other: TestUser
+let course: TestCourse
+let day: string
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['slotBook', 'locationNew'] })
+  teacher = await school.addTeacher({ displayName: '=田中' })
+  other = await school.addTeacher()
+  course = await school.addCourse()
+  const student = await school.addStudent({ lastName: '髙橋', firstName: '花' })
+  await addContract(student, { courses: [course] })
+  day = plusDays(dateOf(school.now), 5)
+  const slot = await school.addSlot({ teacher, courses: [course], startsAt: `${day}T10:00:00`, lessonMemo: 'a,b\nc' })
+  await school.addSlot({ teacher: other, courses: [course], startsAt: `${day}T10:00:00` })
+  const book = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }'
+  const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id }
+  await ask(staff, book, { input })
+})
+
+async function fetched(list: string, params: Record<string, string>, { as = staff, language = 'ja' } = {}) {
+  const { port } = await testApp()
+  const headers = { host: school.host, authorization: await sessionFor(as), 'accept-language': language }
+  const path = `/app/export/${list}?${new URLSearchParams(params).toString()}`
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject).end()
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  return { status: response.statusCode, headers: response.headers, bytes, text: bytes.toString() }
+}
+
+const period = () => ({ from: day, to: day })
+
+test('the slots of chosen teachers as a file: named, marked as UTF-8, quoted and harmless (CSV-02, CSV-07, CSV-10, D135)', async () => {
+  const { headers, text, status } = await fetched('slots', { ...period(), teachers: teacher.id })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="slot_export_\d{8}_\d{4}\.csv"$/)
+  expect(headers['koma-rows']).toBe('1')
+  expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"'=田中"`)
+  expect(lines[1]).toContain('"髙橋 花"')
+  expect(lines[1]?.endsWith('"a b c"')).toBe(true)
+  const english = await fetched('slots', { ...period(), teachers: `${teacher.id},${other.id}` }, { language: 'en' })
+  expect(english.text.trimEnd().split('\r\n')).toHaveLength(3)
+  expect(english.text.startsWith('\uFEFF"Lesson date","Start time"')).toBe(true)
+})
+
+test('in Shift_JIS it reads back as it was (D135)', async () => {
+  const asked = { ...period(), teachers: teacher.id, charset: 'shift_jis' }
+  const { headers, bytes } = await fetched('slots', asked)
+  expect(headers['content-type']).toBe('text/csv; charset=shift_jis')
+  const text = new TextDecoder('shift_jis').decode(bytes)
+  expect(text.startsWith('"レッスン日"')).toBe(true)
+  expect(text).toContain('"髙橋 花"')
+})
+
+test('the teacher report counts slots and hours of each teacher and in total (CSV-03, CSV-05, CSV-06, D136)', async () => {
+  const { headers, text } = await fetched('teacherReport', { ...period(), teachers: `${teacher.id},${other.id}` })
+  expect(headers['content-disposition']).toMatch(/teacher_report_\d{8}_\d{4}\.csv/)
+  const lines = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.replaceAll('"', '').split(','))
+  expect(lines.slice(1)).toEqual([
+    [teacher.code, "'=田中", '1', '1', '0.83', '0.83'],
+    [other.code, expect.any(String), '1', '0', '0.83', '0.00'],
+    ['', '合計', '2', '1', '1.67', '0.83'],
+  ])
+})
+
+test('a period needs both dates in order, and slots a teacher (CSV-08, CSV-09)', async () => {
+  const teachers = teacher.id
+  for (const params of [
+    { from: day, to: '', teachers },
+    { from: day, to: plusDays(day, -1), teachers },
+    { ...period(), teachers: '' },
+  ]) {
+    expect((await fetched('slots', params)).status).toBe(400)
+    expect((await fetched('teacherReport', params)).status).toBe(400)
+  }
+  expect((await fetched('log', { from: day, to: plusDays(day, -1) })).status).toBe(400)
+})
+
+test('the log is sent page by page, every entry once, the latest first (LOG-03, LOG-12, CSV-04)', async () => {
+  const em = school.orm.em.fork()
+  await query(
+    em,
+    `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name)
+     select $1, 'record-changed', $2::timestamp - make_interval(secs => n % 700), 'system', 'course', uuidv7(), 'No. ' || n
+     from generate_series(1, 2500) n`,
+    [school.id, school.now],
+  )
+  const today = dateOf(school.now)
+  const { headers, text } = await fetched('log', { from: plusDays(today, -1), to: today }, { language: 'en' })
+  expect(headers['content-disposition']).toMatch(/log_export_\d{8}_\d{4}\.csv/)
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines[0]).toContain('"When","What","Who","About"')
+  expect(headers['koma-rows']).toBe(String(lines.length - 1))
+  const numbers = lines.flatMap((line) => /No\. (\d+)/.exec(line)?.[1] ?? [])
+  expect(new Set(numbers).size).toBe(2500)
+  const times = lines.slice(1).map((line) => line.slice(1, 17))
+  expect(times).toEqual(times.toSorted().toReversed())
+  const found = await fetched('log', { from: plusDays(today, -1), to: today, about: 'booking', search: '髙橋' })
+  expect(found.text).toContain('"予約"')
+  expect(found.text.trimEnd().split('\r\n')).toHaveLength(2)
+})
+
+test('only staff are given files (PERM-40)', async () => {
+  for (const [list, params] of [
+    ['log', period()],
+    ['slots', { ...period(), teachers: teacher.id }],
+    ['teacherReport', { ...period(), teachers: teacher.id }],
+  ] as const) {
+    expect((await fetched(list, params, { as: teacher })).status).toBe(403)
+  }
+})

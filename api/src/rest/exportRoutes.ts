@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { type Charset, charsets, csvBytes } from '@koma/schema/csv/charset'
+import type { FastifyInstance } from 'fastify'
+import type { CsvFile } from '../exports/csvFile.ts'
+import { logFile } from '../exports/logFile.ts'
+import { slotFile, teacherReportFile } from '../exports/slotFiles.ts'
+import type { ContextBuilder } from '../requestContext.ts'
+import type { Context } from '../shared/context.ts'
+import { claimsOf } from './claims.ts'
+
+/** The lists that are sent as files, by name. Each says itself who may have it and what may be asked. */
+const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = {
+  log: logFile,
+  slots: slotFile,
+  teacherReport: teacherReportFile,
+}
+
+/**
+ * Lists that can be long as CSV files, sent while they are read (CSV-01…10). `koma-rows` tells how many rows to expect; what
+ * breaks off half way ends without its end, so that nobody takes it for whole.
+ */
+export function registerExports(http: FastifyInstance, contextFor: ContextBuilder): void {
+  for (const [name, open] of Object.entries(files)) {
+    http.get<{ Querystring: Record<string, string> }>(`/app/export/${name}`, async (request, reply) => {
+      const ctx = await contextFor(claimsOf(request))
+      const file = await open(ctx, request.query as never)
+      const charset = charsets.find((each) => each === request.query['charset']) ?? 'utf-8'
+      return reply
+        .type(`text/csv; charset=${charset}`)
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="${file.name}"`,
+          'koma-rows': String(file.rows),
+        })
+        .send(Readable.from(bytesOf(file, charset), { objectMode: false, highWaterMark: 64 * 1024 }))
+    })
+  }
+}
+
+async function* bytesOf(file: CsvFile, charset: Charset): AsyncGenerator<Uint8Array> {
+  let first = true
+  for await (const lines of file.lines()) {
+    const { bytes } = csvBytes(lines, charset, first)
+    if (bytes.length > 0) yield bytes
+    first = false
+  }
+}

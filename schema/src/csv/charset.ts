@@ -1,0 +1,19 @@
+import { BYTE_ORDER_MARK } from './csv.ts'
+import { toShiftJis } from './shiftJis.ts'
+
+/** How a CSV file can be written: for every program of today, or for those that read Japanese no other way. */
+export const charsets = ['utf-8', 'shift_jis'] as const
+export type Charset = (typeof charsets)[number]
+
+/**
+ * What of a CSV file is sent or saved for some of its lines; `first` at its start, where UTF-8 has its mark. `lost` counts
+ * the signs that could not be written.
+ */
+export function csvBytes(
+  lines: string,
+  charset: Charset,
+  first: boolean,
+): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
+  if (charset === 'shift_jis') return toShiftJis(lines)
+  return { bytes: new TextEncoder().encode(first ? BYTE_ORDER_MARK + lines : lines), lost: 0 }
+}

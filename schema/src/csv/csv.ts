@@ -1,0 +1,33 @@
+/**
+ * A cell that a spreadsheet would take for a formula, also one typed in full or small width or with a minus sign, and
+ * with anything before it that is not seen: spaces, control characters, marks of direction, fillers.
+ */
+const formula = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
+
+/** Says at the start of a file that it is UTF-8, so that Excel reads Japanese. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+/** One row as a line of a CSV file: every cell quoted, none of them a formula. (CSV-10, D135) */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+/** A spreadsheet as the lines of a CSV file, without a mark at the start. (CSV-10, D135) */
+export function csvLines(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, ...rows].map(csvLine).join('')
+}
+
+/** A memo within one cell and one line: commas and line breaks become spaces. (CSV-07) */
+export function memoCell(memo: string): string {
+  return memo.replaceAll(/\r\n|[,\r\n]/g, ' ')
+}
+
+/** `slot_export_20261120_1405.csv`: the name, and the school's clock `YYYY-MM-DDTHH:mm:ss`. (CSV-02…04, D134) */
+export function csvName(base: string, now: string): string {
+  return `${base}_${now.slice(0, 10).replaceAll('-', '')}_${now.slice(11, 16).replace(':', '')}.csv`
+}
+
+function cellOf(text: string): string {
+  const harmless = formula.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { toShiftJis } from './shiftJis.ts'
+
+const back = (bytes: Uint8Array) => new TextDecoder('shift_jis').decode(bytes)
+
+test('what Shift_JIS can write reads back as it was (D135)', () => {
+  const text = 'abc "1,2"\r\n予約一覧 ｶﾅ カナ 髙﨑 ①Ⅱ㈱ ～－∥ソ表能'
+  const { bytes, lost } = toShiftJis(text)
+  expect(back(bytes)).toBe(text)
+  expect(lost).toBe(0)
+})
+
+test('bytes are those that Windows writes (D135)', () => {
+  const hex = (text: string) => [...toShiftJis(text).bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  expect(hex('ソ')).toBe('835c')
+  expect(hex('髙')).toBe('fbfc')
+  expect(hex('①')).toBe('8740')
+  expect(hex('∵')).toBe('81e6')
+  expect(hex('ｱ')).toBe('b1')
+})
+
+test('signs that keyboards give in another code point are written all the same (D135)', () => {
+  expect(back(toShiftJis('10〜12時 −5').bytes)).toBe('10～12時 －5')
+})
+
+test('what it has no sign for is marked and counted (D135)', () => {
+  const { bytes, lost } = toShiftJis('𠮷田 é 🙂')
+  expect(back(bytes)).toBe('〓田 〓 〓')
+  expect(lost).toBe(3)
+})

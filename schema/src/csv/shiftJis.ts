@@ -1,0 +1,70 @@
+/** Stands for what Shift_JIS cannot write, as in print. */
+const INSTEAD = '〓'
+
+/** The same sign where Shift_JIS knows another code point for it than keyboards give. */
+const twins: Record<string, string> = {
+  '〜': '～',
+  '−': '－',
+  '‖': '∥',
+  '¢': '￠',
+  '£': '￡',
+  '¬': '￢',
+  '—': '―',
+  '¥': '\\',
+}
+
+let table: Map<string, number> | undefined
+
+/**
+ * A text in Shift_JIS as Windows writes it, for programs that read nothing else. What it has no sign for, such as 𠮷 or é,
+ * becomes 〓; `lost` counts those.
+ */
+export function toShiftJis(text: string): { bytes: Uint8Array<ArrayBuffer>; lost: number } {
+  const codes = (table ??= codesOfShiftJis())
+  const bytes = new Uint8Array(text.length * 2)
+  let length = 0
+  let lost = 0
+  for (const sign of text) {
+    const known = codes.get(sign) ?? codes.get(twins[sign] ?? '') ?? codes.get(sign.normalize('NFKC'))
+    if (known === undefined) lost += 1
+    const code = known ?? codes.get(INSTEAD) ?? 0
+    if (code > 0xff) bytes[length++] = code >> 8
+    bytes[length++] = code & 0xff
+  }
+  return { bytes: bytes.slice(0, length), lost }
+}
+
+/** Every sign with its code, turned around from what the platform reads. */
+function codesOfShiftJis(): Map<string, number> {
+  const reader = new TextDecoder('shift_jis', { fatal: true })
+  const codes = new Map<string, number>()
+  const add = (code: number, bytes: readonly number[]) => {
+    const sign = read(reader, bytes)
+    // Some signs have several codes; the first is the one that Windows writes, but for what NEC had twice.
+    if (sign !== null && !codes.has(sign)) codes.set(sign, code)
+  }
+  for (let single = 0; single <= 0xdf; single++) if (single < 0x80 || single > 0xa0) add(single, [single])
+  for (const [from, to] of leads) {
+    for (let lead = from; lead <= to; lead++) {
+      for (let trail = 0x40; trail <= 0xfc; trail++) if (trail !== 0x7f) add((lead << 8) | trail, [lead, trail])
+    }
+  }
+  return codes
+}
+
+/** First bytes of two: standard rows, IBM's extensions, then NEC's copies of those; rows for own signs are left out. */
+const leads = [
+  [0x81, 0x9f],
+  [0xe0, 0xec],
+  [0xfa, 0xfc],
+  [0xed, 0xef],
+] as const
+
+function read(reader: { decode(bytes: Uint8Array): string }, bytes: readonly number[]): string | null {
+  try {
+    const sign = reader.decode(new Uint8Array(bytes))
+    return [...sign].length === 1 ? sign : null
+  } catch {
+    return null
+  }
+}

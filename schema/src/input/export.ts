@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { charsets } from '../csv/charset.ts'
+import { exportPeriodInput } from './exportPeriod.ts'
+import { logSubjects } from './log.ts'
+
+const charset = z.enum(charsets).default('utf-8')
+const day = z.iso.date()
+const startsFirst = { path: ['to'], error: 'startAfterEnd' }
+
+/** The log between two days as a file, narrowed as on its page (LOG-12, CSV-08). */
+export const logExportInput = z
+  .object({
+    from: day,
+    to: day,
+    about: z.enum(logSubjects).nullish(),
+    search: z.string().trim().max(100).nullish(),
+    charset,
+  })
+  .refine(({ from, to }) => from <= to, startsFirst)
+
+/** Slots of teachers in a period as a file (CSV-02, CSV-08, CSV-09); the ids stand in one text, with commas between them. */
+export const slotExportInput = z
+  .object({ from: z.string(), to: z.string(), teachers: z.string().max(50_000), charset })
+  .transform(({ teachers, ...rest }) => ({ ...rest, teacherIds: teachers.split(',').filter((id) => id !== '') }))
+  .pipe(exportPeriodInput.safeExtend({ teacherIds: z.array(z.uuid()).min(1), charset: z.enum(charsets) }))
+
+export type SlotExport = z.output<typeof slotExportInput>

@@ -1,0 +1,19 @@
+import { type Charset, charsets } from '@koma/schema/csv/charset'
+import { useState } from 'react'
+
+const storageKey = 'csvCharset'
+
+/** In which charset this device saves CSV files; UTF-8 until somebody chooses. (D135) */
+export function useCharset(): readonly [charset: Charset, choose: (charset: Charset) => void] {
+  const [charset, setCharset] = useState(readCharset)
+  const choose = (next: Charset) => {
+    localStorage.setItem(storageKey, next)
+    setCharset(next)
+  }
+  return [charset, choose]
+}
+
+function readCharset(): Charset {
+  const kept = localStorage.getItem(storageKey)
+  return charsets.find((each) => each === kept) ?? 'utf-8'
+}

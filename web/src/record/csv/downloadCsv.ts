@@ -1,0 +1,45 @@
+import { getLanguage, htmlLang } from '../../shared/i18n/language.ts'
+import { authHeaders } from '../../shared/session/session.ts'
+import { saveBlob } from '../../ui/saveFile.ts'
+
+/** Bytes that are kept one by one before they become a part of the file, which the browser may lay on its disk. */
+const mostLoose = 4 * 1024 * 1024
+const lineEnd = 10
+
+/**
+ * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0 to 1.
+ * Gives its name and rows.
+ * @throws when it is refused or breaks off: half a file is never saved
+ */
+export async function downloadCsv(
+  list: 'log' | 'slots' | 'teacherReport',
+  params: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<{ name: string; rows: number }> {
+  const url = new URL(`/app/export/${list}`, location.href)
+  url.search = new URLSearchParams(params).toString()
+  const response = await fetch(url, { headers: { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) } })
+  const { body, headers } = response
+  if (!response.ok || body === null) throw new Error(`The server answered ${response.status}.`)
+  const type = headers.get('content-type') ?? 'text/csv'
+  const expected = Number(headers.get('koma-rows') ?? 0)
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`
+
+  let file = new Blob([], { type })
+  let loose: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  let lines = 0
+  const reader = body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    loose.push(next.value)
+    size += next.value.length
+    lines += next.value.reduce((count, byte) => (byte === lineEnd ? count + 1 : count), 0)
+    onProgress(expected === 0 ? 0 : Math.min(1, lines / expected))
+    if (size < mostLoose) continue
+    file = new Blob([file, ...loose], { type })
+    loose = []
+    size = 0
+  }
+  saveBlob(name, new Blob([file, ...loose], { type }))
+  return { name, rows: expected }
+}

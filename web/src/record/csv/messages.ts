@@ -1,0 +1,25 @@
+import type { Charset } from '@koma/schema/csv/charset'
+
+const jp = {
+  export: 'CSV出力',
+  exported: (name: string, rows: number) => `${name} を保存しました（${rows}件）`,
+  percent: (percent: number) => `出力中 ${percent}%`,
+  charset: 'CSVの文字コード',
+  charsets: { 'utf-8': 'UTF-8（通常はこちら）', shift_jis: 'Shift_JIS（古いソフト用）' } as Record<Charset, string>,
+  lost: (count: number) => `Shift_JISにない文字${count}字を「〓」にしました。`,
+}
+
+export type CsvMessages = typeof jp
+
+const en: CsvMessages = {
+  export: 'Export CSV',
+  exported: (name, rows) => `${name} saved (${rows === 1 ? '1 row' : `${rows} rows`})`,
+  percent: (percent) => `Exporting ${percent}%`,
+  charset: 'Charset of CSV files',
+  charsets: { 'utf-8': 'UTF-8 (best for most)', shift_jis: 'Shift_JIS (for older programs)' },
+  lost: (count) =>
+    `${count === 1 ? '1 sign that Shift_JIS does not have is' : `${count} signs that Shift_JIS does not have are`} written as 〓.`,
+}
+
+/** Words around CSV files. */
+export const messages = { jp, en }
