@@ -43,6 +43,7 @@ export function jobContexts(
       school,
       origin,
       viewer: { ...viewer, sessionId: '' },
+      door: 'job',
       news: null,
       get now() {
         return wallTimeIn(school.timezoneName)

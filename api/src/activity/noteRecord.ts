@@ -38,3 +38,5 @@ export async function noteRecords(
      select $1, 'record-' || change, $2, $3, kind, id, name, changes, $5
      from jsonb_to_recordset($4::jsonb) as note (kind text, id uuid, name text, change text, changes jsonb)`,
     [ctx.school.id, ctx.now, actorOf(by), JSON.stringify(notes), ctx.door],
+  )
+}

@@ -1,6 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { RunKind } from '../jobs/runs/runKind.ts'
@@ -15,7 +16,7 @@ export type RunResult = { ok: true; runId: string } | Refusal
 
 /** Ends a run after the step it is at: what it has done stays, the rest is left. Staff with the flag of its kind. */
 export async function cancelRun(ctx: Context, input: { id: string }): Promise<RunResult> {
-  maySeeRuns(ctx)
+  const viewer = maySeeRuns(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   return inTransaction<RunResult>(ctx, async (em) => {
     const found = await lockRun(em, ctx, id)
@@ -27,6 +28,8 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
       id,
       ctx.now,
     ])
+    const changes = { state: ['working', 'cancelled'] } as const
+    await noteRecord(em, ctx, viewer, { kind: 'run', id, name: found.kind.name, change: 'changed', changes })
     await announceRun(em, ctx.school.id, id)
     return { ok: true, runId: id }
   })

@@ -1,4 +1,5 @@
 import { oneRecordInput } from '@koma/schema/input/record'
+import { noteRecord } from '../activity/noteRecord.ts'
 import { takeBack } from '../bulk/takeBack.ts'
 import { query } from '../database/sql.ts'
 import { announceRun } from '../jobs/runs/startRun.ts'
@@ -33,6 +34,8 @@ export async function takeBackRun(ctx: Context, input: { id: string }): Promise<
         ctx.now,
         `${viewer.lastName} ${viewer.firstName}`,
       ])
+      const changes = { takenBack: [false, true] } as const
+      await noteRecord(em, ctx, viewer, { kind: 'run', id, name: run.kind.name, change: 'changed', changes })
       await announceRun(em, ctx.school.id, id)
     },
   })

@@ -17,6 +17,13 @@ const unlogged: Record<string, string> = {
   'mutation putGuideAway': 'it hides a help page and changes nothing of the school',
 }
 
+/** Operations that cannot be called here so that they change something, and why. */
+const uncalled: Record<string, string> = {
+  'mutation cancelRun': 'it needs a run of a real kind that is working',
+  'mutation takeBackRun': 'it needs a run of a real kind that has worked',
+  'POST /graphql': 'each mutation is called by itself',
+}
+
 /** Tables that are no data of a school: what is counted against guessing, and what is on its way to browsers. */
 const ownAffairs = ['activity', 'announcement', 'attempt', 'outbox']
 
@@ -108,6 +115,8 @@ test.each(cases)('$name leaves an entry (LOG-15)', async ({ operation, as, userT
 test('every mutation and writing path was seen changing something, so none is unlogged by being refused (LOG-15)', async () => {
   const { app } = await testApp()
   const mutations = Object.keys(roots['mutation']?.getFields() ?? {}).map((name) => `mutation ${name}`)
-  const paths = app.routes.filter((route) => mayWrite({ operation: route }) && route !== 'POST /graphql')
-  expect([...mutations, ...paths].filter((operation) => !changing.has(operation))).toEqual([])
+  const paths = app.routes.filter((route) => mayWrite({ operation: route }))
+  expect([...mutations, ...paths].filter((operation) => !changing.has(operation)).toSorted()).toEqual(
+    Object.keys(uncalled).toSorted(),
+  )
 })

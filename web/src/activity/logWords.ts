@@ -87,6 +87,8 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   slots: ['枠数', 'Slots'],
   staffCode: ['スタッフID', 'Staff ID'],
   startDate: ['開始日', 'Start date'],
+  state: ['状態', 'State'],
+  takenBack: ['取り消し', 'Taken back'],
   startsAt: ['開始日時', 'Starts'],
   startTime: ['開始時刻', 'From'],
   storageLocation: ['保管場所のリンク', 'Storage'],

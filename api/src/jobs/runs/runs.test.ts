@@ -89,6 +89,11 @@ const jobs = () =>
 test('a run does its steps in order, each with its mark, and counts what came of them', async () => {
   const about = await started()
   expect(await jobs()).toHaveLength(1)
+  expect(
+    await query(ctx.em, `select type, actor, door from activity where school_id = $1 and record_kind = 'run'`, [
+      school.id,
+    ]),
+  ).toEqual([{ type: 'record-created', actor: `staff:${staff.code}`, door: 'screen' }])
   await work(about)
   expect(await written()).toBe('#1 #2 #3 ')
   expect(await stateOf(about)).toEqual({ state: 'done', done: 3, counts: { odd: 2, even: 1 }, ended: true })

@@ -25,10 +25,15 @@ export async function startRun(
 ): Promise<{ ok: true; runId: string } | Refusal> {
   const [made] = await query<{ id: string }>(
     em,
-    `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, total, started_at)
+    `with made as (
+     insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, total, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (school_id, kind) where alone and state = 'working' do nothing
-     returning id`,
+     returning id, kind),
+     noted as (
+       insert into activity (school_id, type, at, actor, door, record_kind, record_id, record_name)
+       select $1, 'record-created', $9, $5, $10, 'run', id, kind from made)
+     select id from made`,
     [
       ctx.school.id,
       kind.name,
@@ -39,6 +44,7 @@ export async function startRun(
       JSON.stringify(input),
       steps.length,
       ctx.now,
+      ctx.door,
     ],
   )
   if (made === undefined) return refusedBusy(em, ctx, kind.name)
