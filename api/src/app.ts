@@ -17,6 +17,7 @@ import { registerGraphql } from './rest/graphqlRoute.ts'
 import { secure, secureBare } from './rest/headers.ts'
 import { loggedError, loggedRequest } from './rest/logged.ts'
 import { registerExports } from './rest/exportRoutes.ts'
+import { registerImports } from './rest/importRoute.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
@@ -137,6 +138,7 @@ export async function buildApp(options: {
   registerCalendar(http, contextFor)
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
+  registerImports(http, contextFor)
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))

@@ -9,6 +9,7 @@ import { BookingResolver } from './bookings/booking.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
+import { ImportResolver } from './imports/import.resolver.ts'
 import { LocationResolver } from './locations/location.resolver.ts'
 import { MailResolver } from './mail/mail.resolver.ts'
 import { PaymentResolver } from './payments/payment.resolver.ts'
@@ -55,6 +56,7 @@ export function graphqlSchema(): GraphQLSchema {
       PaymentResolver,
       RecordResolver,
       RunResolver,
+      ImportResolver,
     ],
     // Demanded by type-graphql; subscriptions bring their own source, the change feed of their context.
     pubSub: createPubSub(),

@@ -16,13 +16,13 @@ export interface RecordNote {
 }
 
 /** Writes into the activity who did what to a record (LOG-06). */
-export function noteRecord(
+export async function noteRecord(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now' | 'door'>,
   by: Viewer,
   note: RecordNote,
 ): Promise<void> {
-  return noteRecords(em, ctx, by, [note])
+  await noteRecords(em, ctx, by, [note])
 }
 
 /** The same of many records, in one statement. */
@@ -32,11 +32,22 @@ export async function noteRecords(
   by: Viewer,
   notes: readonly RecordNote[],
 ): Promise<void> {
+  if (notes.length === 0) return
   await query(
     em,
     `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes, door)
-     select $1, 'record-' || change, $2, $3, kind, id, name, changes, $5
-     from jsonb_to_recordset($4::jsonb) as note (kind text, id uuid, name text, change text, changes jsonb)`,
-    [ctx.school.id, ctx.now, actorOf(by), JSON.stringify(notes), ctx.door],
+     select $1, 'record-' || change, $2, $3, kind, id, name, changes::jsonb, $9
+     from unnest($4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[]) as note (change, kind, id, name, changes)`,
+    [
+      ctx.school.id,
+      ctx.now,
+      actorOf(by),
+      notes.map(({ change }) => change),
+      notes.map(({ kind }) => kind),
+      notes.map(({ id }) => id),
+      notes.map(({ name }) => name),
+      notes.map(({ changes }) => (changes === undefined ? null : JSON.stringify(changes))),
+      ctx.door,
+    ],
   )
 }

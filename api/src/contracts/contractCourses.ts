@@ -6,7 +6,11 @@ import { refusedField } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 
 /** The ids of a contract's courses, in order. */
-export async function coursesOf(em: EntityManager, ctx: Context, contractId: string): Promise<string[]> {
+export async function coursesOf(
+  em: EntityManager,
+  ctx: Pick<Context, 'school'>,
+  contractId: string,
+): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
     `select course_id as id from contract_course where school_id = $1 and contract_id = $2 order by 1`,
@@ -35,7 +39,7 @@ export async function refuseCourses(
 /** Gives a contract these courses and no others; what that changes, as codes. */
 export async function writeCourses(
   em: EntityManager,
-  ctx: Context,
+  ctx: Pick<Context, 'school'>,
   contractId: string,
   wanted: readonly string[],
 ): Promise<Change | null> {

@@ -1,6 +1,4 @@
 import { type CreateContractInput, createContractInput } from '@koma/schema/input/contract'
-import { contractProblem } from '@koma/schema/rules/contractTerms'
-import { lastDayOfMonth } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { refusedField } from '../record/answer.ts'
@@ -10,7 +8,8 @@ import { announceContract } from './announceContract.ts'
 import { mayCreateContract } from './contract.policy.ts'
 import { contractRecord } from './contract.record.ts'
 import { refuseCourses, writeCourses } from './contractCourses.ts'
-import { limitOf, readContract } from './contractForm.ts'
+import { readContract } from './contractForm.ts'
+import { contractNameAfter, newContract } from './newContract.ts'
 import { movePoints } from './movePoints.ts'
 import { writeMoney } from './writeMoney.ts'
 
@@ -23,50 +22,27 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
   const viewer = mayCreateContract(ctx)
   const read = readContract(ctx, createContractInput, input)
   if (!read.ok) return read
-  const { courseIds, adjustments, payments, pointsAdjustment, endDate, ...form } = read.form
-  const monthlyContract = form.monthlyContract ?? false
-  const until = monthlyContract ? lastDayOfMonth(form.startDate) : endDate
-  if (until === null || until === undefined) return refusedField({ field: 'endDate', note: 'required' })
-  const terms = {
-    monthlyContract,
-    startDate: form.startDate,
-    endDate: until,
-    // What only monthly contracts have (CON-33).
-    monthlyPoints: monthlyContract ? (form.monthlyPoints ?? 0) : 0,
-    carryOver: monthlyContract && (form.carryOver ?? false),
-    monthlyBookingLimit: limitOf(form.bookingLimit, form.monthlyBookingLimit) ?? null,
-    monthlyCancelLimit: limitOf(form.cancelLimit, form.monthlyCancelLimit) ?? null,
-  }
-  const money = { adjustments: adjustments ?? [], payments: payments ?? [] }
-  const limits = { bookingLimit: form.bookingLimit ?? false, cancelLimit: form.cancelLimit ?? false }
-  const problem = contractProblem({ ...terms, ...limits, ...money })
-  if (problem !== null) return refusedField(problem)
-  const change = pointsAdjustment ?? 0
-  if (terms.monthlyPoints + change < 0) return refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
+  const { courseIds, ...form } = read.form
+  const made = newContract(form)
+  if (!made.ok) return made
+  const { money, points } = made
 
   const values = async (em: EntityManager) => {
     const student = await lockStudent(em, ctx, form.studentId)
     if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
     const refused = await refuseCourses(em, ctx, courseIds ?? [], [])
     if (refused !== null) return refused
-    return {
-      ...terms,
-      studentId: form.studentId,
-      contractName: nextName(student),
-      active: form.active ?? true,
-      contractValue: form.contractValue ?? 0,
-      memoContractValue: form.memoContractValue ?? '',
-      contractNotes: form.contractNotes ?? '',
-      contractHolder: form.contractHolder ?? student.holder,
-    }
+    const contractName = contractNameAfter(student, Number(student.last))
+    const contractHolder = form.contractHolder ?? student.holder
+    return { ...made.values, studentId: form.studentId, contractName, contractHolder }
   }
   return makeRecord(ctx, viewer, contractRecord, values, {
     parts: async (em, id) => {
       await writeCourses(em, ctx, id, courseIds ?? [])
       await writeMoney(em, ctx, viewer, id, 'adjustment', money.adjustments)
       await writeMoney(em, ctx, viewer, id, 'payment', money.payments)
-      await movePoints(em, ctx, viewer, id, terms.monthlyPoints, 'opening')
-      await movePoints(em, ctx, viewer, id, change, monthlyContract ? 'adjustment' : 'opening')
+      await movePoints(em, ctx, viewer, id, points.opening, 'opening')
+      await movePoints(em, ctx, viewer, id, points.adjustment, 'adjustment')
       await announceContract(em, ctx, id)
       return {}
     },
@@ -93,9 +69,4 @@ async function lockStudent(em: EntityManager, ctx: Context, id: string): Promise
     params,
   )
   return student ?? null
-}
-
-/** `{studentCode}_{13-digit milliseconds}` (D87). */
-function nextName({ code, last }: NamedStudent): string {
-  return `${code}_${Math.max(Date.now(), Number(last) + 1)}`
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 
@@ -15,31 +14,41 @@ export async function movePoints(
   delta: number,
   reason: 'opening' | 'adjustment',
 ): Promise<void> {
-  if (delta === 0) return
+  await movePointsOf(em, ctx, by, [{ contractId, delta }], reason)
+}
+
+/** The same of many contracts, each of them once. */
+export async function movePointsOf(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now' | 'door'>,
+  by: Viewer,
+  moves: readonly { contractId: string; delta: number }[],
+  reason: 'opening' | 'adjustment',
+): Promise<void> {
+  const moving = moves.filter(({ delta }) => delta !== 0)
+  if (moving.length === 0) return
+  const params = [
+    ctx.school.id,
+    moving.map(({ contractId }) => contractId),
+    moving.map(({ delta }) => delta),
+    actorOf(by),
+    ctx.now,
+  ]
   await query(
     em,
-    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at) values ($1, $2, $3, $4, $5, $6)`,
-    [ctx.school.id, contractId, delta, reason, actorOf(by), ctx.now],
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
+     select $1, id, delta, $6, $4, $5 from unnest($2::uuid[], $3::int[]) as move (id, delta)`,
+    [...params, reason],
   )
-  const [about] = await query<
-    Pick<ActivityEntry, 'student_id' | 'student_code' | 'student_name' | 'contract_name' | 'points_after'>
-  >(
+  await query(
     em,
-    `select st.id as student_id, st.student_id as student_code, st.last_name || ' ' || st.first_name as student_name,
-       k.contract_name, k.points as points_after
-     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
-     where k.school_id = $1 and k.id = $2`,
-    [ctx.school.id, contractId],
+    `insert into activity (school_id, type, at, actor, student_id, student_code, student_name, contract_id, contract_name,
+       points_change, points_after, door)
+     select $1, 'contract', $5, $4, st.id, st.student_id, st.last_name || ' ' || st.first_name, k.id, k.contract_name,
+       move.delta, k.points, $6
+     from unnest($2::uuid[], $3::int[]) as move (id, delta)
+     join contract k on k.school_id = $1 and k.id = move.id
+     join student st on st.school_id = k.school_id and st.id = k.student_id`,
+    [...params, ctx.door],
   )
-  const entry: ActivityEntry = {
-    ...about,
-    school_id: ctx.school.id,
-    type: 'contract',
-    at: ctx.now,
-    actor: actorOf(by),
-    door: ctx.door,
-    contract_id: contractId,
-    points_change: delta,
-  }
-  await query(em, insertActivity('$1'), [JSON.stringify([entry])])
 }

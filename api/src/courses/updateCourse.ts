@@ -42,6 +42,8 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
       await withdrawCourse(em, ctx, course.id)
       return use
     },
+    // What is no group has one student, whatever number came with it.
+    follows: (course) => ((wish.isGroup ?? course.isGroup) ? {} : { numberOfStudents: 1 }),
   })
 }
 

@@ -23,6 +23,7 @@ import { Migration027_deleted_teachers } from '../../migrations/Migration027_del
 import { Migration028_school_settings } from '../../migrations/Migration028_school_settings.ts'
 import { Migration029_contract_money } from '../../migrations/Migration029_contract_money.ts'
 import { Migration032_staying_sessions } from '../../migrations/Migration032_staying_sessions.ts'
+import { Migration034_imports } from '../../migrations/Migration034_imports.ts'
 import { Migration035_runs } from '../../migrations/Migration035_runs.ts'
 import { Migration036_payment_runs } from '../../migrations/Migration036_payment_runs.ts'
 import { Migration037_log_of_everything } from '../../migrations/Migration037_log_of_everything.ts'
@@ -54,6 +55,7 @@ export const migrations = [
   Migration028_school_settings,
   Migration029_contract_money,
   Migration032_staying_sessions,
+  Migration034_imports,
   Migration035_runs,
   Migration036_payment_runs,
   Migration037_log_of_everything,

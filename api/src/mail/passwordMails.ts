@@ -24,8 +24,19 @@ export async function queuePasswordReset(em: EntityManager, school: SchoolRow, a
 
 /** Writes the mail that invites `account` to choose a password; its link is made when the mail is delivered. Each call is a mail of its own. */
 export async function queueInvitation(em: EntityManager, schoolId: string, account: MailAccount): Promise<void> {
-  const data = { code: account.code }
-  await queueMail(em, schoolId, [{ key: `invitation:${randomUUID()}`, to: account, kind: 'invitation', data }])
+  await queueInvitations(em, schoolId, [account])
+}
+
+/** The same to many. */
+export async function queueInvitations(
+  em: EntityManager,
+  schoolId: string,
+  accounts: readonly MailAccount[],
+): Promise<void> {
+  const mails = accounts.map((account): NewMail => {
+    return { key: `invitation:${randomUUID()}`, to: account, kind: 'invitation', data: { code: account.code } }
+  })
+  await queueMail(em, schoolId, mails)
 }
 
 /** Writes the mail about a new password to the account's owner; none where there is no address. */

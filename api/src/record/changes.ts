@@ -41,7 +41,7 @@ interface Steps<Entity> {
 }
 
 /** What a new record is made of, or why it is not. */
-type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
+export type Values<Entity> = Omit<RequiredEntityData<Entity>, 'id' | 'schoolId' | 'version'>
 
 /**
  * Makes a record of the school and notes who did, unless `judge` refuses. `values` may be asked for in the transaction,
@@ -123,7 +123,7 @@ export function dropRecord<Entity extends Row>(
 }
 
 /** Makes a record another version where nothing has yet though its parts have changed; who has it open sees the change. */
-async function raiseVersion(
+export async function raiseVersion(
   em: EntityManager,
   kind: RecordOf<unknown>['kind'],
   schoolId: string,
@@ -141,7 +141,8 @@ function isRefusal(said: object | null): said is Refusal {
   return said !== null && 'ok' in said && said.ok === false
 }
 
-function changesOf(record: object, wish: object, unkept: readonly string[]): Record<string, Change> {
+/** What of a record a wish changes, from what into what, as the history keeps it. */
+export function changesOf(record: object, wish: object, unkept: readonly string[]): Record<string, Change> {
   const before = new Map<string, unknown>(Object.entries(record))
   const changed = Object.entries(wish).filter(([field, to]) => JSON.stringify(before.get(field)) !== JSON.stringify(to))
   return Object.fromEntries(

@@ -71,6 +71,9 @@ export interface Scene {
   bookings: { own: string; other: string }
   /** The name of the file at `student`'s calendar address. */
   calendarFile: string
+  /** The ids of a file of students that waits to be imported, and of an import that made nothing. */
+  waitingFile: string
+  doneImport: string
   /** The id of a mail to `student` that could not be delivered. */
   mail: string
 }
@@ -127,6 +130,8 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
+    waitingFile: await importOf(staff, false),
+    doneImport: await importOf(staff, true),
   }
   await fill(scene)
   const bookingOf = async (who: TestUser): Promise<string> => {
@@ -182,6 +187,16 @@ async function failedMailTo({ school, id }: TestUser): Promise<string> {
     [school.id, id],
   )
   return mail?.id ?? ''
+}
+
+async function importOf({ school, id }: TestUser, applied: boolean): Promise<string> {
+  const [made] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `insert into import (school_id, staff_id, kind, file_name, file, applied_at)
+     values ($1, $2, 'student', 'students.csv', $3, $4) returning id`,
+    [school.id, id, applied ? null : Buffer.from('ID,姓,名\ns9001,新井,花\n'), applied ? school.now : null],
+  )
+  return made?.id ?? ''
 }
 
 /** Puts everybody where `Scene` says, as staff do. */

@@ -5,6 +5,7 @@ import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
 import { historyRights } from './history.rights.ts'
 import { logRights } from './log.rights.ts'
+import { importRights } from './import.rights.ts'
 import { locationRights } from './location.rights.ts'
 import { mailRights } from './mail.rights.ts'
 import { paymentRights } from './payment.rights.ts'
@@ -38,6 +39,7 @@ export const rights: Right[] = [
   ...feedRights,
   ...historyRights,
   ...logRights,
+  ...importRights,
   ...locationRights,
   ...mailRights,
   ...paymentRights,

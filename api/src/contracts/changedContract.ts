@@ -1,0 +1,63 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { updateContractInput } from '@koma/schema/input/contract'
+import { contractProblem } from '@koma/schema/rules/contractTerms'
+import { lastDayOfMonth } from '@koma/schema/rules/time'
+import type { z } from 'zod'
+import { refusedField } from '../record/answer.ts'
+import type { ContractRow } from './contract.entity.ts'
+import { limitOf } from './contractForm.ts'
+
+type Form = Omit<z.output<typeof updateContractInput>, 'id' | 'version'>
+
+/** What of a contract its terms are judged by. */
+export type TermsBefore = Pick<
+  ContractRow,
+  'monthlyContract' | 'monthlyPoints' | 'points' | 'carryOver' | 'startDate' | 'endDate'
+> & { monthlyBookingLimit?: number | null; monthlyCancelLimit?: number | null }
+
+/** The terms of a contract as they will be after a form. */
+export function termsAfter(contract: TermsBefore, form: Form) {
+  const { monthlyContract } = contract
+  const startDate = form.startDate ?? contract.startDate
+  const bookings = limitOf(form.bookingLimit, form.monthlyBookingLimit)
+  const returns = limitOf(form.cancelLimit, form.monthlyCancelLimit)
+  // A monthly contract ends with its month; one that has other days keeps them until it is given another start.
+  const moved = monthlyContract && startDate !== contract.startDate
+  const keptEnd = monthlyContract ? contract.endDate : (form.endDate ?? contract.endDate)
+  return {
+    startDate,
+    endDate: moved ? lastDayOfMonth(startDate) : keptEnd,
+    monthlyPoints: monthlyContract ? (form.monthlyPoints ?? contract.monthlyPoints) : 0,
+    carryOver: monthlyContract && (form.carryOver ?? contract.carryOver),
+    monthlyBookingLimit: bookings === undefined ? (contract.monthlyBookingLimit ?? null) : bookings,
+    monthlyCancelLimit: returns === undefined ? (contract.monthlyCancelLimit ?? null) : returns,
+  }
+}
+
+/** Why a contract cannot be as a form wants it; null when it can. */
+export function problemAfter(contract: TermsBefore, form: Form): Refusal | null {
+  const { monthlyContract, points } = contract
+  if ((form.monthlyContract ?? monthlyContract) !== monthlyContract)
+    return refusedField({ field: 'monthlyContract', note: 'contractTypeFixed' })
+  const problem = contractProblem({
+    ...termsAfter(contract, form),
+    monthlyContract,
+    bookingLimit: form.bookingLimit ?? false,
+    cancelLimit: form.cancelLimit ?? false,
+    adjustments: form.adjustments ?? [],
+    payments: form.payments ?? [],
+  })
+  if (problem !== null) return refusedField(problem)
+  return points + (form.pointsAdjustment ?? 0) < 0
+    ? refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
+    : null
+}
+
+/** A form without what only says whether its limits apply: the contract has them in the limits themselves. */
+export function withoutSwitches<Given extends { bookingLimit?: unknown; cancelLimit?: unknown }>({
+  bookingLimit: _,
+  cancelLimit: __,
+  ...form
+}: Given) {
+  return form
+}

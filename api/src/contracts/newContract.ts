@@ -1,0 +1,72 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { createContractInput } from '@koma/schema/input/contract'
+import { contractProblem } from '@koma/schema/rules/contractTerms'
+import { lastDayOfMonth } from '@koma/schema/rules/time'
+import type { z } from 'zod'
+import { refusedField } from '../record/answer.ts'
+import { limitOf } from './contractForm.ts'
+
+type Form = Omit<z.output<typeof createContractInput>, 'courseIds' | 'studentId'>
+
+/** A new contract as its form says it: its own values, what it opens with and what money stands with it. */
+interface NewContract {
+  ok: true
+  values: {
+    monthlyContract: boolean
+    startDate: string
+    endDate: string
+    monthlyPoints: number
+    carryOver: boolean
+    monthlyBookingLimit: number | null
+    monthlyCancelLimit: number | null
+    active: boolean
+    contractValue: number
+    memoContractValue: string
+    contractNotes: string
+  }
+  points: { opening: number; adjustment: number }
+  money: { adjustments: NonNullable<Form['adjustments']>; payments: NonNullable<Form['payments']> }
+}
+
+/**
+ * What a form makes of a new contract, or why it makes none (CON-28…42, D91): a monthly one ends with the month it starts
+ * in and opens with its monthly points, a point contract with what `pointsAdjustment` says.
+ */
+export function newContract(form: Form): NewContract | Refusal {
+  const monthlyContract = form.monthlyContract ?? false
+  const endDate = monthlyContract ? lastDayOfMonth(form.startDate) : form.endDate
+  if (endDate === null || endDate === undefined) return refusedField({ field: 'endDate', note: 'required' })
+  const terms = {
+    monthlyContract,
+    startDate: form.startDate,
+    endDate,
+    // What only monthly contracts have (CON-33).
+    monthlyPoints: monthlyContract ? (form.monthlyPoints ?? 0) : 0,
+    carryOver: monthlyContract && (form.carryOver ?? false),
+    monthlyBookingLimit: limitOf(form.bookingLimit, form.monthlyBookingLimit) ?? null,
+    monthlyCancelLimit: limitOf(form.cancelLimit, form.monthlyCancelLimit) ?? null,
+  }
+  const money = { adjustments: form.adjustments ?? [], payments: form.payments ?? [] }
+  const limits = { bookingLimit: form.bookingLimit ?? false, cancelLimit: form.cancelLimit ?? false }
+  const problem = contractProblem({ ...terms, ...limits, ...money })
+  if (problem !== null) return refusedField(problem)
+  const change = form.pointsAdjustment ?? 0
+  if (terms.monthlyPoints + change < 0) return refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
+  return {
+    ok: true,
+    values: {
+      ...terms,
+      active: form.active ?? true,
+      contractValue: form.contractValue ?? 0,
+      memoContractValue: form.memoContractValue ?? '',
+      contractNotes: form.contractNotes ?? '',
+    },
+    points: monthlyContract ? { opening: terms.monthlyPoints, adjustment: change } : { opening: change, adjustment: 0 },
+    money,
+  }
+}
+
+/** The name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of the newest. */
+export function contractNameAfter({ code }: { code: string }, last: number): string {
+  return `${code}_${Math.max(Date.now(), last + 1)}`
+}

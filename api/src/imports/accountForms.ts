@@ -1,0 +1,50 @@
+import { accountText } from '@koma/schema/accountTexts'
+import { notificationAfter } from '@koma/schema/input/settings'
+import type { Language } from '@koma/schema/codes'
+import type { CellValue } from '@koma/schema/tables/column'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { queueEmailChanged } from '../mail/passwordMails.ts'
+import type { Refused } from './readRow.ts'
+
+/** How somebody is reached, after what a row says of it; mails need an address (D151). */
+export function contactAfter(
+  language: Language,
+  before: { email: string; notify: boolean },
+  form: { email?: string | null | undefined; notify?: boolean | null | undefined },
+): { ok: true; contact: { email: string; notify: boolean } } | Refused {
+  const contact = notificationAfter(before, form)
+  if (contact === 'notifyNeedsEmail') return { ok: false, message: accountText(contact, language), field: 'notify' }
+  return { ok: true, contact }
+}
+
+/** Tells people whose address is another one from now on, at the one they had (decision 018). */
+export async function tellOldAddresses(
+  em: EntityManager,
+  schoolId: string,
+  type: 'student' | 'teacher',
+  before: readonly { id: string; values: Record<string, unknown> }[],
+): Promise<void> {
+  const moved = before.flatMap(({ id, values: { email } }) =>
+    typeof email === 'string' && email !== '' ? { id, email } : [],
+  )
+  if (moved.length === 0) return
+  const rows = await query<{ id: string; email: string; comLang: 'en' | 'jp' }>(
+    em,
+    `select id, email, com_lang as "comLang" from ${type} where school_id = $1 and id = any($2::uuid[])`,
+    [schoolId, moved.map(({ id }) => id)],
+  )
+  const now = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, email } of moved) {
+    const account = now.get(id)
+    if (account !== undefined && account.email !== email)
+      await queueEmailChanged(em, schoolId, { type, id, email, comLang: account.comLang }, 'staff')
+  }
+}
+
+/** Fields of a form that are given. */
+export function filled(form: object): Record<string, CellValue> {
+  return Object.fromEntries(
+    Object.entries(form).filter(([, value]) => value !== null && value !== undefined),
+  ) as Record<string, CellValue>
+}

@@ -1,0 +1,153 @@
+import { accountText } from '@koma/schema/accountTexts'
+import { newCode } from '@koma/schema/input/account'
+import { lastDayOfMonth } from '@koma/schema/rules/time'
+import { contractTable } from '@koma/schema/tables/contractTable'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { contractNameAfter } from '../contracts/newContract.ts'
+import type { TermsBefore } from '../contracts/changedContract.ts'
+import { query } from '../database/sql.ts'
+import { codesOf, courseFinder, type FindCourses } from './courseFinder.ts'
+import type { Desk, ImportContext, Stored } from './importKind.ts'
+import { importWords } from './importWords.ts'
+import type { Refused, Row } from './readRow.ts'
+
+/** A contract that a row may be about. */
+export type StoredContract = Stored & TermsBefore & { contractName: string; studentCode: string }
+
+interface Student {
+  id: string
+  code: string
+  holder: string
+  lastName: string
+  firstName: string
+  /** The highest number of the student's contracts, those that are deleted included. */
+  last: string
+}
+
+/** The contracts and students that the rows of a file are about, and what finds them. */
+export interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find' | 'nameOf'> {
+  studentOf(row: Row): Student | Refused
+  /** The number of a new contract: that of its row, or the student's next one. */
+  nameFor(row: Row, student: Student): string | Refused
+  findCourses: FindCourses
+}
+
+const columnOf = (field: string) => contractTable.find((column) => column.field === field) ?? contractTable[0]
+
+/** Reads what the rows are about: students first, then contracts, each in the order in which bookings lock them. */
+export async function contractDesk(
+  em: EntityManager,
+  { school, language }: ImportContext,
+  rows: readonly Row[],
+  locked: boolean,
+): Promise<ContractDesk> {
+  const words = importWords[language]
+  const nameIn = ({ texts }: Row) => texts['contractName']?.trim().toLowerCase() ?? ''
+  const codeOf = (row: Row) =>
+    newCode.safeParse(row.texts['studentCode'] ?? nameIn(row).replace(/_\d{13}$/, '')).data ?? ''
+  const names = [...new Set(rows.map(nameIn).filter((name) => name !== ''))]
+  const codes = [...new Set(rows.map(codeOf).filter((code) => code !== ''))]
+  if (locked)
+    await query(
+      em,
+      `select from student where school_id = $1 and student_id = any($2::text[]) and not deleted
+       order by id for no key update`,
+      [school.id, codes],
+    )
+  const students = await query<Student>(
+    em,
+    `select st.id, st.student_id as code, st.contract_holder as holder, st.last_name as "lastName",
+       st.first_name as "firstName",
+       coalesce(max(right(k.contract_name, 13)) filter (where k.contract_name ~ '_\\d{13}$'), '0') as last
+     from student st left join contract k on k.school_id = st.school_id and k.student_id = st.id
+     where st.school_id = $1 and st.student_id = any($2::text[]) and not st.deleted group by st.school_id, st.id`,
+    [school.id, codes],
+  )
+  const found = await query<Omit<StoredContract, 'shown'>>(
+    em,
+    `select k.id, k.contract_name as "contractName", st.student_id as "studentCode", k.active,
+       k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints", k.points, k.carry_over as "carryOver",
+       k.start_date::text as "startDate", k.end_date::text as "endDate", k.monthly_booking_limit as "monthlyBookingLimit",
+       k.monthly_cancel_limit as "monthlyCancelLimit", k.contract_value as "contractValue",
+       k.memo_contract_value as "memoContractValue", k.contract_notes as "contractNotes",
+       k.contract_holder as "contractHolder",
+       array(select c.code from contract_course cc join course c on c.school_id = cc.school_id and c.id = cc.course_id
+         where cc.school_id = k.school_id and cc.contract_id = k.id order by 1) as courses
+     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+     where k.school_id = $1 and not k.deleted and not st.deleted
+       and (st.student_id = any($2::text[]) or lower(k.contract_name) = any($3::text[]))
+     order by k.id ${locked ? 'for update of k' : ''}`,
+    [school.id, codes, names],
+  )
+  const gone = await query<{ name: string }>(
+    em,
+    `select lower(contract_name) as name from contract where school_id = $1 and lower(contract_name) = any($2::text[])`,
+    [school.id, names],
+  )
+  const findCourses = await courseFinder(em, school.id, language, locked)
+  const contracts = found.map((row) => ({ ...row, shown: row as unknown as Stored['shown'] }))
+  const byName = new Map(contracts.map((contract) => [contract.contractName.toLowerCase(), contract]))
+  const byCode = new Map(students.map((student) => [student.code, student]))
+  const taken = new Set(gone.map(({ name }) => name))
+  const lastOf = new Map(students.map(({ code, last }) => [code, Number(last)]))
+  for (const name of names) {
+    const [, code = '', number = '0'] = /^(.+)_(\d{13})$/.exec(name) ?? []
+    if (lastOf.has(code)) lastOf.set(code, Math.max(lastOf.get(code) ?? 0, Number(number)))
+  }
+
+  const dayOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  /** What a contract without a number is told by. */
+  const termsOf = (values: Readonly<Record<string, unknown>>, courses: readonly string[]) => {
+    const start = dayOf(values['startDate'])
+    const isMonthly = values['monthlyContract'] === true
+    const end = isMonthly && start !== '' ? lastDayOfMonth(start) : dayOf(values['endDate'])
+    return [isMonthly, start, end, ...courses.toSorted()].join(' ')
+  }
+  const byTerms = Map.groupBy(contracts, (contract) => {
+    const end = contract.monthlyContract ? {} : { endDate: contract.endDate }
+    return `${contract.studentCode} ${termsOf({ ...contract, ...end }, codesOf(contract.shown['courses']))}`
+  })
+  const sold = contracts.flatMap(({ shown }) => codesOf(shown['courses']))
+  const termsIn = (row: Row) => {
+    const courses = findCourses(row, sold)
+    return `${codeOf(row)} ${termsOf(row.values, courses.ok ? courses.codes : [row.texts['courses'] ?? ''])}`
+  }
+
+  return {
+    findCourses,
+    keyOf: (row) => {
+      if (nameIn(row) !== '') return nameIn(row)
+      if (codeOf(row) === '')
+        return { ok: false, message: words.noKey(columnOf('studentCode').head[language]), field: 'studentCode' }
+      return termsIn(row)
+    },
+    find: (row) => {
+      const name = nameIn(row)
+      if (name === '') {
+        const same = byTerms.get(termsIn(row)) ?? []
+        return same.length > 1 ? { ok: false, message: words.contractTwice, field: 'contractName' } : (same[0] ?? null)
+      }
+      const contract = byName.get(name)
+      if (contract === undefined) return null
+      return contract.studentCode === codeOf(row)
+        ? contract
+        : { ok: false, message: words.contractOfOther, field: 'studentCode' }
+    },
+    nameOf: (row) => {
+      const student = byCode.get(codeOf(row))
+      return student === undefined ? codeOf(row) : `${student.lastName} ${student.firstName}`
+    },
+    studentOf: (row) =>
+      byCode.get(codeOf(row)) ?? { ok: false, message: accountText('unknownStudent', language), field: 'studentCode' },
+    nameFor: (row, student) => {
+      const name = nameIn(row)
+      if (name !== '') {
+        const isFree = !taken.has(name) && /_\d{13}$/.test(name) && name.replace(/_\d{13}$/, '') === student.code
+        return isFree ? name : { ok: false, message: words.contractNumber, field: 'contractName' }
+      }
+      const next = contractNameAfter(student, lastOf.get(student.code) ?? 0)
+      lastOf.set(student.code, Number(next.slice(-13)))
+      return next
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ImportedKind } from '@koma/schema/tables/tables'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { contractImport } from './importContracts.ts'
+import { courseImport } from './importCourses.ts'
+import type { ImportKind } from './importKind.ts'
+import { studentImport } from './importStudents.ts'
+import { teacherImport } from './importTeachers.ts'
+
+/** What imports know about each kind of records. */
+export const importKinds: Record<ImportedKind, ImportKind> = {
+  student: studentImport,
+  teacher: teacherImport,
+  course: courseImport,
+  contract: contractImport,
+}
+
+/** Who may make and edit records of a kind imports them, and takes an import back (PERM-10, 11, 14, 15, 19, 20, 23, 24). */
+export const mayImport = (ctx: Context, kind: ImportedKind): Viewer => importKinds[kind].may(ctx)
+
+/** Staff may ask for an import at all; which right it takes shows once it is found. */
+export const mayAskForImports = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })

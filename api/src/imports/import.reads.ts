@@ -1,0 +1,139 @@
+import {
+  importFileInput,
+  importPreviewInput,
+  type ImportPreviewInput,
+  importsInput,
+  type ImportsInput,
+} from '@koma/schema/input/import'
+import { assignColumns, type ImportedKind } from '@koma/schema/tables/tables'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
+import type { ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
+import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
+import { encodingOf, readFile } from './readFile.ts'
+
+/** How many values of a column are shown, and how much of each. */
+const SAMPLES = 3
+const LONGEST_SAMPLE = 200
+const ROWS_OF_PAGE = 100
+
+/** A file that waits to be imported. */
+export interface WaitingFile {
+  id: string
+  kind: ImportedKind
+  fileName: string
+  file: Buffer
+}
+
+/** The file of an import that has not been applied; null when the school has none of that id. */
+export async function waitingFile(
+  em: EntityManager,
+  schoolId: string,
+  id: string,
+  locked = false,
+): Promise<WaitingFile | null> {
+  const [found] = await query<WaitingFile>(
+    em,
+    `select id, kind, file_name as "fileName", file from import
+     where school_id = $1 and id = $2 and applied_at is null ${locked ? 'for update' : ''}`,
+    [schoolId, id],
+  )
+  return found ?? null
+}
+
+/** A file that was sent: how it is written, its columns, and which field each seems to bring; null once it is imported. */
+export async function importFile(
+  ctx: Context,
+  input: { id: string; encoding?: string | null },
+): Promise<ImportFileType | null> {
+  mayAskForImports(ctx)
+  const { id, encoding: wanted } = parseInput(ctx, importFileInput, input)
+  const found = await waitingFile(ctx.em, ctx.school.id, id)
+  if (found === null) return null
+  mayImport(ctx, found.kind)
+  const encoding = wanted ?? encodingOf(found.file)
+  const { heads, lines } = readFile(found.file, encoding)
+  const { table, needed } = importKinds[found.kind]
+  const assigned = assignColumns(table, heads)
+  return {
+    id,
+    kind: found.kind,
+    fileName: found.fileName,
+    encoding,
+    rows: lines.length,
+    columns: heads.map((head, index) => ({
+      head: head.slice(0, LONGEST_SAMPLE),
+      field: assigned[index] ?? null,
+      samples: lines
+        .map(({ cells }) => (cells[index] ?? '').trim().slice(0, LONGEST_SAMPLE))
+        .filter((cell) => cell !== '')
+        .slice(0, SAMPLES),
+    })),
+    fields: table.map(({ field, head, role }) => ({ field, label: head[ctx.language], role })),
+    needed: needed.map((fields) => [...fields]),
+  }
+}
+
+/** The dry run: what an import would do, counted, and its rows a page at a time; nothing is changed. Null without the file. */
+export async function importPreview(ctx: Context, input: ImportPreviewInput): Promise<ImportPreviewType | null> {
+  mayAskForImports(ctx)
+  const { id, verdict, after, limit, ...reading } = parseInput(ctx, importPreviewInput, input)
+  const found = await waitingFile(ctx.em, ctx.school.id, id)
+  if (found === null) return null
+  mayImport(ctx, found.kind)
+  const kind = importKinds[found.kind]
+  const { verdicts, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
+  const cellsOf = new Map(lines.map(({ number, cells }) => [number, cells]))
+  const labels = new Map(kind.table.map(({ field, head }) => [field, head[ctx.language]]))
+  const wanted = verdicts.filter((row) => (!verdict || row.verdict === verdict) && row.line > (after ?? 0))
+  const most = limit ?? ROWS_OF_PAGE
+  return {
+    ...countsOf(verdicts),
+    digest: digestOf(verdicts),
+    hasMore: wanted.length > most,
+    rows: wanted.slice(0, most).map((row) => ({
+      line: row.line,
+      name: row.name.slice(0, LONGEST_SAMPLE),
+      verdict: row.verdict,
+      message: row.verdict === 'refused' ? row.message : null,
+      field: row.verdict === 'refused' && row.field !== null ? (labels.get(row.field) ?? row.field) : null,
+      cells:
+        row.verdict === 'refused' ? (cellsOf.get(row.line) ?? []).map((cell) => cell.slice(0, LONGEST_SAMPLE)) : [],
+      differences:
+        row.verdict === 'changed'
+          ? row.differences.map(({ field, before, after: now }) => ({
+              label: labels.get(field) ?? field,
+              before: before.slice(0, LONGEST_SAMPLE),
+              after: now.slice(0, LONGEST_SAMPLE),
+            }))
+          : [],
+    })),
+  }
+}
+
+const runColumns = `i.id, i.file_name as "fileName", i.made, i.changed, i.refused,
+  ${wallTimeColumn('i.applied_at')} as "appliedAt", ${wallTimeColumn('i.taken_back_at')} as "takenBackAt",
+  s.last_name || ' ' || s.first_name as by`
+const runs = `import i join staff s on s.school_id = i.school_id and s.id = i.staff_id
+  where i.school_id = $1 and i.applied_at is not null`
+
+/** The last imports of a kind, newest first, with who did each. */
+export async function imports(ctx: Context, input: ImportsInput): Promise<ImportRunType[]> {
+  mayAskForImports(ctx)
+  const { kind } = parseInput(ctx, importsInput, input)
+  mayImport(ctx, kind)
+  return query<ImportRunType>(
+    ctx.em,
+    `select ${runColumns} from ${runs} and i.kind = $2 order by i.applied_at desc, i.id desc limit 20`,
+    [ctx.school.id, kind],
+  )
+}
+
+/** One import as it is now, for who was let in to do it. */
+export async function importRun({ em, school }: Context, id: string): Promise<ImportRunType | null> {
+  const [run] = await query<ImportRunType>(em, `select ${runColumns} from ${runs} and i.id = $2`, [school.id, id])
+  return run ?? null
+}

@@ -1,0 +1,182 @@
+import { createContractInput, updateContractInput } from '@koma/schema/input/contract'
+import { contractTable } from '@koma/schema/tables/contractTable'
+import type { Change } from '../activity/noteRecord.ts'
+import { announceContracts } from '../contracts/announceContract.ts'
+import { problemAfter, termsAfter, withoutSwitches } from '../contracts/changedContract.ts'
+import { mayCreateContract, mayEditContract } from '../contracts/contract.policy.ts'
+import { contractRecord } from '../contracts/contract.record.ts'
+import type { ContractRow } from '../contracts/contract.entity.ts'
+import { writeCourses } from '../contracts/contractCourses.ts'
+import { movePointsOf } from '../contracts/movePoints.ts'
+import { newContract } from '../contracts/newContract.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Values } from '../record/changes.ts'
+import { changeMany, makeMany } from '../record/manyRecords.ts'
+import type { Context } from '../shared/context.ts'
+import { filled } from './accountForms.ts'
+import { contractDesk, type StoredContract } from './contractDesk.ts'
+import { codesOf } from './courseFinder.ts'
+import type { Form, ImportKind } from './importKind.ts'
+import { asRefused, readForm } from './readForm.ts'
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Contracts by their numbers; where a file has none, by student, kind, days and courses (CON-10, CON-28…43, D87…91). A new
+ * one opens with the balance in its row; of others the balance stays, for it moves with every booking.
+ */
+export const contractImport: ImportKind<StoredContract> = {
+  table: contractTable,
+  may(ctx: Context) {
+    mayEditContract(ctx)
+    return mayCreateContract(ctx)
+  },
+  needed: [
+    ['contractName', 'studentCode'],
+    ['contractName', 'startDate'],
+  ],
+  async open(em, ctx, rows, locked) {
+    const { language } = ctx
+    const desk = await contractDesk(em, ctx, rows, locked)
+    return {
+      ...desk,
+      readNew(row) {
+        const student = desk.studentOf(row)
+        if ('ok' in student) return student
+        const name = desk.nameFor(row, student)
+        if (typeof name !== 'string') return name
+        const { points, ...given } = row.values
+        const limits = limitsOf(given)
+        const isMonthly = given['monthlyContract'] === true
+        const opening = typeof points === 'number' ? points - (isMonthly ? Number(given['monthlyPoints'] ?? 0) : 0) : 0
+        const read = readForm(language, createContractInput, {
+          ...given,
+          ...limits,
+          studentId: NOBODY,
+          pointsAdjustment: opening,
+        })
+        if (!read.ok) return { ...read, field: fieldOf(read.field) }
+        const { contractHolder = student.holder, ...form } = read.form
+        const made = newContract(form)
+        if (!made.ok) {
+          const refused = asRefused(language, made)
+          return { ...refused, field: fieldOf(refused.field) }
+        }
+        const courses = desk.findCourses(row, [])
+        if (!courses.ok) return courses
+        const values = {
+          ...made.values,
+          studentId: student.id,
+          contractName: name,
+          contractHolder: contractHolder ?? '',
+        }
+        const balance = made.points.opening + made.points.adjustment
+        return {
+          ok: true,
+          values,
+          courseIds: courses.ids,
+          points: made.points,
+          as: { ...made.values, contractHolder: values.contractHolder, courses: courses.codes, points: balance },
+        }
+      },
+      readChange(contract, { courses, ...wish }) {
+        const input = { ...wish, ...limitsOf(wish) }
+        const read = readForm(language, updateContractInput.omit({ id: true, version: true }), input)
+        if (!read.ok) return read
+        const problem = problemAfter(contract, read.form)
+        if (problem !== null) return asRefused(language, problem)
+        const after = { ...filled(withoutSwitches(read.form)), ...termsAfter(contract, read.form) }
+        const values = Object.fromEntries(
+          Object.entries(after).filter(([field, value]) => (contract.shown[field] ?? null) !== (value ?? null)),
+        )
+        if (courses === undefined) return { ok: true, values, as: values }
+        const text = codesOf(courses).join(' ')
+        const found = desk.findCourses({ texts: { courses: text } }, codesOf(contract.shown['courses']))
+        if (!found.ok) return found
+        return { ok: true, values, courseIds: found.ids, as: { ...values, courses: found.codes } }
+      },
+    }
+  },
+  async create(em, ctx, by, forms) {
+    const ids = await makeMany(
+      em,
+      ctx,
+      by,
+      contractRecord,
+      forms.map(({ values }) => values as Values<ContractRow>),
+    )
+    await sell(em, ctx.school.id, ids, forms)
+    for (const reason of ['opening', 'adjustment'] as const) {
+      const moves = ids.map((contractId, index) => ({ contractId, delta: forms[index]?.points?.[reason] ?? 0 }))
+      await movePointsOf(em, ctx, by, moves, reason)
+    }
+    await announceContracts(em, ctx, ids)
+    return ids.map((id) => ({ id, before: null }))
+  },
+  async change(em, ctx, by, changes) {
+    const forms = new Map(changes.map(({ id, form }) => [id, form]))
+    const wishes = new Map(changes.map(({ id, form }) => [id, form.values]))
+    const sold = await soldBefore(em, ctx.school.id, [...forms.keys()])
+    const before = await changeMany(
+      em,
+      ctx,
+      by,
+      contractRecord,
+      wishes,
+      async (id): Promise<Record<string, Change>> => {
+        const courseIds = forms.get(id)?.courseIds
+        const courses = courseIds === undefined ? null : await writeCourses(em, ctx, id, courseIds)
+        return courses === null ? {} : { courses }
+      },
+    )
+    await announceContracts(em, ctx, [...forms.keys()])
+    return before.map(({ id, values }) => {
+      const courseIds = sold.get(id) ?? []
+      return { id, before: { values, ...(forms.get(id)?.courseIds === undefined ? {} : { courseIds }) } }
+    })
+  },
+  used: `r.used or r.renewed or r.points <> coalesce(n.points, r.points)
+    or exists (select from contract_payment x where x.school_id = $1 and x.contract_id = r.id)
+    or exists (select from contract_adjustment x where x.school_id = $1 and x.contract_id = r.id)
+    or exists (select from booking x where x.school_id = $1 and x.contract_id = r.id)
+    or exists (select from contract x where x.school_id = $1 and x.predecessor_id = r.id)`,
+}
+
+/** That there is a limit, where a row says which. */
+function limitsOf(given: Readonly<Record<string, unknown>>): object {
+  return {
+    ...(given['monthlyBookingLimit'] === undefined ? {} : { bookingLimit: true }),
+    ...(given['monthlyCancelLimit'] === undefined ? {} : { cancelLimit: true }),
+  }
+}
+
+/** The column that a field of the form is about. */
+function fieldOf(field: string | null): string | null {
+  return field === 'pointsAdjustment' ? 'points' : field
+}
+
+/** Gives new contracts the courses of their rows. */
+async function sell(
+  em: EntityManager,
+  schoolId: string,
+  ids: readonly string[],
+  forms: readonly Form[],
+): Promise<void> {
+  const pairs = ids.flatMap((id, index) => (forms[index]?.courseIds ?? []).map((courseId) => [id, courseId] as const))
+  await query(
+    em,
+    `insert into contract_course (school_id, contract_id, course_id) select $1, * from unnest($2::uuid[], $3::uuid[])`,
+    [schoolId, pairs.map(([id]) => id), pairs.map(([, courseId]) => courseId)],
+  )
+}
+
+async function soldBefore(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await query<{ id: string; courseIds: string[] }>(
+    em,
+    `select contract_id as id, array_agg(course_id) as "courseIds" from contract_course
+     where school_id = $1 and contract_id = any($2::uuid[]) group by 1`,
+    [schoolId, ids],
+  )
+  return new Map(rows.map(({ id, courseIds }) => [id, courseIds]))
+}

@@ -1,0 +1,144 @@
+import { createCourseInput, updateCourseInput } from '@koma/schema/input/course'
+import { courseProblem } from '@koma/schema/rules/course'
+import { courseTable } from '@koma/schema/tables/courseTable'
+import type { CellValue } from '@koma/schema/tables/column'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { CourseRow } from '../courses/course.entity.ts'
+import { mayCreateCourse, mayEditCourse } from '../courses/course.policy.ts'
+import { courseRecord } from '../courses/course.record.ts'
+import { query } from '../database/sql.ts'
+import { refusedField } from '../record/answer.ts'
+import type { Values } from '../record/changes.ts'
+import { changeMany, makeMany } from '../record/manyRecords.ts'
+import type { Context } from '../shared/context.ts'
+import { filled } from './accountForms.ts'
+import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
+import { importWords } from './importWords.ts'
+import { asRefused, readForm } from './readForm.ts'
+import type { Row } from './readRow.ts'
+
+interface StoredCourse extends Stored {
+  code: string
+  displayName: string
+  group: boolean
+  numberOfStudents: number
+  startTime: string
+  endTime: string
+  active: boolean
+}
+
+/** Courses by their codes, or by their names where a file has no codes (CRS-01…12). None is deactivated by a file (D85). */
+export const courseImport: ImportKind<StoredCourse> = {
+  table: courseTable,
+  may(ctx: Context) {
+    mayEditCourse(ctx)
+    return mayCreateCourse(ctx)
+  },
+  needed: [['code', 'displayName']],
+  open,
+  create: async (em, ctx, by, forms) => {
+    const ids = await makeMany(
+      em,
+      ctx,
+      by,
+      courseRecord,
+      forms.map(({ values }) => values as Values<CourseRow>),
+    )
+    return ids.map((id) => ({ id, before: null }))
+  },
+  change: async (em, ctx, by, changes) => {
+    const before = await changeMany(
+      em,
+      ctx,
+      by,
+      courseRecord,
+      new Map(changes.map(({ id, form }) => [id, form.values])),
+    )
+    return before.map(({ id, values }) => ({ id, before: { values } }))
+  },
+  used: ['teacher_course', 'contract_course', 'slot_course', 'booking']
+    .map((table) => `exists (select from ${table} x where x.school_id = $1 and x.course_id = r.id)`)
+    .join(' or '),
+}
+
+const column = { code: courseTable[0], displayName: courseTable[1] }
+
+async function open(
+  em: EntityManager,
+  { school, language }: ImportContext,
+  _rows: readonly Row[],
+  locked: boolean,
+): Promise<Desk<StoredCourse>> {
+  const codeOf = ({ texts }: Row) => createCourseInput.shape.code.safeParse(texts['code'] ?? '').data
+  const nameIn = ({ texts }: Row) => texts['displayName']?.trim() ?? ''
+  const found = await query<Omit<StoredCourse, 'shown'> & Record<string, unknown>>(
+    em,
+    `select id, code, display_name as "displayName", description, cost, active, is_group as "group",
+       number_of_students as "numberOfStudents", to_jsonb(days) as days, to_char(start_time, 'HH24:MI') as "startTime",
+       to_char(end_time, 'HH24:MI') as "endTime"
+     from course where school_id = $1 and is_lesson and not deleted order by id ${locked ? 'for update' : ''}`,
+    [school.id],
+  )
+  const stored = found.map((row) => ({ ...row, shown: row as Stored['shown'] }))
+  const byCode = new Map(stored.map((row) => [row.code, row]))
+  const byName = Map.groupBy(stored, ({ displayName }) => displayName)
+  const words = importWords[language]
+
+  return {
+    keyOf: (row) => {
+      const code = codeOf(row) ?? byName.get(nameIn(row))?.[0]?.code
+      if (code !== undefined) return code
+      if (nameIn(row) !== '') return `name ${nameIn(row)}`
+      return { ok: false, message: words.noKey(column.code.head[language]), field: 'code' }
+    },
+    find: (row) => {
+      const code = codeOf(row)
+      if (code !== undefined) return byCode.get(code) ?? null
+      const named = byName.get(nameIn(row)) ?? []
+      if (named.length > 1) return { ok: false, message: words.nameTwice, field: 'displayName' }
+      return named[0] ?? null
+    },
+    nameOf: (row) => nameIn(row) || (row.texts['code'] ?? ''),
+    readNew: ({ values }) => {
+      const isGroup = values['group'] ?? Number(values['numberOfStudents'] ?? 1) > 1
+      const asNew = { days: [0, 1, 2, 3, 4, 5, 6], startTime: '00:00', endTime: '23:59', ...values, group: isGroup }
+      const read = readForm(language, createCourseInput, asNew)
+      if (!read.ok) return read
+      const { group, numberOfStudents, ...more } = read.form
+      const size = { group: group ?? false, numberOfStudents: group === true ? (numberOfStudents ?? 0) : 1 }
+      const problem = courseProblem({ ...more, ...size })
+      if (problem !== null) return asRefused(language, refusedField(problem))
+      const form = { ...filled(more), ...size }
+      return { ok: true, values: { ...propertiesOf(form), isLesson: true }, as: form }
+    },
+    readChange: (course, wish) => {
+      const read = readForm(language, updateCourseInput.omit({ id: true, version: true }), wish)
+      if (!read.ok) return read
+      if (course.active && read.form.active === false) return { ok: false, message: words.deactivates, field: 'active' }
+      const { group, numberOfStudents: most } = read.form
+      // A number alone says whether it is a group.
+      const isGroup = group ?? (typeof most === 'number' ? most > 1 : course.group)
+      const form: Record<string, CellValue> = {
+        ...filled(read.form),
+        group: isGroup,
+        ...(isGroup ? {} : { numberOfStudents: 1 }),
+      }
+      const problem = courseProblem({ ...course, ...form })
+      if (problem !== null) return asRefused(language, refusedField(problem))
+      const values = Object.fromEntries(
+        Object.entries(form).filter(([field, value]) => JSON.stringify(course.shown[field]) !== JSON.stringify(value)),
+      )
+      return { ok: true, values: propertiesOf(values), as: values }
+    },
+  }
+}
+
+/** The fields of a form as the properties of the entity, times as the column writes them. */
+function propertiesOf({ group, startTime, endTime, ...form }: Record<string, CellValue>): Record<string, unknown> {
+  return {
+    ...form,
+    ...(group === undefined ? {} : { isGroup: group }),
+    ...(typeof startTime === 'string' ? { startTime: `${startTime}:00` } : {}),
+    ...(typeof endTime === 'string' ? { endTime: `${endTime}:00` } : {}),
+  }
+}

@@ -1,0 +1,114 @@
+import { createStudentInput, updateStudentInput } from '@koma/schema/input/student'
+import { newCode } from '@koma/schema/input/account'
+import { studentTable } from '@koma/schema/tables/studentTable'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { changeMany, makeMany } from '../record/manyRecords.ts'
+import type { Values } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import type { StudentRow } from '../students/student.entity.ts'
+import { mayCreateStudent, mayEditStudent } from '../students/student.policy.ts'
+import { studentRecord } from '../students/student.record.ts'
+import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
+import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
+import { importWords } from './importWords.ts'
+import { readForm } from './readForm.ts'
+import type { Row } from './readRow.ts'
+
+interface StoredStudent extends Stored {
+  code: string
+  email: string
+  notify: boolean
+  active: boolean
+}
+
+/** Students by their IDs (ASTU-12…31, D79, D80): without a password, and none is deactivated by a file. */
+export const studentImport: ImportKind<StoredStudent> = {
+  table: studentTable,
+  may(ctx: Context) {
+    mayEditStudent(ctx)
+    return mayCreateStudent(ctx)
+  },
+  needed: [['studentCode']],
+  open,
+  create: async (em, ctx, by, forms) => {
+    const ids = await makeMany(
+      em,
+      ctx,
+      by,
+      studentRecord,
+      forms.map(({ values }) => values as Values<StudentRow>),
+    )
+    return ids.map((id) => ({ id, before: null }))
+  },
+  change: async (em, ctx, by, changes) => {
+    const before = await changeMany(
+      em,
+      ctx,
+      by,
+      studentRecord,
+      new Map(changes.map(({ id, form }) => [id, form.values])),
+    )
+    await tellOldAddresses(em, ctx.school.id, 'student', before)
+    return before.map(({ id, values }) => ({ id, before: { values } }))
+  },
+  used: `r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
+    or exists (select from contract x where x.school_id = $1 and x.student_id = r.id)
+    or exists (select from booking x where x.school_id = $1 and x.student_id = r.id)
+    or exists (select from waiting x where x.school_id = $1 and x.student_id = r.id)
+    or exists (select from calendar_feed x where x.school_id = $1 and x.student_id = r.id)`,
+}
+
+async function open(
+  em: EntityManager,
+  { school, language }: ImportContext,
+  rows: readonly Row[],
+  locked: boolean,
+): Promise<Desk<StoredStudent>> {
+  const codeOf = ({ texts }: Row) => newCode.safeParse(texts['studentCode'] ?? '').data
+  const codes = [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]
+  const found = await query<Omit<StoredStudent, 'shown'> & Record<string, unknown>>(
+    em,
+    `select id, student_id as code, active, email, notify, last_name as "lastName", first_name as "firstName",
+       phone_number as "phoneNumber", com_lang as "comLang", is_fixed as "isFixed", curriculum_code as "curriculumCode",
+       material_location as "materialLocation", storage_location as "storageLocation", school_notes as "schoolNotes",
+       contract_holder as "contractHolder"
+     from student where school_id = $1 and student_id = any($2::text[]) and not deleted
+     order by id ${locked ? 'for update' : ''}`,
+    [school.id, codes],
+  )
+  const byCode = new Map(found.map((row) => [row.code, { ...row, shown: row as Stored['shown'] }]))
+  const words = importWords[language]
+
+  return {
+    keyOf: (row) =>
+      codeOf(row) ?? { ok: false, message: words.noKey(studentTable[0].head[language]), field: 'studentCode' },
+    find: (row) => byCode.get(codeOf(row) ?? '') ?? null,
+    nameOf: ({ texts }) => [texts['lastName'], texts['firstName'], texts['studentCode']].filter(Boolean).join(' '),
+    readNew: ({ values }) => {
+      const { profile = '', ...given } = values
+      const read = readForm(language, createStudentInput, given)
+      if (!read.ok) return read
+      const reached = contactAfter(language, { email: '', notify: false }, read.form)
+      if (!reached.ok) return reached
+      const note = readForm(language, updateStudentInput.shape.schoolNotes, profile)
+      if (!note.ok) return { ...note, field: 'profile' }
+      const form = { ...filled(read.form), ...reached.contact, profile: note.form ?? '' }
+      return { ok: true, values: form, as: form }
+    },
+    readChange: (student, wish) => {
+      const read = readForm(language, updateStudentInput.omit({ id: true, version: true }), wish)
+      if (!read.ok) return read
+      if (student.active && read.form.active === false)
+        return { ok: false, message: words.deactivates, field: 'active' }
+      const reached = contactAfter(language, student, read.form)
+      if (!reached.ok) return reached
+      const form = {
+        ...filled(read.form),
+        ...(wish['email'] === undefined && wish['notify'] === undefined ? {} : reached.contact),
+      }
+      const values = Object.fromEntries(Object.entries(form).filter(([field, value]) => student.shown[field] !== value))
+      return { ok: true, values, as: values }
+    },
+  }
+}

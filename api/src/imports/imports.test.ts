@@ -1,0 +1,203 @@
+import { permissions } from '@koma/schema/permissions'
+import { beforeEach, expect, test } from 'vitest'
+import { apply, dryRun, exportOf, fileOf, importText, send, takeBack } from '../../test/importing.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import type { TestUser } from '../../test/school.ts'
+import { ask } from '../../test/slotDesk.ts'
+import { audit } from '../activity/audit.ts'
+import { query } from '../database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: [...permissions] })
+})
+
+const rows = <Row>(text: string, params: readonly unknown[] = []) =>
+  query<Row>(school.orm.em.fork(), text, [school.id, ...params])
+
+test('students come from a file in any order of columns, in anybody’s words; a second time nothing changes (ASTU-12, CSV-10)', async () => {
+  const file = `電話,苗字,名,会員番号,メール,備考,好きな色\r\n03-1111-2222,佐藤,花,S0101,hana@example.test,"朝\r\n夕",赤\r\n,鈴木,一郎,s0102,,,\r\n`
+  const id = await send(staff, 'student', file)
+  const { encoding, rows: count, columns } = await fileOf(staff, id)
+  expect({ encoding, count }).toEqual({ encoding: 'utf-8', count: 2 })
+  expect(columns.map(({ field }) => field)).toEqual([
+    'phoneNumber',
+    'lastName',
+    'firstName',
+    'studentCode',
+    'email',
+    'schoolNotes',
+    null,
+  ])
+  expect(columns[0]?.samples).toEqual(['03-1111-2222'])
+  expect(await dryRun(staff, id)).toMatchObject({
+    new: 2,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    rows: [
+      { line: 2, name: '佐藤 花 S0101', verdict: 'new' },
+      { line: 3, verdict: 'new' },
+    ],
+  })
+  expect(await apply(staff, id)).toMatchObject({ success: true, import: { made: 2, changed: 0, refused: 0 } })
+  expect(
+    await rows(
+      `select student_id, last_name, school_notes, email, password_hash, com_lang from student where school_id = $1 order by 1`,
+    ),
+  ).toEqual([
+    {
+      student_id: 's0101',
+      last_name: '佐藤',
+      school_notes: '朝\n夕',
+      email: 'hana@example.test',
+      password_hash: null,
+      com_lang: 'jp',
+    },
+    { student_id: 's0102', last_name: '鈴木', school_notes: '', email: '', password_hash: null, com_lang: 'jp' },
+  ])
+  const again = await send(staff, 'student', file)
+  expect(await dryRun(staff, again)).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 })
+  expect(await apply(staff, again)).toMatchObject({ success: false, message: 'Nothing would change.' })
+})
+
+test('what differs is shown field by field and written; an empty cell leaves what is there (ASTU-31)', async () => {
+  await school.addStudent({
+    studentCode: 's0001',
+    lastName: '佐藤',
+    firstName: '花',
+    phoneNumber: '03-1',
+    schoolNotes: 'x',
+  })
+  const id = await send(
+    staff,
+    'student',
+    'Student ID,Last name,Phone number,School notes,May have places in the weekly template\ns0001,高橋,,x,Yes\n',
+  )
+  expect((await dryRun(staff, id)).rows).toMatchObject([
+    {
+      verdict: 'changed',
+      differences: [
+        { label: 'Last name', before: '佐藤', after: '高橋' },
+        { label: 'May have places in the weekly template', before: 'No', after: 'Yes' },
+      ],
+    },
+  ])
+  const { import: run } = await apply(staff, id)
+  expect(run).toMatchObject({ made: 0, changed: 1 })
+  const now = () => rows(`select last_name, phone_number, is_fixed from student where school_id = $1`)
+  expect(await now()).toEqual([{ last_name: '高橋', phone_number: '03-1', is_fixed: true }])
+  expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect(await now()).toEqual([{ last_name: '佐藤', phone_number: '03-1', is_fixed: false }])
+  expect(await takeBack(staff, run?.id ?? '', 'jp')).toMatchObject({
+    success: false,
+    message: 'この取り込みは、すでに取り消されています。',
+  })
+})
+
+test('courses, teachers and contracts with their opening points build on each other, and are taken back in turn (CRS-02, ATCH-16, CON-10, D91)', async () => {
+  const courses = await importText(
+    staff,
+    'course',
+    'コード,コース名,消費,定員,曜日\nEN50,英会話,1,1,月曜日 水曜日\nGR30,グループ,2,4,毎日\n',
+  )
+  expect(courses).toMatchObject({ success: true, import: { made: 2 } })
+  const teachers = await importText(
+    staff,
+    'teacher',
+    '講師ID,姓,名,表示名,担当コース\nemily,Smith,Emily,Emily,英会話、gr30\n',
+  )
+  expect(teachers).toMatchObject({ success: true, import: { made: 1 } })
+  await importText(staff, 'student', '生徒ID,姓,名,契約者\ns0001,佐藤,花,佐藤 母\ns0002,鈴木,一郎,\n')
+  const file =
+    '生徒ID,種類,開始日,終了日,残高,毎月の付与数,コース,契約金額\n' +
+    's0001,パッケージ,2026/4/1,2027年3月31日,10,,英会話,"¥30,000"\n' +
+    's0002,月額制,2026-11-01,,3,8,EN50 GR30,\n' +
+    's9999,パッケージ,2026/4/1,2027/3/31,5,,EN50,\n' +
+    's0001,パッケージ,2026/4/1,2027/3/31,10,,EN50,30000\n'
+  const id = await send(staff, 'contract', file)
+  expect((await dryRun(staff, id)).rows).toMatchObject([
+    { line: 2, name: '佐藤 花', verdict: 'new' },
+    { line: 3, name: '鈴木 一郎', verdict: 'new' },
+    { line: 4, verdict: 'refused', field: 'ID' },
+    { line: 5, verdict: 'refused', message: 'Row 2 is about the same one.' },
+  ])
+  const contracts = await apply(staff, id)
+  expect(contracts).toMatchObject({ success: true, import: { made: 2, refused: 2 } })
+  expect(
+    await rows(
+      `select st.student_id, k.monthly_contract, k.end_date::text, k.points, k.contract_value, k.contract_holder,
+         array(select delta || ' ' || reason from credit_entry e where e.school_id = $1 and e.contract_id = k.id order by id) as entries,
+         array(select code from contract_course cc join course c on c.id = cc.course_id where cc.contract_id = k.id order by 1) as courses
+       from contract k join student st on st.id = k.student_id where k.school_id = $1 order by 1`,
+    ),
+  ).toEqual([
+    {
+      student_id: 's0001',
+      monthly_contract: false,
+      end_date: '2027-03-31',
+      points: 10,
+      contract_value: 30000,
+      contract_holder: '佐藤 母',
+      entries: ['10 opening'],
+      courses: ['EN50'],
+    },
+    {
+      student_id: 's0002',
+      monthly_contract: true,
+      end_date: '2026-11-30',
+      points: 3,
+      contract_value: 0,
+      contract_holder: '',
+      entries: ['8 opening', '-5 adjustment'],
+      courses: ['EN50', 'GR30'],
+    },
+  ])
+  expect(await dryRun(staff, await send(staff, 'contract', file))).toMatchObject({ new: 0, unchanged: 2, refused: 2 })
+  for (const [kind, language] of [
+    ['course', 'jp'],
+    ['teacher', 'en'],
+    ['student', 'jp'],
+    ['contract', 'en'],
+  ] as const) {
+    const exported = await send(staff, kind, await exportOf(staff, kind, language))
+    expect(await dryRun(staff, exported)).toMatchObject({ new: 0, changed: 0, refused: 0 })
+  }
+  // What others are built on stays.
+  expect(await takeBack(staff, courses.import?.id ?? '')).toMatchObject({
+    success: false,
+    message: expect.stringContaining('英会話'),
+  })
+  for (const { import: run } of [contracts, teachers, courses])
+    expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
+  expect(
+    await rows(
+      `select from contract where school_id = $1 union all select from teacher where school_id = $1 union all select from course where school_id = $1`,
+    ),
+  ).toEqual([])
+  expect(await audit(school.orm.em.fork())).toEqual([])
+})
+
+test('an import that somebody has built on is not taken back, and says who it is about (D81)', async () => {
+  const { import: run } = await importText(
+    staff,
+    'student',
+    'ID,Last name,First name\ns0001,佐藤,花\ns0002,鈴木,一郎\n',
+  )
+  await ask(staff, `mutation ($input: CreateContractInput!) { createContract(input: $input) { code } }`, {
+    input: {
+      studentId: (await rows<{ id: string }>(`select id from student where school_id = $1 and student_id = 's0002'`))[0]
+        ?.id,
+      startDate: '2026-11-01',
+      endDate: '2026-12-31',
+    },
+  })
+  expect(await takeBack(staff, run?.id ?? '')).toMatchObject({
+    success: false,
+    message: 'Nothing was taken back: changed or in use since then is 鈴木 一郎.',
+  })
+  expect(await rows(`select from student where school_id = $1`)).toHaveLength(2)
+})

@@ -1,0 +1,24 @@
+import type { ImportedKind } from '@koma/schema/tables/tables'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { type MailAccount, queueInvitations } from '../mail/passwordMails.ts'
+import type { ImportContext, Written } from './importKind.ts'
+
+/** Sends those who are new, may sign in and have an address a link to choose a password (D80). */
+export async function invite(
+  em: EntityManager,
+  { school }: ImportContext,
+  kind: ImportedKind,
+  made: readonly Written[],
+): Promise<void> {
+  if (kind !== 'student' && kind !== 'teacher') return
+  const invited = await query<MailAccount>(
+    em,
+    `update ${kind} set reset_asked_at = now()
+     where school_id = $1 and id = any($2::uuid[]) and active and email <> ''
+     returning '${kind}' as type, id, ${kind}_id as code, first_name as "firstName", last_name as "lastName", email,
+       com_lang as "comLang"`,
+    [school.id, made.map(({ id }) => id)],
+  )
+  await queueInvitations(em, school.id, invited)
+}

@@ -1,0 +1,94 @@
+import { writeCell } from '@koma/schema/tables/cell'
+import type { CellValue, Column } from '@koma/schema/tables/column'
+import type { Language } from '@koma/schema/codes'
+import { importWords } from './importWords.ts'
+import type { Desk, Form, Stored } from './importKind.ts'
+import type { Refused, Row } from './readRow.ts'
+
+/** A field that an import changes: what the record has, and what it will have, in the words of the reader. */
+export interface Difference {
+  field: string
+  before: string
+  after: string
+}
+
+/** What an import does with one row of a file. */
+export type Verdict = { line: number; name: string } & (
+  | { verdict: 'new'; form: Form }
+  | { verdict: 'changed'; id: string; form: Form; differences: Difference[] }
+  | { verdict: 'unchanged' }
+  | { verdict: 'refused'; message: string; field: string | null }
+)
+
+/**
+ * Judges the rows of a file one after the other: what each would make or change, or why it is refused. Of two rows
+ * about the same record the second is refused. A cell that says what the export of the record says is no change,
+ * whatever the rules of its form would make of it.
+ */
+export function rowJudge<Found extends Stored>(
+  language: Language,
+  table: readonly Column[],
+  desk: Desk<Found>,
+): (row: Row | (Refused & { line: number })) => Verdict {
+  const lines = new Map<string, number>()
+
+  return (row) => {
+    const { line } = row
+    const name = row.ok ? desk.nameOf(row) : ''
+    const refused = ({ message, field }: Refused): Verdict => ({ line, name, verdict: 'refused', message, field })
+    if (!row.ok) return refused(row)
+    const key = desk.keyOf(row)
+    if (typeof key !== 'string') return refused(key)
+    const found = desk.find(row)
+    if (isRefused(found)) return refused(found)
+    for (const one of [key, ...(found === null ? [] : [found.id])]) {
+      const earlier = lines.get(one)
+      if (earlier !== undefined)
+        return refused({ ok: false, message: importWords[language].twice(earlier), field: null })
+    }
+    lines.set(key, line)
+    if (found === null) {
+      const form = desk.readNew(row)
+      return form.ok ? { line, name, verdict: 'new', form } : refused(form)
+    }
+    lines.set(found.id, line)
+    const wish = wishOf(table, row, found)
+    if (Object.keys(wish).length === 0) return { line, name, verdict: 'unchanged' }
+    const form = desk.readChange(found, wish)
+    if (!form.ok) return refused(form)
+    const differences = differencesOf(language, table, found, form.as)
+    if (differences.length === 0) return { line, name, verdict: 'unchanged' }
+    return { line, name, verdict: 'changed', id: found.id, form, differences }
+  }
+}
+
+function isRefused(found: object | null): found is Refused {
+  return found !== null && 'ok' in found && found.ok === false
+}
+
+/** The values of a row that the export of the record does not have. */
+function wishOf(table: readonly Column[], { texts, values }: Row, { shown }: Stored): Record<string, CellValue> {
+  const fields = table.filter(({ field, role, kind }) => {
+    const text = texts[field]
+    if (role !== 'field' || text === undefined) return false
+    const has = shown[field] ?? null
+    return !(['jp', 'en'] as const).some(
+      (language) => writeCell(kind, has, language) === text.trimEnd() || writeCell(kind, has, language) === text,
+    )
+  })
+  return Object.fromEntries(fields.map(({ field }) => [field, values[field] ?? null]))
+}
+
+function differencesOf(
+  language: Language,
+  table: readonly Column[],
+  { shown }: Stored,
+  as: Readonly<Record<string, CellValue>>,
+): Difference[] {
+  return table.flatMap(({ field, kind }) => {
+    if (!Object.hasOwn(as, field)) return []
+    const [before, after] = [shown[field] ?? null, as[field] ?? null]
+    if (JSON.stringify(before) === JSON.stringify(after)) return []
+    return { field, before: writeCell(kind, before, language), after: writeCell(kind, after, language) }
+  })
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import { type ImportEncoding, type importVerdicts, MOST_ROWS } from '@koma/schema/input/import'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ImportContext, ImportKind } from './importKind.ts'
+import { rowJudge, type Verdict } from './judge.ts'
+import { type Line, readFile } from './readFile.ts'
+import { rowReader } from './readRow.ts'
+
+/** How a file is read. */
+export interface Reading {
+  encoding: ImportEncoding
+  columns: readonly string[]
+}
+
+/** What an import of a file would do, row by row. */
+export interface Judged {
+  verdicts: Verdict[]
+  heads: readonly string[]
+  lines: readonly Line[]
+}
+
+/** After so many rows others have their turn. */
+const ROWS_AT_A_TIME = 250
+
+/** Judges a file as the school is now; `locked` keeps what it says true until the transaction of `em` ends. */
+export async function judgeFile(
+  em: EntityManager,
+  ctx: ImportContext,
+  kind: ImportKind,
+  file: Buffer,
+  { encoding, columns }: Reading,
+  locked: boolean,
+): Promise<Judged> {
+  const { heads, lines: all } = readFile(file, encoding)
+  const lines = all.slice(0, MOST_ROWS)
+  const read = rowReader(
+    ctx.language,
+    kind.table,
+    columns.map((field) => (field === '' ? null : field)),
+  )
+  const rows = []
+  for (const [index, line] of lines.entries()) {
+    if (index % ROWS_AT_A_TIME === 0) await pause()
+    const row = read(line)
+    rows.push(row.ok ? row : { ...row, line: line.number })
+  }
+  const readable = rows.filter((row) => row.ok)
+  const judge = rowJudge(ctx.language, kind.table, await kind.open(em, ctx, readable, locked))
+  const verdicts: Verdict[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_A_TIME === 0) await pause()
+    verdicts.push(judge(row))
+  }
+  return { verdicts, heads, lines }
+}
+
+/** How many rows have each verdict. */
+export function countsOf(verdicts: readonly Verdict[]): Record<(typeof importVerdicts)[number], number> {
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  for (const { verdict } of verdicts) counts[verdict] += 1
+  return counts
+}
+
+/** A text that is another one as soon as an import would make or change anything else. */
+export function digestOf(verdicts: readonly Verdict[]): string {
+  const hash = createHash('sha256')
+  for (const row of verdicts) {
+    if (row.verdict === 'new') hash.update(JSON.stringify([row.line, row.form.as]))
+    if (row.verdict === 'changed') hash.update(JSON.stringify([row.line, row.id, row.form.as]))
+  }
+  return hash.digest('base64url')
+}

@@ -1,0 +1,122 @@
+import type { Refusal } from '@koma/schema/answers'
+import { oneRecordInput } from '@koma/schema/input/record'
+import type { ImportedKind } from '@koma/schema/tables/tables'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecords } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
+import type { Form } from './importKind.ts'
+import { importAnswers } from './importWords.ts'
+
+/** What an import did with one record, and how the record is now. */
+interface Imported {
+  id: string
+  name: string
+  before: { values: Record<string, unknown>; courseIds?: string[] } | null
+  touched: boolean
+}
+
+const names: Record<ImportedKind, string> = {
+  student: `r.last_name || ' ' || r.first_name`,
+  teacher: 'r.display_name',
+  course: 'r.display_name',
+  contract: 'r.contract_name',
+}
+
+/** How many of those that keep an import from being taken back are named. */
+const NAMED = 3
+
+/**
+ * Takes an import back as a whole: what it made is gone, what it changed is as before. Refused, with whom it is about, when
+ * any of it has changed since or is in use. Staff who may import that kind.
+ */
+export async function takeBackImport(ctx: Context, input: { id: string }): Promise<{ ok: true; id: string } | Refusal> {
+  mayAskForImports(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  const words = importAnswers[ctx.language]
+  return inTransaction(ctx, async (em) => {
+    const [run] = await query<{ kind: ImportedKind }>(
+      em,
+      `select kind from import where school_id = $1 and id = $2 and applied_at is not null and taken_back_at is null for update`,
+      [ctx.school.id, id],
+    )
+    if (run === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
+    const viewer = mayImport(ctx, run.kind)
+    const records = await importedRecords(em, ctx.school.id, id, run.kind)
+    const touched = records.filter((record) => record.touched)
+    if (touched.length > 0) {
+      const some = touched.slice(0, NAMED).map(({ name }) => name)
+      return { ok: false, code: 'generalE', note: 'undoTouched', words: words.touched(touched.length, some) }
+    }
+    await remove(
+      em,
+      ctx,
+      viewer,
+      run.kind,
+      records.filter(({ before }) => before === null),
+    )
+    const changes = records.flatMap(({ id: recordId, before }) =>
+      before === null ? [] : [{ id: recordId, form: { ok: true, as: {}, ...before } satisfies Form }],
+    )
+    if (changes.length > 0) await importKinds[run.kind].change(em, ctx, viewer, changes)
+    await query(em, `update import set taken_back_at = $3 where school_id = $1 and id = $2`, [
+      ctx.school.id,
+      id,
+      ctx.now,
+    ])
+    return { ok: true, id }
+  })
+}
+
+/** What the import wrote, locked; `touched` where it has changed since, is gone, or is in use though it was new. */
+async function importedRecords(
+  em: EntityManager,
+  schoolId: string,
+  id: string,
+  kind: ImportedKind,
+): Promise<Imported[]> {
+  // Before their contracts: bookings take them in this order.
+  await query(
+    em,
+    `select from ${kind} r where school_id = $1 and id in
+       (select record_id from import_record where school_id = $1 and import_id = $2) order by id for update`,
+    [schoolId, id],
+  )
+  return query<Imported>(
+    em,
+    `select n.record_id as id, coalesce(${names[kind]}, '?') as name, n.before,
+       r.id is null or r.version <> n.version or (n.before is null and (${importKinds[kind].used})) as touched
+     from import_record n left join ${kind} r on r.school_id = n.school_id and r.id = n.record_id
+     where n.school_id = $1 and n.import_id = $2 order by n.record_id`,
+    [schoolId, id],
+  )
+}
+
+/** Removes what an import made; nothing knows of it yet but the log. */
+async function remove(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  kind: ImportedKind,
+  made: readonly Imported[],
+): Promise<void> {
+  if (made.length === 0) return
+  const ids = made.map(({ id }) => id)
+  await noteRecords(
+    em,
+    ctx,
+    by,
+    made.map(({ id, name }) => ({ kind, id, name, change: 'deleted' as const })),
+  )
+  if (kind === 'contract')
+    await query(
+      em,
+      `insert into outbox (school_id, topic, ref)
+       select distinct school_id, 'student', student_id from contract where school_id = $1 and id = any($2::uuid[])`,
+      [ctx.school.id, ids],
+    )
+  await query(em, `delete from ${kind} where school_id = $1 and id = any($2::uuid[])`, [ctx.school.id, ids])
+}

@@ -1,0 +1,33 @@
+import { LARGEST_IMPORT, uploadImportInput } from '@koma/schema/input/import'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Context } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
+import { parseInput } from '../shared/input.ts'
+import { mayAskForImports, mayImport } from './import.policy.ts'
+
+/**
+ * Keeps a file that is to be imported, for a day; nothing of it is read yet. Staff who may make and edit what it brings.
+ * BAD_USER_INPUT for one that is empty. Gives the import's id.
+ */
+export async function uploadImport(ctx: Context, input: unknown, file: Buffer): Promise<{ id: string }> {
+  mayAskForImports(ctx)
+  const { kind, name } = parseInput(ctx, uploadImportInput, input)
+  const viewer = mayImport(ctx, kind)
+  if (file.length === 0 || file.length > LARGEST_IMPORT)
+    throw badInput({ en: 'This file is empty.', jp: 'このファイルは空です。' }[ctx.language])
+  return inTransaction(ctx, async (em) => {
+    await query(
+      em,
+      `delete from import where school_id = $1 and applied_at is null and (staff_id = $2 or sent_at < now() - interval '1 day')`,
+      [ctx.school.id, viewer.id],
+    )
+    const [made] = await query<{ id: string }>(
+      em,
+      `insert into import (school_id, staff_id, kind, file_name, file) values ($1, $2, $3, $4, $5) returning id`,
+      [ctx.school.id, viewer.id, kind, name, file],
+    )
+    if (made === undefined) throw new Error('a file was not kept')
+    return made
+  })
+}

@@ -1,0 +1,102 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type { Refusal } from '@koma/schema/answers'
+import type { ImportedKind } from '@koma/schema/tables/tables'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere } from '../record/answer.ts'
+import { unlessTaken } from '../record/records.ts'
+import type { Viewer } from '../shared/context.ts'
+import { importKinds } from './import.policy.ts'
+import { waitingFile } from './import.reads.ts'
+import type { ImportContext, Written } from './importKind.ts'
+import { importAnswers } from './importWords.ts'
+import { invite } from './invite.ts'
+import { countsOf, digestOf, judgeFile, type Reading } from './judgeFile.ts'
+
+/** What is imported, and how far it has to be as the dry run said. */
+export interface Wanted extends Reading {
+  id: string
+  digest: string
+  invite: boolean
+}
+
+/** How far an import is. */
+export type Report = (done: number, total: number) => Promise<void>
+
+/** So many records are written with one statement. */
+const AT_A_TIME = 500
+
+/**
+ * Imports a file in one transaction: all that its dry run said, or nothing. When by now it would do anything else, it says
+ * so and does nothing. Whatever happens to the process in the middle, nothing is left half done.
+ */
+export async function writeImport(
+  ctx: ImportContext,
+  by: Viewer,
+  wanted: Wanted,
+  report: Report,
+): Promise<{ ok: true; id: string } | Refusal> {
+  const words = importAnswers[ctx.language]
+  const moved: Refusal = { ok: false, code: 'generalE', note: 'batchMoved', words: words.moved }
+  const work = inTransaction<{ ok: true; id: string } | Refusal>(ctx, async (em) => {
+    const found = await waitingFile(em, ctx.school.id, wanted.id, true)
+    if (found === null) return notThere
+    const kind = importKinds[found.kind]
+    const { verdicts } = await judgeFile(em, ctx, kind, found.file, wanted, true)
+    if (digestOf(verdicts) !== wanted.digest) return moved
+    const made = verdicts.flatMap((row) => (row.verdict === 'new' ? [row.form] : []))
+    const changed = verdicts.flatMap((row) => (row.verdict === 'changed' ? [{ id: row.id, form: row.form }] : []))
+    const total = made.length + changed.length
+    if (total === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
+    let done = 0
+    await report(done, total)
+    const keep = async (written: readonly Written[]) => {
+      await remember(em, ctx, found, written)
+      done += written.length
+      await report(done, total)
+      // Others have their turn.
+      await pause()
+    }
+    for (const some of slices(made)) {
+      const written = await kind.create(em, ctx, by, some)
+      if (wanted.invite) await invite(em, ctx, found.kind, written)
+      await keep(written)
+    }
+    for (const some of slices(changed)) await keep(await kind.change(em, ctx, by, some))
+    await query(
+      em,
+      `update import set file = null, applied_at = $3, made = $4, changed = $5, refused = $6, staff_id = $7
+       where school_id = $1 and id = $2`,
+      [ctx.school.id, found.id, ctx.now, made.length, changed.length, countsOf(verdicts).refused, by.id],
+    )
+    return { ok: true, id: found.id }
+  })
+  const taken = ['student_code', 'teacher_code', 'course_code'].map((key) => [key, moved] as const)
+  return unlessTaken(work, Object.fromEntries(taken))
+}
+
+function* slices<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += AT_A_TIME) yield items.slice(start, start + AT_A_TIME)
+}
+
+/** Keeps what was written, as it is now and as it was, so that it can be taken back. */
+async function remember(
+  em: EntityManager,
+  { school }: ImportContext,
+  { id, kind }: { id: string; kind: ImportedKind },
+  written: readonly Written[],
+): Promise<void> {
+  await query(
+    em,
+    `insert into import_record (school_id, import_id, record_id, version, points, before)
+     select $1, $2, r.id, r.version, ${kind === 'contract' ? 'r.points' : 'null'}, w.before::jsonb
+     from unnest($3::uuid[], $4::text[]) as w (id, before) join ${kind} r on r.school_id = $1 and r.id = w.id`,
+    [
+      school.id,
+      id,
+      written.map((one) => one.id),
+      written.map(({ before }) => (before === null ? null : JSON.stringify(before))),
+    ],
+  )
+}

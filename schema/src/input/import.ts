@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { importedKinds } from '../tables/tables.ts'
+import { id } from './fields.ts'
+
+/** How the text of a file can be written; `utf-16le` is what Excel calls Unicode text. */
+export const importEncodings = ['utf-8', 'shift_jis', 'utf-16le'] as const
+
+export type ImportEncoding = (typeof importEncodings)[number]
+
+/** What an import does with a row. */
+export const importVerdicts = ['new', 'changed', 'unchanged', 'refused'] as const
+
+/** The largest file that is taken, in bytes: ten thousand rows with long notes. */
+export const LARGEST_IMPORT = 8_000_000
+
+/** The most rows of one file. */
+export const MOST_ROWS = 20_000
+
+/** A file that is sent, and what it is about. */
+export const uploadImportInput = z.object({
+  kind: z.enum(importedKinds),
+  name: z.string().max(300).trim(),
+})
+
+/** One file that was sent. */
+export const importFileInput = z.object({
+  id,
+  encoding: z.enum(importEncodings).nullish().describe('As it looks most likely when left out.'),
+})
+
+const reading = {
+  id,
+  encoding: z.enum(importEncodings).describe('How the text of the file is written.'),
+  columns: z
+    .array(z.string().max(100))
+    .max(1000)
+    .describe('For each column of the file the field it brings; empty: none.'),
+}
+
+/** How a file is read, and which of its rows are shown. */
+export const importPreviewInput = z.object({
+  ...reading,
+  verdict: z.enum(importVerdicts).nullish().describe('Rows of this verdict only.'),
+  after: z.int().nullish().describe('Rows after this one of the file.'),
+  limit: z.int().min(1).max(MOST_ROWS).nullish().describe('100 by default.'),
+})
+
+export type ImportPreviewInput = z.input<typeof importPreviewInput>
+
+/** Imports a file just as its dry run said. */
+export const applyImportInput = z.object({
+  ...reading,
+  digest: z.string().max(100).describe('What the dry run called itself: another outcome is not applied.'),
+  invite: z.boolean().nullish().describe('Sends who is new and has an address a link to choose a password.'),
+})
+
+export type ApplyImportInput = z.input<typeof applyImportInput>
+
+/** The imports of a kind. */
+export const importsInput = z.object({ kind: z.enum(importedKinds) })
+
+export type ImportsInput = z.input<typeof importsInput>

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Language } from '../codes.ts'
+import type { CellKind, CellValue } from './column.ts'
+
+type Pair = readonly [yes: string, no: string]
+type Both<Words> = Readonly<Record<Language, Words>>
+
+const yesNo: Both<Pair> = { jp: ['はい', 'いいえ'], en: ['Yes', 'No'] }
+
+/** The words of what is one of two. */
+const pairs: Partial<Record<CellKind, Both<Pair>>> = {
+  yesNo,
+  onOff: { jp: ['オン', 'オフ'], en: ['On', 'Off'] },
+  state: { jp: ['有効', '無効'], en: ['Active', 'Inactive'] },
+  contractType: { jp: ['月額制', 'パッケージ'], en: ['Monthly', 'Package'] },
+  bookingType: { jp: ['固定', 'フレックス'], en: ['Fixed', 'Flex'] },
+}
+
+/** What else people write for them. */
+const anyYesNo: Pair = [
+  'はい yes y true 1 オン on ○ 〇 有 あり する',
+  'いいえ no n false 0 オフ off × x 無 なし しない',
+]
+const others: Partial<Record<CellKind, Pair>> = {
+  yesNo: anyYesNo,
+  onOff: anyYesNo,
+  state: [`在籍 ${anyYesNo[0]}`, `退会 休会 ${anyYesNo[1]}`],
+  contractType: ['月謝 月謝制 月額', 'package ポイント チケット ポイント制 チケット制 回数券'],
+}
+
+const languages: Both<Pair> = { jp: ['日本語', '英語'], en: ['Japanese', 'English'] }
+const otherLanguages: Pair = ['ja jp', 'en']
+
+const weekdays: Both<readonly string[]> = {
+  jp: ['日', '月', '火', '水', '木', '金', '土'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+
+/** A cell as a file has it, in the words of `language`. */
+export function writeCell(kind: CellKind, value: CellValue, language: Language): string {
+  if (value === null) return ''
+  const words = kind === 'language' ? languages : pairs[kind]
+  if (words !== undefined) return words[language][value === true || value === 'jp' ? 0 : 1]
+  if (!isList(value)) return String(value)
+  return value.map((item) => (kind === 'weekdays' ? weekdays[language][Number(item)] : item)).join(' ')
+}
+
+function isList(value: CellValue): value is readonly string[] | readonly number[] {
+  return Array.isArray(value)
+}
+
+/**
+ * What a cell of anybody's file says, in either language, width and order; undefined where it says nothing that the
+ * column could hold. An empty one is for the caller to leave out.
+ */
+export function readCell(kind: CellKind, text: string): CellValue | undefined {
+  const plain = text.normalize('NFKC').trim()
+  if (kind === 'text') return text
+  if (kind === 'count') return countIn(plain)
+  if (kind === 'day') return dayIn(plain)
+  if (kind === 'clock') return clockIn(plain)
+  if (kind === 'weekdays') return weekdaysIn(plain)
+  if (kind === 'codes') return plain.split(/[\s,、;・/|]+/).filter((code) => code !== '')
+  const isFirst = sideOf(kind, plain.toLowerCase())
+  if (isFirst === undefined || kind !== 'language') return isFirst
+  return isFirst ? 'jp' : 'en'
+}
+
+/** Whether a word is the first or the second of two; undefined for neither. */
+function sideOf(kind: CellKind, word: string): boolean | undefined {
+  const words = kind === 'language' ? languages : pairs[kind]
+  const more = kind === 'language' ? otherLanguages : (others[kind] ?? ['', ''])
+  const means = (side: 0 | 1) =>
+    words !== undefined &&
+    [words.jp[side], words.en[side], ...more[side].split(' ')].some((one) => one.toLowerCase() === word)
+  if (means(0)) return true
+  return means(1) ? false : undefined
+}
+
+function countIn(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s,円¥]|ポイント|チケット|枚|回|名|points?|pt/giu, '').replace(/\.0+$/, '')
+  return /^-?\d{1,12}$/.test(digits) ? Number(digits) : undefined
+}
+
+function dayIn(text: string): string | undefined {
+  const [, year, month, day] =
+    /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?(?:\s.*|T.*)?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return z.iso.date().safeParse(date).data
+}
+
+function clockIn(text: string): string | undefined {
+  const [, hour, minute] = /^(\d{1,2})[:時](\d{2})(?:分|:\d{2})?$/.exec(text) ?? []
+  return hour === undefined || minute === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}`
+}
+
+function weekdaysIn(text: string): number[] | undefined {
+  if (/^(毎日|every ?day|daily)$/i.test(text)) return [0, 1, 2, 3, 4, 5, 6]
+  const words = text.replaceAll(/曜日?/g, '').split(/[\s,、;・/|]+/)
+  const days = words
+    .filter((word) => word !== '')
+    .flatMap((word) => (/^[日月火水木金土]+$/.test(word) ? [...word] : [word]))
+    .map((word) => dayOf(word))
+  return days.every((day) => day !== undefined) ? days : undefined
+}
+
+function dayOf(word: string): number | undefined {
+  if (/^[0-6]$/.test(word)) return Number(word)
+  const short = word.slice(0, 3).toLowerCase()
+  const day = weekdays.en.findIndex((name, index) => name.toLowerCase() === short || weekdays.jp[index] === word)
+  return day === -1 ? undefined : day
+}

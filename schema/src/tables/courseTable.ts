@@ -1,0 +1,58 @@
+import { accountColumns } from './accountColumns.ts'
+import type { Column } from './column.ts'
+
+/** The table of courses. (CRS-18, CSV-10, D135) */
+export const courseTable = [
+  {
+    field: 'code',
+    head: { jp: 'コード', en: 'Code' },
+    also: ['コースコード', 'Course code', 'ID'],
+    kind: 'text',
+    role: 'key',
+  },
+  {
+    field: 'displayName',
+    head: { jp: 'コース名', en: 'Name' },
+    also: ['コース', '名前', '名称', 'Course', 'Course name', 'Display name'],
+    kind: 'text',
+    role: 'field',
+  },
+  { field: 'description', head: { jp: '説明', en: 'Description' }, kind: 'text', role: 'field' },
+  {
+    field: 'cost',
+    head: { jp: '消費', en: 'Cost' },
+    also: ['消費ポイント', '消費チケット', 'ポイント', 'Points', 'Tickets'],
+    kind: 'count',
+    role: 'field',
+  },
+  {
+    field: 'group',
+    head: { jp: 'グループレッスン', en: 'Group lesson' },
+    also: ['グループ', 'Group'],
+    kind: 'yesNo',
+    role: 'field',
+  },
+  {
+    field: 'numberOfStudents',
+    head: { jp: '定員', en: 'Students' },
+    also: ['人数', 'Number of students', 'Seats', 'Capacity'],
+    kind: 'count',
+    role: 'field',
+  },
+  { field: 'days', head: { jp: '曜日', en: 'Days' }, also: ['Weekdays'], kind: 'weekdays', role: 'field' },
+  {
+    field: 'startTime',
+    head: { jp: '開始', en: 'Start' },
+    also: ['開始時刻', 'Start time', 'From'],
+    kind: 'clock',
+    role: 'field',
+  },
+  {
+    field: 'endTime',
+    head: { jp: '終了', en: 'End' },
+    also: ['終了時刻', 'End time', 'Until'],
+    kind: 'clock',
+    role: 'field',
+  },
+  accountColumns.active,
+] as const satisfies readonly Column[]

@@ -1,0 +1,21 @@
+/** What is not seen at the start of a cell: spaces, control characters, marks of direction, fillers. */
+const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800}]*`
+
+/**
+ * A cell that a spreadsheet would take for a formula, also one typed in full or small width or with a minus sign, and
+ * with anything before it that is not seen. One that begins with apostrophes is among them, so that what is put before
+ * a formula can be taken off again. (CSV-10, D135)
+ */
+export const formula = new RegExp(String.raw`^'*(?:[\t\r]|${unseen}[=+\-@＝＋－＠﹦﹢﹣﹫−])`, 'u')
+
+/** A cell as it was before it was written into a file: without the apostrophe that keeps a formula from being one. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
+}
+
+const calculates = new RegExp(`^${unseen}[=@＝＠﹦﹫]`, 'u')
+
+/** Whether a cell of somebody else's file is a formula instead of a value; a phone number or a minus is none. */
+export function isFormula(cell: string): boolean {
+  return calculates.test(cell)
+}

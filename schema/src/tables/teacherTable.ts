@@ -1,0 +1,59 @@
+import { accountColumns } from './accountColumns.ts'
+import type { Column } from './column.ts'
+
+const { lastName, firstName, active, email, phoneNumber, comLang, lastLogin } = accountColumns
+
+/** The table of teachers. (ATCH-34, CSV-10, D135) */
+export const teacherTable = [
+  {
+    field: 'teacherCode',
+    head: { jp: '講師ID', en: 'Teacher ID' },
+    also: ['ID', '講師コード', '講師番号', 'Teacher code', 'Login ID', 'ログインID'],
+    kind: 'text',
+    role: 'key',
+  },
+  lastName,
+  firstName,
+  {
+    field: 'displayName',
+    head: { jp: '表示名', en: 'Display name' },
+    also: ['呼び名', 'ニックネーム', 'Nickname'],
+    kind: 'text',
+    role: 'field',
+  },
+  email,
+  phoneNumber,
+  {
+    field: 'courses',
+    head: { jp: '担当コース', en: 'Courses' },
+    also: ['コース', 'Lessons'],
+    kind: 'codes',
+    role: 'field',
+  },
+  {
+    field: 'calendarColor',
+    head: { jp: 'カレンダーの色', en: 'Calendar colour' },
+    also: ['色', 'Calendar color', 'Colour', 'Color'],
+    kind: 'text',
+    role: 'field',
+  },
+  {
+    field: 'onlineLessonLink',
+    head: { jp: 'オンラインレッスンのリンク', en: 'Link of online lessons' },
+    kind: 'text',
+    role: 'field',
+  },
+  {
+    field: 'notify',
+    head: { jp: 'メール通知', en: 'Notifications' },
+    also: ['メール通知を受け取る', 'Email notifications'],
+    kind: 'onOff',
+    role: 'field',
+  },
+  comLang,
+  { field: 'priority', head: { jp: '優先講師', en: 'Priority teacher' }, kind: 'yesNo', role: 'field' },
+  lastLogin,
+  { field: 'exportedUntil', head: { jp: '固定枠の展開', en: 'Template exported' }, kind: 'day', role: 'shown' },
+  { field: 'notes', head: { jp: 'メモ', en: 'Notes' }, also: ['備考', 'Note', 'Remarks'], kind: 'text', role: 'field' },
+  active,
+] as const satisfies readonly Column[]
