@@ -7,6 +7,7 @@ import { HistoryResolver } from './activity/history.resolver.ts'
 import { LogResolver } from './activity/log.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
+import { MonthlyResolver } from './contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { ImportResolver } from './imports/import.resolver.ts'
@@ -42,6 +43,7 @@ export function graphqlSchema(): GraphQLSchema {
       StaffResolver,
       LocationResolver,
       ContractResolver,
+      MonthlyResolver,
       CourseResolver,
       SearchResolver,
       SlotResolver,

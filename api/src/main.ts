@@ -3,6 +3,7 @@ import { emailLink } from './accounts/emailChange.ts'
 import { passwordLink } from './accounts/passwordLink.ts'
 import { buildApp } from './app.ts'
 import { mailServer } from './mail/mailServer.ts'
+import { contractJobs } from './contracts/monthly/carryOver.ts'
 import { jobContexts } from './jobContext.ts'
 import { runJobs } from './jobs/runs/runJobs.ts'
 import { startJobs } from './jobs/startJobs.ts'
@@ -76,7 +77,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     links: { passwordReset: passwordLink, emailConfirm: emailLink },
   })
   const runs = runJobs({ orm, events, kinds: runKinds, contextFor: jobContexts(orm, events, { ...settings, origin }) })
-  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail, runs] })
+  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail, runs, contractJobs({ orm, events })] })
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   console.log(`\n  Koma runs at ${address}\n`)
   if (demoSchool && settings.demo) {

@@ -67,6 +67,9 @@ export type AccountNote =
   | 'runOver'
   | 'runTouched'
   | 'runKept'
+  | 'renewalGone'
+  | 'renewalMoved'
+  | 'renewedAlready'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -137,6 +140,9 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     runOver: 'This has ended already.',
     runTouched: 'Some of what this made has been used or changed since then, so nothing was taken back.',
     runKept: 'This can no longer be taken back.',
+    renewalGone: 'It cannot be renewed for this month any more.',
+    renewalMoved: 'It was changed after this list was made.',
+    renewedAlready: 'It is renewed already.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -204,6 +210,9 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     runOver: 'この処理はすでに終わっています。',
     runTouched: 'この処理で作成したものに、その後使用または変更されたものがあるため、元に戻していません。',
     runKept: 'この処理はもう元に戻せません。',
+    renewalGone: 'この月の契約への更新ができなくなっています。',
+    renewalMoved: '一覧を表示したあとに変更されています。',
+    renewedAlready: 'すでに更新済みです。',
   },
 }
 

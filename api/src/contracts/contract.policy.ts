@@ -23,6 +23,9 @@ export const mayEditContract = staffWith('contractEdit')
 /** Who has contractDelete deletes contracts (PERM-16). */
 export const mayDeleteContract = staffWith('contractDelete')
 
+/** Who has contractMonthly renews monthly contracts (MON-09). */
+export const mayRenewContracts = staffWith('contractMonthly')
+
 /** A contract that lessons to come are charged to stays (D93). */
 export const mayRemove = (bookingsToCome: number): Refusal | null =>
   firstBroken([[bookingsToCome === 0, 'contractInUse']])

@@ -51,16 +51,21 @@ function chosen({ all, studentId, owing }: z.output<typeof contractsInput>, firs
 export async function contracts(ctx: Context, input: ContractsInput = {}): Promise<ContractItemType[]> {
   maySeeContracts(ctx)
   const { where, params } = chosen(parseInput(ctx, contractsInput, input), 2)
-  return items(ctx, where, params)
+  return contractItems(ctx, where, params)
 }
 
 /** The contracts of these ids. */
 export async function contractsById(ctx: Context, ids: readonly string[]): Promise<ContractItemType[]> {
   maySeeContracts(ctx)
-  return ids.length === 0 ? [] : items(ctx, 'k.id = any($2::uuid[])', [ids])
+  return ids.length === 0 ? [] : contractItems(ctx, 'k.id = any($2::uuid[])', [ids])
 }
 
-async function items(ctx: Context, where: string, params: readonly unknown[]): Promise<ContractItemType[]> {
+/** The contracts `k` of students `st` for which `where` holds; its parameters count from `$2`. For who has looked at the rights. */
+export async function contractItems(
+  ctx: Context,
+  where: string,
+  params: readonly unknown[],
+): Promise<ContractItemType[]> {
   const rows = await query<ItemRow>(ctx.em, `select ${itemColumns} ${from} and ${where} ${newestFirst}`, [
     ctx.school.id,
     ...params,

@@ -1,12 +1,12 @@
 import { type CreateContractInput, createContractInput } from '@koma/schema/input/contract'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
 import { refusedField } from '../record/answer.ts'
 import { makeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { announceContract } from './announceContract.ts'
 import { mayCreateContract } from './contract.policy.ts'
 import { contractRecord } from './contract.record.ts'
+import { lockStudent } from './lockStudent.ts'
 import { refuseCourses, writeCourses } from './contractCourses.ts'
 import { readContract } from './contractForm.ts'
 import { contractNameAfter, newContract } from './newContract.ts'
@@ -47,26 +47,4 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
       return {}
     },
   })
-}
-
-interface NamedStudent {
-  code: string
-  holder: string
-  /** The number at the end of the name of the student's newest contract; '0' without one. */
-  last: string
-}
-
-/** The student, locked so that two contracts that are made at once get different names; null when the school has none. */
-async function lockStudent(em: EntityManager, ctx: Context, id: string): Promise<NamedStudent | null> {
-  const params = [ctx.school.id, id]
-  await query(em, `select from student where school_id = $1 and id = $2 for no key update`, params)
-  const [student] = await query<NamedStudent>(
-    em,
-    `select st.student_id as code, st.contract_holder as holder,
-       (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
-        where k.school_id = $1 and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
-     from student st where st.school_id = $1 and st.id = $2 and not st.deleted`,
-    params,
-  )
-  return student ?? null
 }

@@ -2,7 +2,7 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { dropRecord, type RecordResult } from '../record/changes.ts'
-import type { Context } from '../shared/context.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { announceContract } from './announceContract.ts'
 import { mayDeleteContract, mayRemove } from './contract.policy.ts'
@@ -10,7 +10,8 @@ import { contractRecord } from './contract.record.ts'
 
 /**
  * Deletes a contract (CON-44, PERM-16): it leaves every list and pays for nothing any more; past lessons, its points and
- * its payments stay as they were. The contract that it renewed can be renewed again. 403 while lessons to come are
+ * its payments stay as they were. The contract that it renewed can be renewed again, and what was carried over from it
+ * and is still there goes back. 403 while lessons to come are
  * charged to it (D93), 404 without one.
  */
 export async function deleteContract(ctx: Context, input: { id: string }): Promise<RecordResult> {
@@ -31,11 +32,7 @@ export async function deleteContract(ctx: Context, input: { id: string }): Promi
       const refusal = mayRemove(await bookingsToCome(em, ctx, id))
       if (refusal !== null) return refusal
       await query(em, `delete from contract_course where school_id = $1 and contract_id = $2`, [ctx.school.id, id])
-      if (contract.predecessorId !== null)
-        await query(em, `update contract set renewed = false where school_id = $1 and id = $2`, [
-          ctx.school.id,
-          contract.predecessorId,
-        ])
+      if (contract.predecessorId !== null) await freePredecessor(em, ctx, viewer, id)
       await announceContract(em, ctx, id)
       return null
     },
@@ -51,4 +48,15 @@ async function bookingsToCome(em: EntityManager, ctx: Context, id: string): Prom
     [ctx.school.id, id, ctx.now],
   )
   return row?.count ?? 0
+}
+
+/** What the contract was renewed from can be renewed again, with what had been carried over from it as far as it is there. */
+async function freePredecessor(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
+  await query(em, `select koma_carry_back($1, $2, $3, $4)`, [ctx.school.id, id, actorOf(by), ctx.now])
+  await query(
+    em,
+    `update contract set renewed = false
+     where school_id = $1 and id = (select predecessor_id from contract where school_id = $1 and id = $2)`,
+    [ctx.school.id, id],
+  )
 }

@@ -142,7 +142,6 @@ async function insertContracts(em: EntityManager, schoolId: string, { students }
       monthlyContract: contract.monthly,
       monthlyPoints: contract.monthlyPoints,
       carryOver: contract.carryOver,
-      carryOverComplete: contract.carryOverComplete,
       renewed: contract.renewed,
       predecessorId: contract.predecessorId,
       startDate: contract.startDate,
@@ -197,7 +196,7 @@ async function insertSlots(em: EntityManager, schoolId: string, { slots }: DemoP
   )
 }
 
-async function insertHistory(em: EntityManager, schoolId: string, { desk }: DemoPlan): Promise<void> {
+async function insertHistory(em: EntityManager, schoolId: string, { desk, students }: DemoPlan): Promise<void> {
   await insertRows(
     em,
     'booking',
@@ -228,4 +227,10 @@ async function insertHistory(em: EntityManager, schoolId: string, { desk }: Demo
     'activity',
     desk.ledger.activity.map((row) => ({ schoolId, ...row })),
   )
+  // Only now: what comes back to a contract that has been carried over would go on by itself.
+  const carried = students.flatMap(({ contracts }) => contracts).filter(({ carryOverComplete }) => carryOverComplete)
+  await query(em, `update contract set carry_over_complete = true where school_id = $1 and id = any($2::uuid[])`, [
+    schoolId,
+    carried.map(({ id }) => id),
+  ])
 }

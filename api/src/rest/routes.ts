@@ -16,6 +16,7 @@ import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { locationOperations } from './location.operations.ts'
 import type { Operation } from './operation.ts'
+import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
@@ -54,6 +55,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...locationOperations,
     ...courseOperations,
     ...contractOperations,
+    ...monthlyOperations,
     ...paymentOperations,
   ]
   const description = openapi(operations)

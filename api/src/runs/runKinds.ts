@@ -1,4 +1,5 @@
+import { monthlyRun } from '../contracts/monthly/monthlyRun.ts'
 import type { RunKind } from '../jobs/runs/runKind.ts'
 
 /** Every kind of work that takes a while. */
-export const runKinds: readonly RunKind[] = []
+export const runKinds: readonly RunKind[] = [monthlyRun]

@@ -45,6 +45,24 @@ export const contractRights: Right[] = [
     call: (scene) => ({ id: one(scene) }),
     foreign: '404',
   },
+  {
+    operation: 'query monthlyRenewals',
+    allowed: { staff: 'contractMonthly' },
+    call: () => ({ month: '2026-12' }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation startMonthly',
+    allowed: { staff: 'contractMonthly' },
+    call: (scene) => ({ input: { month: '2026-12', contracts: [{ id: one(scene), version: 1 }] } }),
+    foreign: '404',
+  },
+  {
+    operation: 'PUT /api/admin/monthlyProcessing',
+    allowed: { staff: 'contractMonthly' },
+    call: (scene) => ({ body: { startDate: '2026-12-01', endDate: '2026-12-31', contractList: [one(scene)] } }),
+    foreign: 'NOT_FOUND',
+  },
   ...restOfRecord({
     resource: 'contracts',
     lists: { active: staff, all: staff, balanceOwing: staff },

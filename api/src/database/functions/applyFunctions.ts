@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts'
 import { announceSchool } from './announceSchool.ts'
 import { bookingChanges } from './bookingChanges.ts'
 import { bookingFacts } from './bookingFacts.ts'
+import { carryOver } from './carryOver.ts'
 import { contractMoney } from './contractMoney.ts'
 import { ledger } from './ledger.ts'
 import { profileVersion } from './profileVersion.ts'
@@ -24,6 +25,7 @@ export const functions: readonly SqlFunction[] = [
   ...seats,
   ...ledger,
   ...contractMoney,
+  ...carryOver,
   ...accounts,
   ...bookingChanges,
   ...profileVersion,

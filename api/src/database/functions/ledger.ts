@@ -1,4 +1,7 @@
-/** Points move only through the ledger, and neither ledger nor activity is ever changed. */
+/**
+ * Points move only through the ledger, and neither ledger nor activity is ever changed. What comes back to a contract that
+ * has been carried over goes on to the one that follows it (D98).
+ */
 export const ledger = [
   `create or replace function koma_only_by_trigger() returns trigger language plpgsql as $$
   begin
@@ -8,9 +11,14 @@ export const ledger = [
     return new;
   end $$`,
   `create or replace function koma_entry_moves_points() returns trigger language plpgsql as $$
+  declare
+    carried boolean;
   begin
     update contract set points = points + new.delta, used = used or new.reason = 'booking'
-    where school_id = new.school_id and id = new.contract_id;
+    where school_id = new.school_id and id = new.contract_id returning carry_over_complete into carried;
+    if carried and new.reason = 'cancellation' then
+      perform koma_carry_on(new.school_id, new.contract_id, new.actor, new.at);
+    end if;
     return null;
   end $$`,
   `create or replace function koma_append_only() returns trigger language plpgsql as $$

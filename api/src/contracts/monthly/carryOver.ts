@@ -1,0 +1,56 @@
+import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { query } from '../../database/sql.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type FeatureJobs, task } from '../../jobs/task.ts'
+import type { Events } from '../../live/events.ts'
+
+/** Who carries over where nobody did. */
+const SYSTEM = 'system:koma'
+
+/**
+ * Moves what is left of every contract that carries over, has ended by the clock of its school at `instant` and is
+ * renewed, to the one that follows it (D98), each in a transaction of its own. Called again it finds nothing left to do, so
+ * a process that was down at midnight makes up for it.
+ */
+export async function carryOver(
+  orm: MikroORM,
+  events: Pick<Events, 'announce'>,
+  instant: Temporal.Instant = Temporal.Now.instant(),
+): Promise<void> {
+  const schools = await query<{ id: string; timezoneName: string }>(
+    orm.em.fork(),
+    `select id, timezone_name as "timezoneName" from school order by id`,
+  )
+  for (const { id: schoolId, timezoneName } of schools) {
+    const now = wallTimeIn(timezoneName, instant)
+    const due = await query<{ id: string }>(
+      orm.em.fork(),
+      `select k.id from contract k
+       join contract f on f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted
+       where k.school_id = $1 and k.carry_over and not k.carry_over_complete and not k.deleted and k.end_date < $2
+       order by k.end_date, k.id`,
+      [schoolId, dateOf(now)],
+    )
+    for (const { id } of due)
+      await inTransaction({ em: orm.em, events }, (em) =>
+        query(em, `select koma_carry_over($1, $2, $3, $4)`, [schoolId, id, SYSTEM, now]),
+      )
+  }
+}
+
+/** Carries over just after each school's midnight: clocks differ by quarters of an hour. */
+export function contractJobs({ orm, events }: { orm: MikroORM; events: Events }): FeatureJobs {
+  return {
+    tasks: [
+      task({
+        name: 'carryOver',
+        payload: z.unknown(),
+        attempts: 1,
+        at: '*/5 * * * *',
+        run: () => carryOver(orm, events),
+      }),
+    ],
+  }
+}

@@ -1,0 +1,32 @@
+import { monthlyRenewalsInput, renewedContract, startMonthlyInput } from '@koma/schema/input/monthly'
+import { Field, Int, ObjectType } from 'type-graphql'
+import { argsType, inputType } from '../../record/inputType.ts'
+import { PlainDate } from '../../shared/scalars.ts'
+import { ContractItemType } from '../contractRecord.type.ts'
+
+export const MonthlyRenewalsArgs = argsType('MonthlyRenewals', monthlyRenewalsInput)
+export const StartMonthly = inputType('StartMonthlyInput', startMonthlyInput, {
+  types: { contracts: inputType('RenewedContractInput', renewedContract) },
+})
+
+@ObjectType('MonthlyRenewal', {
+  description:
+    'A contract that can be renewed, and what the one that follows it begins with. Price, limits, lessons, holder and notes stay.',
+})
+export class MonthlyRenewalType {
+  @Field(() => ContractItemType, { description: 'The contract as it is.' }) contract!: ContractItemType
+  @Field(() => Int, { description: 'What the new one begins with.' }) points!: number
+  @Field(() => Int, {
+    description: 'What is left now and moves to the new one after the last day, as far as it is not used.',
+  })
+  carriesOver!: number
+  @Field(() => Int, { description: 'What is left now and can be used until the last day only.' }) lapses!: number
+}
+
+@ObjectType('MonthlyPreview')
+export class MonthlyPreviewType {
+  @Field(() => String, { description: 'YYYY-MM' }) month!: string
+  @Field(() => PlainDate, { description: 'The first day of the new contracts.' }) startDate!: string
+  @Field(() => PlainDate, { description: 'Their last day.' }) endDate!: string
+  @Field(() => [MonthlyRenewalType]) renewals!: MonthlyRenewalType[]
+}

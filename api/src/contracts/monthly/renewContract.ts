@@ -1,0 +1,90 @@
+import { isRenewable, periodOf, type RenewableContract } from '@koma/schema/rules/renewal'
+import { noteRecords } from '../../activity/noteRecord.ts'
+import { query } from '../../database/sql.ts'
+import type { StepSaid } from '../../jobs/runs/runKind.ts'
+import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
+import { announceContract } from '../announceContract.ts'
+import { lockStudent } from '../lockStudent.ts'
+import { movePoints } from '../movePoints.ts'
+import { contractNameAfter } from '../newContract.ts'
+
+interface Row extends RenewableContract {
+  version: number
+  name: string
+  monthlyPoints: number
+}
+
+/**
+ * Renews a contract for a month, in the transaction of `ctx.em`: the one that follows has the same student, lessons, limits,
+ * price, notes and holder, and opens with the monthly points; the old one stays in use until its last day (D97). What has
+ * been renewed or changed since it was shown is left alone.
+ */
+export async function renewContract(
+  ctx: Context & { viewer: Viewer },
+  { id, version }: { id: string; version: number },
+  month: string,
+): Promise<StepSaid> {
+  const { em, viewer } = ctx
+  const schoolId = ctx.school.id
+  const [whose] = await query<{ studentId: string }>(
+    em,
+    `select k.student_id as "studentId" from contract k
+     join student st on st.school_id = k.school_id and st.id = k.student_id and st.active
+     where k.school_id = $1 and k.id = $2`,
+    [schoolId, id],
+  )
+  const student = whose === undefined ? null : await lockStudent(em, ctx, whose.studentId)
+  if (whose === undefined || student === null) return skipped('renewalGone')
+  // In the order in which bookings take a student's contracts.
+  await query(em, `select from contract where school_id = $1 and student_id = $2 order by id for no key update`, [
+    schoolId,
+    whose.studentId,
+  ])
+  const [old] = await query<Row>(
+    em,
+    `select version, contract_name as name, active, monthly_contract as "monthlyContract", renewed, points,
+       carry_over as "carryOver", monthly_points as "monthlyPoints", end_date::text as "endDate"
+     from contract where school_id = $1 and id = $2 and not deleted`,
+    [schoolId, id],
+  )
+  if (old === undefined) return skipped('renewalGone')
+  if (old.renewed) return skipped('renewedAlready')
+  if (!isRenewable(old, month)) return skipped('renewalGone')
+  if (old.version !== version) return skipped('renewalMoved')
+
+  const { startDate, endDate } = periodOf(month)
+  const name = contractNameAfter(student, Number(student.last))
+  const [made] = await query<{ id: string }>(
+    em,
+    `with following as (
+       insert into contract (school_id, contract_name, student_id, predecessor_id, monthly_contract, monthly_points, carry_over,
+         start_date, end_date, monthly_booking_limit, monthly_cancel_limit, contract_value, memo_contract_value, contract_notes,
+         contract_holder)
+       select school_id, $3, student_id, id, true, monthly_points, carry_over, $4, $5, monthly_booking_limit,
+         monthly_cancel_limit, contract_value, memo_contract_value, contract_notes, contract_holder
+       from contract where school_id = $1 and id = $2
+       returning id),
+     lessons as (
+       insert into contract_course (school_id, contract_id, course_id)
+       select c.school_id, following.id, c.course_id from following, contract_course c
+       where c.school_id = $1 and c.contract_id = $2),
+     marked as (update contract set renewed = true where school_id = $1 and id = $2)
+     select id from following`,
+    [schoolId, id, name, startDate, endDate],
+  )
+  if (made === undefined) throw new Error('a contract was not renewed')
+  await movePoints(em, ctx, viewer, made.id, old.monthlyPoints, 'opening')
+  const renewed = { renewed: [false, true] } as const
+  await noteRecords(em, ctx, viewer, [
+    { kind: 'contract', id: made.id, name, change: 'created' },
+    { kind: 'contract', id, name: old.name, change: 'changed', changes: renewed },
+  ])
+  await announceContract(em, ctx, made.id)
+  // One that ended long ago carries over at once.
+  await query(em, `select koma_carry_over($1, $2, $3, $4)`, [schoolId, id, actorOf(viewer), ctx.now])
+  return { outcome: 'renewed', ref: made.id }
+}
+
+function skipped(note: string): StepSaid {
+  return { outcome: 'skipped', note }
+}

@@ -1,0 +1,69 @@
+/**
+ * What is left of a contract that carries over moves to the one that follows it, once its last day has passed; what comes
+ * back to it later goes the same way (D98). Both sides are in the ledger and in the log. For who has locked the contracts
+ * of the student, but for `koma_carry_over`, which locks them itself, in the order in which bookings do.
+ */
+export const carryOver = [
+  `create or replace function koma_carry(p_school uuid, p_from uuid, p_to uuid, p_points int, p_actor text, p_at timestamp)
+  returns void language plpgsql as $$
+  begin
+    if p_points > 0 then
+      insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
+      values (p_school, p_from, -p_points, 'carry-over', p_actor, p_at), (p_school, p_to, p_points, 'carry-over', p_actor, p_at);
+      insert into activity (school_id, type, at, actor, door, student_id, student_code, student_name, contract_id,
+        contract_name, points_change, points_after)
+      select p_school, 'contract', p_at, p_actor, case when p_actor like 'system:%' then 'job' end, st.id, st.student_id, st.last_name || ' ' || st.first_name, k.id,
+        k.contract_name, case k.id when p_from then -p_points else p_points end, k.points
+      from contract k join student st on st.school_id = p_school and st.id = k.student_id
+      where k.school_id = p_school and k.id in (p_from, p_to) order by k.id = p_to;
+    end if;
+    insert into outbox (school_id, topic, ref)
+    select p_school, 'contract', changed from unnest(array[p_from, p_to]) changed
+    union all select p_school, 'student', k.student_id from contract k where k.school_id = p_school and k.id = p_from;
+  end $$`,
+  `create or replace function koma_carry_on(p_school uuid, p_from uuid, p_actor text, p_at timestamp)
+  returns void language plpgsql as $$
+  declare
+    here contract;
+    following uuid := p_from;
+  begin
+    loop
+      select * into here from contract where school_id = p_school and id = following;
+      exit when not here.carry_over_complete;
+      select k.id into following from contract k
+      where k.school_id = p_school and k.predecessor_id = here.id and not k.deleted;
+      exit when following is null;
+      perform koma_carry(p_school, here.id, following, here.points, p_actor, p_at);
+    end loop;
+  end $$`,
+  `create or replace function koma_carry_over(p_school uuid, p_contract uuid, p_actor text, p_at timestamp)
+  returns boolean language plpgsql as $$
+  begin
+    perform from contract where school_id = p_school
+      and student_id = (select student_id from contract where school_id = p_school and id = p_contract)
+    order by id for no key update;
+    update contract k set carry_over_complete = true
+    where k.school_id = p_school and k.id = p_contract and k.carry_over and not k.carry_over_complete and not k.deleted
+      and k.end_date < p_at::date
+      and exists (select from contract f where f.school_id = p_school and f.predecessor_id = k.id and not f.deleted);
+    if not found then
+      return false;
+    end if;
+    perform koma_carry_on(p_school, p_contract, p_actor, p_at);
+    return true;
+  end $$`,
+  `create or replace function koma_carry_back(p_school uuid, p_following uuid, p_actor text, p_at timestamp)
+  returns void language plpgsql as $$
+  declare
+    here contract;
+  begin
+    select * into here from contract where school_id = p_school and id = p_following;
+    update contract set carry_over_complete = false
+    where school_id = p_school and id = here.predecessor_id and carry_over_complete;
+    if found and not here.carry_over_complete then
+      perform koma_carry(p_school, here.id, here.predecessor_id, least(here.points, (
+        select coalesce(sum(delta), 0) from credit_entry
+        where school_id = p_school and contract_id = here.id and reason = 'carry-over')::int), p_actor, p_at);
+    end if;
+  end $$`,
+]

@@ -1,0 +1,63 @@
+import { periodOf } from '@koma/schema/rules/renewal'
+import { z } from 'zod'
+import { contracts } from '../contracts/contractRecord.reads.ts'
+import { startMonthly } from '../contracts/monthly/startMonthly.ts'
+import { workRun } from '../jobs/runs/workRun.ts'
+import { run } from '../runs/run.reads.ts'
+import { runKinds } from '../runs/runKinds.ts'
+import type { Viewer } from '../shared/context.ts'
+import { badInput, notFound } from '../shared/errors.ts'
+import { answerFields, answerShape } from './answer.shape.ts'
+import { components } from './components.ts'
+import { type Operation, operation } from './operation.ts'
+
+const monthlyBody = z
+  .object({
+    startDate: z.string().describe('The first day of the month, YYYY-MM-DD.'),
+    endDate: z.string().describe('Its last day, YYYY-MM-DD.'),
+    contractList: z.array(z.string()).max(10_000).describe('The names of the contracts to renew.'),
+  })
+  .register(components, { id: 'MonthlyBody' })
+
+const monthlyAnswer = z
+  .object({
+    ...answerFields('1001; 409: somebody else is running it already; generalE: the list is empty.'),
+    total: z.int().describe('How many contracts the run has.'),
+    done: z.int().describe('How many of them are done; the rest follows by itself.'),
+  })
+  .register(components, { id: 'MonthlyAnswer' })
+
+/** The path of monthly processing (API-36, MON-06, D97, D99). */
+export const monthlyOperations: Operation[] = [
+  operation({
+    method: 'PUT',
+    path: '/api/admin/monthlyProcessing',
+    summary:
+      'Renews monthly contracts for a month; staff with contractMonthly. Answers within seconds; what is not done by then goes on.',
+    allowed: ['staff'],
+    body: monthlyBody,
+    answer: monthlyAnswer,
+    async run(ctx, { body: { startDate, endDate, contractList } }) {
+      const month = startDate.slice(0, 7)
+      const period = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? periodOf(month) : null
+      if (period?.startDate !== startDate || period.endDate !== endDate)
+        throw badInput({ en: 'error: startDate, endDate', jp: 'エラー: startDate, endDate' }[ctx.language])
+      const named = (await contracts(ctx, { all: true })).filter(
+        ({ contractName, id }) => contractList.includes(contractName) || contractList.includes(id),
+      )
+      if (named.length < new Set(contractList).size) throw notFound(ctx.language)
+      const result = await startMonthly(ctx, {
+        month,
+        contracts: named.map(({ id, version }) => ({ id, version })),
+      })
+      if (!result.ok) return { ...answerShape(ctx, result), total: 0, done: 0 }
+      // A short list is done when the answer comes, as the caller of this path expects.
+      const viewer = ctx.viewer as Viewer
+      const { em, events } = ctx
+      const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em, events }
+      await workRun(runs, { schoolId: ctx.school.id, runId: result.runId }, 1)
+      const { total, done } = (await run(ctx, result.runId)) ?? { total: named.length, done: 0 }
+      return { ...answerShape(ctx, result), total, done }
+    },
+  }),
+]

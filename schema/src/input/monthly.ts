@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** A month, `YYYY-MM`; one outside 1 to 12 is none (MON-04). */
+const month = z.string().regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/)
+
+/** Which contracts could be renewed for a month. */
+export const monthlyRenewalsInput = z.object({
+  month: month.nullish().describe('YYYY-MM; left out: this month, or the next one where nothing is left to renew.'),
+})
+
+export type MonthlyRenewalsInput = z.input<typeof monthlyRenewalsInput>
+
+/** A contract as it was shown: one that has changed since is left alone. */
+export const renewedContract = z.object({ id, version: z.int() })
+
+/** The most contracts of one run. */
+const MOST = 10_000
+
+/** Renews these contracts for the month (MON-05, MON-06). */
+export const startMonthlyInput = z.object({
+  month: month.describe('YYYY-MM'),
+  contracts: z.array(renewedContract).max(MOST),
+})
+
+export type StartMonthlyInput = z.input<typeof startMonthlyInput>

@@ -1,0 +1,34 @@
+import { lastDayOfMonth, type WallDate } from './time.ts'
+
+/** What decides whether a contract is renewed for a month, and what becomes of its points. */
+export interface RenewableContract {
+  active: boolean
+  monthlyContract: boolean
+  renewed: boolean
+  carryOver: boolean
+  points: number
+  endDate: WallDate
+}
+
+/** The days of a monthly contract for `month`, `YYYY-MM`: all of it (D99). */
+export function periodOf(month: string): { startDate: WallDate; endDate: WallDate } {
+  const startDate = `${month}-01`
+  return { startDate, endDate: lastDayOfMonth(startDate) }
+}
+
+/**
+ * Whether a contract is renewed for `month` (MON-02, MON-10): a monthly one in use that ended before the month and has
+ * not been renewed yet.
+ */
+export function isRenewable(contract: RenewableContract, month: string): boolean {
+  const { active, monthlyContract, renewed, endDate } = contract
+  return active && monthlyContract && !renewed && endDate < periodOf(month).startDate
+}
+
+/** What becomes of the points that are left: they move to the contract that follows, or lapse (D98). */
+export function leftOver({ carryOver, points }: Pick<RenewableContract, 'carryOver' | 'points'>): {
+  carriesOver: number
+  lapses: number
+} {
+  return carryOver ? { carriesOver: points, lapses: 0 } : { carriesOver: 0, lapses: points }
+}
