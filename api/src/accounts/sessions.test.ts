@@ -156,6 +156,10 @@ test.each([
     'Safari, iPhone',
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Windows'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/153.0.0.0 Safari/537.36',
+    'Chrome, Linux',
+  ],
   ['curl/8.9', ''],
   ['', ''],
 ])('a browser that calls itself %s is called %s', (userAgent, name) => {
