@@ -13,6 +13,14 @@ const webFolder = join(projectRoot, 'web', 'dist')
 /** What the web app's files are served by. */
 export const webPaths = ['/*', '/', '/index.html']
 
+/** The areas of the app, and where links from mails lead. */
+const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
+
+/** Whether an address that is no file is asked for as a page: by a browser, or by whoever takes anything the app has. */
+export function wantsPage(url: string, accept = '*/*'): boolean {
+  return accept.includes('text/html') || (accept.includes('*/*') && pages.test(url))
+}
+
 /** Serves the web app where it is built: its files, and its one document for every page address. */
 export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): void {
   const sendPage = existsSync(webFolder) ? pageSender(webFolder, contextFor) : undefined
@@ -35,7 +43,7 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
     })
   }
   http.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const isPage = request.method === 'GET' && wantsPage(request.url, request.headers.accept)
     return isPage && sendPage !== undefined ? sendPage(request, reply) : sendNotFound(request, reply)
   })
 }
