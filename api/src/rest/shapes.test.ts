@@ -47,6 +47,26 @@ test('a record keeps the ID of its teacher, also of one who is gone (LOG-07)', a
   ])
 })
 
+test('a history has the documented types only: that a lesson was moved is left out (LOG-08)', async () => {
+  const school = await openSchool()
+  const [student, staff] = [await school.addStudent(), await school.addStaff()]
+  const lesson = `${plusDays(dateOf(school.now), 1)}T10:00:00`
+  for (const type of ['booking', 'lesson-moved']) {
+    await query(
+      school.orm.em.fork(),
+      `insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
+         student_code, student_name)
+       values ($1, $6, $2, 'staff:x', uuidv7(), $3, uuidv7(), 't001', $4, $5, '佐藤 花')`,
+      [school.id, school.now, lesson, student.id, student.code, type],
+    )
+  }
+  const day = toTwelveDigits(lesson)
+  for (const user of [staff, student]) {
+    const records = await get(user, `/api/history/student/${student.id}?sDate=${day}&eDate=${day}`)
+    expect(records).toMatchObject([{ type: 'booking' }])
+  }
+})
+
 test('students are listed the slots of priority teachers first among equal starts, where the school wants it (SET-18, D121)', async () => {
   const course = { numberOfStudents: 1 }
   for (const priorityTeachers of [true, false]) {
