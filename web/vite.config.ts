@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compressFiles } from './build/compressFiles.ts'
+import { firstChunks } from './build/firstChunks.ts'
 import { firstLoad } from './build/firstLoad.ts'
 import { inlineDocuments } from './build/inlineDocuments.ts'
 import { publish } from './build/publish.ts'
@@ -9,8 +10,11 @@ import { temporalWhereMissing } from './build/temporalWhereMissing.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4000}`
 
+const first = firstChunks()
+
 export default defineConfig({
   plugins: [
+    first.plugin,
     temporalWhereMissing(),
     inlineDocuments(),
     react(),
@@ -38,9 +42,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
             // The door is made with it, and the calendar's library.
-            { name: 'preact', test: /node_modules[\\/]preact[\\/]/, priority: 2 },
+            { name: 'preact', test: /node_modules[\\/]preact[\\/]/, priority: 5 },
+            ...first.groups,
             // Only pages with a calendar need it, and it changes less often than they do.
             { name: 'calendar', test: /node_modules[\\/](@schedule-x|@preact)[\\/]/, priority: 1 },
           ],

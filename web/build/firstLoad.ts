@@ -6,7 +6,12 @@ import { chunkOf, reachableFrom } from './reachable.ts'
 export const budgetKb = 230
 
 /** What a signed-in student's first visit waits for. */
-const firstModules = ['/src/app/main.tsx', '/src/app/App.tsx', '/src/bookings/BookingListPage.tsx']
+const firstModules = [
+  '/src/app/main.tsx',
+  '/src/app/App.tsx',
+  '/src/app/askEarly.ts',
+  '/src/bookings/BookingListPage.tsx',
+]
 
 /** Prints what a student's first visit loads; a build that goes beyond the budget for JavaScript fails. */
 export function firstLoad(): Plugin {

@@ -1,0 +1,48 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
+
+/** The page's own script, and the door it opens where nobody is signed in. */
+const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
+
+/** What everybody who is signed in loads, and what a student sees first. */
+const firstPage = ['/src/app/App.tsx', '/src/app/askEarly.ts', '/src/bookings/BookingListPage.tsx']
+
+/**
+ * The chunks of a first visit, few and large: each file is a way to the server and back, six at a time. `start` is what
+ * the page's script shares with the door, `app` all that the first page of the app needs besides. A chunk brings along
+ * what its modules need and no group before it has, so that none waits for one that waits for it. (decision 027)
+ */
+export function firstChunks(): { plugin: Plugin; groups: Group[] } {
+  const shared = new Set<string>()
+  const endsWith = (id: string, ends: readonly string[]) => ends.some((end) => pathOf(id).endsWith(end))
+  return {
+    plugin: {
+      name: 'koma-first-chunks',
+      apply: 'build',
+      buildEnd() {
+        const ids = [...this.getModuleIds()]
+        const visit = (id: string): void => {
+          if (shared.has(id) || !isOwn(id)) return
+          shared.add(id)
+          this.getModuleInfo(id)?.importedIds.forEach(visit)
+        }
+        for (const id of ids.filter((one) => endsWith(one, entrances))) visit(id)
+        // The door itself is for those who are not signed in.
+        for (const id of shared) if (/\/src\/door\/|\/src\/app\/main\.tsx$/.test(pathOf(id))) shared.delete(id)
+      },
+    },
+    groups: [
+      { name: 'start', test: (id) => shared.has(id), priority: 4 },
+      { name: 'app', test: (id) => endsWith(id, firstPage), priority: 3 },
+    ],
+  }
+}
+
+const pathOf = (id: string): string => id.replaceAll('\\', '/')
+
+/** Packages come along where they are needed. */
+function isOwn(id: string): boolean {
+  const path = pathOf(id)
+  return path.includes('/src/') && !path.includes('/node_modules/')
+}
