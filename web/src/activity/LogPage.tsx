@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { LogSubject } from '../gql/graphql.ts'
 import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
 import { addDays } from '../shared/format/dates.ts'
@@ -21,21 +20,10 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { LogDetail } from './LogDetail.tsx'
 import { messages } from './logMessages.ts'
+import { logRangeOf, logSubjects, usualLog } from './logRange.ts'
 import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
 
-const subjects: LogSubject[] = [
-  'booking',
-  'cancellation',
-  'waiting',
-  'lesson',
-  'slot',
-  'contract',
-  'record',
-  'account',
-  'mail',
-]
-const DAYS_BACK = 14
 /** Only the start is asked for; the end stays so far ahead. (D132) */
 const DAYS_AHEAD = 28
 
@@ -44,10 +32,11 @@ export function LogPage() {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)
   const today = useToday()
-  const defaults = useMemo(() => ({ search: '', about: '', from: addDays(today, -DAYS_BACK) }), [today])
+  const defaults = useMemo(() => usualLog(today), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
-  const about = subjects.find((each) => each === filters.about) ?? null
-  const log = useLog({ from: filters.from, about, search: filters.search.trim() || null })
+  const range = logRangeOf(filters)
+  const { about } = range
+  const log = useLog(range)
   const asked = {
     from: filters.from,
     to: addDays(today, DAYS_AHEAD),
@@ -98,7 +87,10 @@ export function LogPage() {
         />
         <FilterSelect
           label={text.about}
-          data={[{ value: '', label: text.all }, ...subjects.map((value) => ({ value, label: text.subjects[value] }))]}
+          data={[
+            { value: '', label: text.all },
+            ...logSubjects.map((value) => ({ value, label: text.subjects[value] })),
+          ]}
           value={about ?? ''}
           onChange={(chosen) => change({ about: chosen })}
         />

@@ -4,14 +4,10 @@ import { useState } from 'react'
 import type { LogInput } from '../gql/graphql.ts'
 import { useInTurn } from '../record/useInTurn.ts'
 import { LogChangedSubscription, type LogEntry, LogQuery } from './logDocuments.ts'
+import { FIRST_ROWS, type LogRange } from './logRange.ts'
 
-/** As many as staff lists show at first. (LOG-10, CONST-09) */
-const FIRST_ROWS = 100
 /** As many as the api gives at once. */
 const ROWS_AT_ONCE = 200
-
-/** Which part of the log: since a day, of a kind, with these words. */
-export type LogRange = Pick<LogInput, 'from' | 'about' | 'search'>
 
 /** The log as far as it is shown, with the way to all of it; live. (LOG-01, LOG-10) */
 export function useLog(range: LogRange): {

@@ -8,9 +8,9 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { askSchedule } from '../schedule/askSchedule.ts'
 import type { AreaPage } from './areaPage.ts'
 import { contractRoutes } from './contractRoutes.tsx'
+import { adminAsks } from './deskAsks.ts'
 import { settingsRoutes } from './settingsRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
@@ -20,19 +20,21 @@ export const adminPages: AreaPage[] = [
     label: { jp: 'スケジュール', en: 'Schedule' },
     icon: IconCalendar,
     load: async () => ({ Component: (await import('../schedule/SchedulePage.tsx')).SchedulePage }),
-    ask: askSchedule,
+    ask: adminAsks['schedule'],
   },
   {
     path: 'students',
     label: { jp: '生徒', en: 'Students' },
     icon: IconUsers,
     load: async () => ({ Component: (await import('./StudentsWithContracts.tsx')).StudentsWithContracts }),
+    ask: adminAsks['students'],
   },
   {
     path: 'contracts',
     label: { jp: '契約', en: 'Contracts' },
     icon: IconFileText,
     load: async () => ({ Component: (await import('../contracts/ContractsPage.tsx')).ContractsPage }),
+    ask: adminAsks['contracts'],
     routes: contractRoutes,
   },
   {
@@ -40,12 +42,14 @@ export const adminPages: AreaPage[] = [
     label: { jp: '講師', en: 'Teachers' },
     icon: IconSchool,
     load: async () => ({ Component: (await import('../teachers/TeachersPage.tsx')).TeachersPage }),
+    ask: adminAsks['teachers'],
   },
   {
     path: 'courses',
     label: { jp: 'コース', en: 'Lessons' },
     icon: IconBook2,
     load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
+    ask: adminAsks['courses'],
   },
   { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
   {
@@ -53,6 +57,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: 'ログ', en: 'Log' },
     icon: IconHistory,
     load: async () => ({ Component: (await import('../activity/LogPage.tsx')).LogPage }),
+    ask: adminAsks['log'],
   },
   {
     path: 'settings',
@@ -62,6 +67,3 @@ export const adminPages: AreaPage[] = [
     routes: settingsRoutes,
   },
 ]
-
-/** Where staff start: the schedule is home. */
-export const adminStart = 'schedule'

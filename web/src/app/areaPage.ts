@@ -12,7 +12,7 @@ export interface AreaPage {
   /** Brings the page's code when it is first opened; a page without it is not built yet. */
   load?: () => Promise<{ Component: ComponentType }>
   /** Asks for what the page will ask for, while its code is on its way. */
-  ask?: (ahead: Ahead) => void
+  ask?: ((ahead: Ahead) => void) | undefined
   /** Pages below this one, relative to its path. */
   routes?: RouteObject[]
 }

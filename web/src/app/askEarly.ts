@@ -1,22 +1,32 @@
 import { askedEarly } from '../shared/live/earlyAnswers.ts'
+import type { Ahead } from '../shared/live/ahead.ts'
 import { lastSchool } from '../shared/school/lastSchool.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
 import { SchoolQuery } from '../shared/school/schoolDocuments.ts'
-import { readSession } from '../shared/session/session.ts'
+import { type Area, areaOf, readSession } from '../shared/session/session.ts'
+import { adminAsks, adminStart, teacherAsks, teacherStart } from './deskAsks.ts'
 import { studentAsks, studentStart } from './studentAsks.ts'
 
+const areas: Record<Area, { asks: Record<string, (ahead: Ahead) => void>; start: string }> = {
+  student: { asks: studentAsks, start: studentStart },
+  teacher: { asks: teacherAsks, start: teacherStart },
+  admin: { asks: adminAsks, start: adminStart },
+}
+
 /**
- * Asks for what the student's page at `address` will ask, while the code of the app is still on its way; Apollo finds
- * the answers there when it asks (`askedAhead`). (decision 027)
+ * Asks for what the page at `address` will ask, while the code of the app is still on its way; Apollo finds the answers
+ * there when it asks (`askedAhead`). (decision 027)
  */
 export function askEarly(address: string): void {
   const { pathname, searchParams: params } = new URL(address)
-  const [, area, page = ''] = pathname.split('/')
-  if (area !== 'student' || readSession('student') === null) return
+  const area = areaOf(pathname)
+  if (area === null || readSession(area) === null) return
   const answer = askedEarly(SchoolQuery, {})
   const known = lastSchool()
   const school = known ? Promise.resolve(known) : answer.then((data) => data?.school)
-  studentAsks[page === '' ? studentStart : page]?.({
+  const { asks, start } = areas[area]
+  const page = pathname.split('/').slice(2).join('/')
+  asks[page === '' ? start : page]?.({
     params,
     ask: (query, variables) => void askedEarly(query, variables),
     atSchool: (then) => void school.then((one) => one && then(one, wallNow(one.timezoneName).slice(0, 10))),

@@ -5,8 +5,9 @@ import { RequireSession, ToDoor } from '../accounts/RequireSession.tsx'
 import { aheadOf } from '../shared/live/ahead.ts'
 import { type Area, readSession } from '../shared/session/session.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
-import { adminPages, adminStart } from './adminPages.ts'
+import { adminPages } from './adminPages.ts'
 import type { AreaPage } from './areaPage.ts'
+import { adminAsks, adminStart, teacherStart } from './deskAsks.ts'
 import { lazyPage } from './loadPage.tsx'
 import { PageError } from './PageError.tsx'
 import { Root } from './Root.tsx'
@@ -15,7 +16,7 @@ import { FollowsPage } from './shell/FollowsPage.tsx'
 import { SchoolMark } from './shell/SchoolMark.tsx'
 import { studentStart } from './studentAsks.ts'
 import { studentPages } from './studentPages.ts'
-import { teacherPages, teacherStart } from './teacherPages.ts'
+import { teacherPages } from './teacherPages.ts'
 import { lazyPart } from '../shared/live/lazyPart.ts'
 
 // What a student's first visit does not need comes when it is asked for.
@@ -124,8 +125,20 @@ function pageRoute(client: ApolloClient, name: Area, page: AreaPage): RouteObjec
         // Another filter is the page's own matter.
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       },
-      ...below,
+      ...below.map((route) => sectionRoute(client, name, path, route)),
     ],
+  }
+}
+
+/** A page below a tab: like the tab, it asks while its code is on its way. */
+function sectionRoute(client: ApolloClient, name: Area, above: string, route: RouteObject): RouteObject {
+  if (route.index === true) return route
+  if (route.children) return { ...route, children: route.children.map((one) => sectionRoute(client, name, above, one)) }
+  const ask = adminAsks[`${above}/${route.path ?? ''}`]
+  return {
+    ...route,
+    loader: ({ request }) => startPage(client, name, { ask }, request.url),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }
 }
 
@@ -134,7 +147,7 @@ function isBuilt({ load }: AreaPage): boolean {
 }
 
 /** Brings the page's code and what it will ask for at the same time; nothing waits for it, and nobody else's is asked for. */
-function startPage(client: ApolloClient, name: Area, { load, ask }: AreaPage, url: string): null {
+function startPage(client: ApolloClient, name: Area, { load, ask }: Pick<AreaPage, 'load' | 'ask'>, url: string): null {
   if (readSession(name) === null) return null
   load?.().catch(() => undefined)
   ask?.(aheadOf(client, url))

@@ -20,6 +20,7 @@ beforeEach(() => {
   const settings = { userType: 'student', code: '', email: '', wishedEmail: null, notify: true, comLang: 'ja' }
   const student = {
     ...aStudentRecord(),
+    studentCode: 's0001',
     pastBookings: [],
     email: '',
     language: 'ja',
@@ -35,10 +36,24 @@ beforeEach(() => {
     viewer: typed('Viewer', { id: 'v-1', firstName: '', lastName: '', permissions: [], ...settings, student }),
     calendarFeed: typed('CalendarFeed', { active: false, createdAt: null }),
   }
+  const ofStaff = {
+    teacherRecords: [],
+    courses: [],
+    otherBookings: [],
+    locations: [],
+    accounts: [],
+    contracts: [],
+    guide: null,
+    settings: null,
+    student: null,
+    students: typed('StudentList', { students: [], next: null }),
+    log: typed('LogPage', { entries: [], next: null }),
+    mails: typed('MailLog', { mails: [], next: null }),
+  }
   server.use(
     api.operation(({ operationName, variables }) => {
       asked.push(`${operationName} ${JSON.stringify(variables)}`)
-      return HttpResponse.json({ data })
+      return HttpResponse.json({ data: location.pathname.startsWith('/admin') ? { ...data, ...ofStaff } : data })
     }),
   )
 })
@@ -51,6 +66,9 @@ function appClient(): ApolloClient {
   onTestFinished(() => client.stop())
   return client
 }
+
+const students = (wanted: object) =>
+  JSON.stringify({ filter: 'active', search: null, order: null, descending: false, limit: 100, ...wanted })
 
 const week = '{"from":"2026-11-15","to":"2026-11-21"'
 
@@ -76,6 +94,17 @@ test.each<[Area, string, string[]]>([
   ['admin', 'schedule?view=calendar', [`SlotsInRange ${week}}`]],
   ['admin', 'schedule?view=calendar&span=teachers', ['SlotsInRange {"from":"2026-11-20","to":"2026-11-20"}']],
   ['admin', 'schedule?view=sheet&date=2026-11-23', ['SlotsInRange {"from":"2026-11-23","to":"2026-11-23"}']],
+  ['admin', 'students?sort=-name', [`Students ${students({ order: 'name', descending: true })}`]],
+  ['admin', 'students?student=s-1&filter=all', [`Students ${students({ filter: 'all' })}`, 'StudentPage {"id":"s-1"}']],
+  ['admin', 'contracts', ['Contracts {"all":false}']],
+  ['admin', 'contracts?active=', ['Contracts {"all":true}']],
+  ['admin', 'teachers', ['TeachersPage {}']],
+  ['admin', 'courses', ['Courses {}']],
+  ['admin', 'log?about=contract', [`Log {"input":{"from":"2026-11-06","about":"contract","search":null,"limit":100}}`]],
+  ['admin', 'settings/accounts?kind=staff', ['Accounts {"userType":"staff"}']],
+  ['admin', 'settings/locations', ['Locations {}']],
+  ['admin', 'settings/otherBookings', ['OtherBookings {}']],
+  ['admin', 'settings/mail?state=failed', ['Mails {"search":null,"state":"failed","limit":100}']],
 ])('%s/%s is asked for before anything of it is drawn, and once (SHELL-41)', async (area, page, wanted) => {
   const type = area === 'admin' ? 'staff' : area
   storeSession(JSON.stringify({ _id: '7', type, token: 't', firstName: '千夏', lastName: '青木' }))

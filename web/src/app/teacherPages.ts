@@ -1,6 +1,6 @@
 import { IconCalendar, IconList } from '@tabler/icons-react'
-import { askCalendarDays, askListedDays } from '../desk/store/askDays.ts'
 import type { AreaPage } from './areaPage.ts'
+import { teacherAsks } from './deskAsks.ts'
 
 /** The teacher's tabs in their order. (SHELL-42) */
 export const teacherPages: AreaPage[] = [
@@ -9,16 +9,13 @@ export const teacherPages: AreaPage[] = [
     label: { jp: 'レッスン', en: 'Lessons' },
     icon: IconList,
     load: async () => ({ Component: (await import('../lessons/LessonListPage.tsx')).LessonListPage }),
-    ask: askListedDays,
+    ask: teacherAsks['list'],
   },
   {
     path: 'calendar',
     label: { jp: 'カレンダー', en: 'Calendar' },
     icon: IconCalendar,
     load: async () => ({ Component: (await import('../lessons/LessonCalendarPage.tsx')).LessonCalendarPage }),
-    ask: askCalendarDays,
+    ask: teacherAsks['calendar'],
   },
 ]
-
-/** Where a teacher starts. */
-export const teacherStart = 'list'

@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMailOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { MailState } from '../gql/graphql.ts'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
@@ -19,28 +18,24 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { MailDetail } from './MailDetail.tsx'
 import { MailsQuery } from './mailDocuments.ts'
 import classes from './MailPage.module.css'
+import { MAILS_AT_FIRST, mailStates, usualMails, wantedMails } from './mailRange.ts'
 import { MailTable } from './MailTable.tsx'
 import { messages } from './messages.ts'
 
-const states: MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed']
-const defaults = { search: '', state: '' }
-/** As many as staff lists show at first. (SHELL-23, CONST-09) */
-const pageSize = 100
 const pollMs = 10_000
 
 /** The mails of the school: what was sent to whom, and what became of it. (D13, SHELL-19…23) */
 export function MailPage() {
   const text = useMessages(messages)
-  const [filters, change] = useUrlFilters(defaults)
-  const { search } = filters
-  const state = states.find((each) => each === filters.state) ?? null
+  const [filters, change] = useUrlFilters(usualMails)
   const { openId, open, close } = useOpenItem('mail')
-  const variables = { search: search.trim() || null, state, limit: pageSize }
+  const variables = wantedMails(filters)
+  const { state } = variables
   const { data, previousData, error, loading, refetch, fetchMore } = useQuery(MailsQuery, { variables })
   const log = (data ?? previousData)?.mails
   const mails = log?.mails ?? []
   // Asking again gives the first page; who reads on is not sent back to it.
-  usePolling(MailsQuery, variables, mails.length > pageSize ? null : pollMs)
+  usePolling(MailsQuery, variables, mails.length > MAILS_AT_FIRST ? null : pollMs)
   const isAll = data !== undefined && variables.search === null && state === null
   const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
 
@@ -78,11 +73,11 @@ export function MailPage() {
       <FilterBar
         active={state === null ? 0 : 1}
         onReset={() => change({ state: '' })}
-        search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
+        search={<SearchField value={filters.search} onChange={(typed) => change({ search: typed })} />}
       >
         <FilterSelect
           label={text.filterState}
-          data={[{ value: '', label: text.all }, ...states.map((value) => ({ value, label: text.states[value] }))]}
+          data={[{ value: '', label: text.all }, ...mailStates.map((value) => ({ value, label: text.states[value] }))]}
           value={filters.state}
           onChange={(chosen) => change({ state: chosen })}
         />

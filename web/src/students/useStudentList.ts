@@ -1,7 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { StudentFilter, StudentOrder } from '../gql/graphql.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import {
   type ExportedStudent,
@@ -10,31 +9,17 @@ import {
   StudentCountQuery,
   StudentsQuery,
 } from './studentRecordDocuments.ts'
+import { AT_FIRST, usualStudents, wantedStudents } from './wantedStudents.ts'
 
-/** As many as staff lists show at first. (ASTU-08, CONST-09) */
-const AT_FIRST = 100
 /** How many are asked for at a time where all are. */
 const AT_ONCE = 200
 
-const filters: readonly StudentFilter[] = ['active', 'login', 'all']
-const orders: readonly StudentOrder[] = ['code', 'name', 'lastLogin']
-const defaults = { filter: 'active', search: '', sort: '' }
-
 /** Which students the address asks for, and in which order; the same object until it asks for others. */
 function useWanted() {
-  const [address, change, reset] = useUrlFilters(defaults)
-  const filter = filters.find((each) => each === address.filter) ?? 'active'
-  const { search, sort } = address
-  const wanted = useMemo(
-    () => ({
-      filter,
-      search: search.trim() || null,
-      order: orders.find((each) => each === sort.replace(/^-/, '')) ?? null,
-      descending: sort.startsWith('-'),
-    }),
-    [filter, search, sort],
-  )
-  return { wanted, filter, change, reset }
+  const [address, change, reset] = useUrlFilters(usualStudents)
+  const { filter, search, sort } = address
+  const wanted = useMemo(() => wantedStudents({ filter, search, sort }), [filter, search, sort])
+  return { wanted, filter: wanted.filter, change, reset }
 }
 
 interface Page<Row> {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { filtersIn } from './filtersIn.ts'
 
 /**
  * A list's filters, kept in the address so that a reload, a link and the back button keep them.
@@ -10,8 +11,7 @@ export function useUrlFilters<T extends Record<string, string>>(
   defaults: T,
 ): [T, (changes: Partial<T>) => void, () => void] {
   const [params, setParams] = useSearchParams()
-  const filters: T = { ...defaults }
-  for (const name in defaults) filters[name] = (params.get(name) ?? defaults[name]) as T[typeof name]
+  const filters = filtersIn(params, defaults)
 
   const change = useCallback(
     (changes: Partial<T>) =>

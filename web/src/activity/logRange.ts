@@ -1,0 +1,32 @@
+import type { LogInput, LogSubject } from '../gql/graphql.ts'
+import { addDays } from '../shared/format/dates.ts'
+
+/** As many as staff lists show at first. (LOG-10, CONST-09) */
+export const FIRST_ROWS = 100
+
+/** What the log can be about. */
+export const logSubjects: readonly LogSubject[] = [
+  'booking',
+  'cancellation',
+  'waiting',
+  'lesson',
+  'slot',
+  'contract',
+  'record',
+  'account',
+  'mail',
+]
+const DAYS_BACK = 14
+
+/** Which part of the log: since a day, of a kind, with these words. */
+export type LogRange = Pick<LogInput, 'from' | 'about' | 'search'>
+
+/** The filters of the log as they are where the address says nothing. */
+export function usualLog(today: string) {
+  return { search: '', about: '', from: addDays(today, -DAYS_BACK) }
+}
+
+/** The part of the log that the filters ask for. */
+export function logRangeOf({ search, about, from }: ReturnType<typeof usualLog>) {
+  return { from, about: logSubjects.find((each) => each === about) ?? null, search: search.trim() || null }
+}

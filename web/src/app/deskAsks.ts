@@ -1,0 +1,38 @@
+import type { Ahead } from '../shared/live/ahead.ts'
+
+type Ask = (ahead: Ahead) => void
+
+/** Where teachers and staff start: the schedule is the staff's home. */
+export const teacherStart = 'list'
+export const adminStart = 'schedule'
+
+/** What each page of a teacher will ask, by its path. */
+export const teacherAsks: Record<string, Ask> = {
+  list: later(async () => (await import('../desk/store/askDays.ts')).askListedDays),
+  calendar: later(async () => (await import('../desk/store/askDays.ts')).askCalendarDays),
+}
+
+/** What each page of the staff will ask, by its path below the area. */
+export const adminAsks: Record<string, Ask> = {
+  schedule: later(async () => (await import('../schedule/askSchedule.ts')).askSchedule),
+  students: later(async () => (await import('../students/askStudents.ts')).askStudents),
+  contracts: later(async () => (await import('../contracts/askContracts.ts')).askContracts),
+  teachers: later(async () => (await import('../teachers/askTeachers.ts')).askTeachers),
+  courses: later(async () => (await import('../courses/askCourses.ts')).askCourses),
+  log: later(async () => (await import('../activity/askLog.ts')).askLog),
+  'settings/school': later(async () => (await import('../school/askSettings.ts')).askSettings),
+  'settings/accounts': later(async () => (await import('../staff/askAccounts.ts')).askAccounts),
+  'settings/locations': later(async () => (await import('../locations/askLocations.ts')).askLocations),
+  'settings/otherBookings': later(async () => (await import('../courses/askOtherBookings.ts')).askOtherBookings),
+  'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
+}
+
+/** What a page asks is code of its own: a student's first load brings none of it. Without it the page asks for itself. */
+function later(load: () => Promise<Ask>): Ask {
+  return (ahead) => {
+    load().then(
+      (ask) => ask(ahead),
+      () => undefined,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { MailState } from '../gql/graphql.ts'
+
+/** As many as staff lists show at first. (SHELL-23, CONST-09) */
+export const MAILS_AT_FIRST = 100
+
+/** The states of a mail in their order. */
+export const mailStates: readonly MailState[] = ['queued', 'sending', 'sent', 'kept', 'failed']
+
+/** The filters of the mails where the address says nothing. */
+export const usualMails = { search: '', state: '' }
+
+/** Which mails the filters ask for. */
+export function wantedMails({ search, state }: typeof usualMails) {
+  return {
+    search: search.trim() || null,
+    state: mailStates.find((each) => each === state) ?? null,
+    limit: MAILS_AT_FIRST,
+  }
+}

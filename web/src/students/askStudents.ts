@@ -1,0 +1,11 @@
+import type { Ahead } from '../shared/live/ahead.ts'
+import { filtersIn } from '../ui/hooks/filtersIn.ts'
+import { StudentPageQuery, StudentsQuery } from './studentRecordDocuments.ts'
+import { AT_FIRST, usualStudents, wantedStudents } from './wantedStudents.ts'
+
+/** What the page of students will ask: the list, and the student who is open. */
+export function askStudents({ params, ask }: Ahead): void {
+  ask(StudentsQuery, { ...wantedStudents(filtersIn(params, usualStudents)), limit: AT_FIRST })
+  const id = params.get('student')
+  if (id !== null) ask(StudentPageQuery, { id })
+}

@@ -1,0 +1,20 @@
+import type { StudentFilter, StudentOrder } from '../gql/graphql.ts'
+
+/** As many as staff lists show at first. (ASTU-08, CONST-09) */
+export const AT_FIRST = 100
+
+const filters: readonly StudentFilter[] = ['active', 'login', 'all']
+const orders: readonly StudentOrder[] = ['code', 'name', 'lastLogin']
+
+/** How the address says which students are wanted, where it says nothing. */
+export const usualStudents = { filter: 'active', search: '', sort: '' }
+
+/** Which students an address asks for, and in which order. (ASTU-01, ASTU-02, ASTU-05) */
+export function wantedStudents({ filter, search, sort }: typeof usualStudents) {
+  return {
+    filter: filters.find((each) => each === filter) ?? ('active' as const),
+    search: search.trim() || null,
+    order: orders.find((each) => each === sort.replace(/^-/, '')) ?? null,
+    descending: sort.startsWith('-'),
+  }
+}
