@@ -1,20 +1,29 @@
 import { type FreeTeachersInput, freeTeachersInput } from '@koma/schema/input/search'
-import { dateOf, plusMinutes } from '@koma/schema/rules/time'
-import { query } from '../database/sql.ts'
+import { dateOf, plusDays, plusMinutes, type WallTime } from '@koma/schema/rules/time'
+import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import type { DirectoryCourse, DirectoryTeacher } from '../shared/directory.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySearch } from './search.policy.ts'
 
-/** A teacher who has no slot at a time, and the lessons that they could hold then. */
+/** A slot of the same day: when and where the teacher is taken. */
+export interface SlotThatDay {
+  startsAt: WallTime
+  endsAt: WallTime
+  /** null is online. */
+  locationId: string | null
+}
+
+/** A teacher who has no slot at a time, the lessons that they could hold then, and their slots of that day. */
 export interface FreeTeacher {
   teacher: DirectoryTeacher
   courses: DirectoryCourse[]
+  sameDay: SlotThatDay[]
 }
 
 /**
  * The active teachers without a slot at a time, with the active courses they teach that are held then; those who could
- * hold none are left out. Nobody is free outside the school's hours. All staff.
+ * hold none are left out. With each come their slots of that day. Nobody is free outside the school's hours. All staff.
  */
 export async function freeTeachers(ctx: Context, input: FreeTeachersInput): Promise<FreeTeacher[]> {
   maySearch(ctx)
@@ -41,10 +50,20 @@ export async function freeTeachers(ctx: Context, input: FreeTeachersInput): Prom
     ),
     ctx.directory(),
   ])
+  const slots = await query<SlotThatDay & { teacherId: string }>(
+    ctx.em,
+    `select teacher_id as "teacherId", location_id as "locationId",
+       ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt"
+     from slot where school_id = $1 and teacher_id = any($2) and starts_at >= $3 and starts_at < $4
+     order by starts_at`,
+    [ctx.school.id, rows.map(({ id }) => id), dateOf(startsAt), plusDays(dateOf(startsAt), 1)],
+  )
+  const ofTeacher = Map.groupBy(slots, ({ teacherId }) => teacherId)
   return rows.flatMap(({ id, courseIds }) => {
     const teacher = directory.teachers.get(id)
     if (teacher === undefined) return []
     const courses = courseIds.flatMap((courseId) => directory.courses.get(courseId) ?? [])
-    return [{ teacher, courses: courses.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }]
+    const sameDay = ofTeacher.get(id) ?? []
+    return [{ teacher, courses: courses.toSorted((a, b) => (a.code < b.code ? -1 : 1)), sameDay }]
   })
 }

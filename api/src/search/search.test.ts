@@ -4,6 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import {
   addContract,
   addCourse,
+  addLocation,
   addSlot,
   addStaff,
   addStudent,
@@ -141,10 +142,15 @@ test('who is free: teachers without a slot then who teach a course that is held,
   await addTeacherOf(school, [late])
   await addTeacherOf(school, [course], { active: false })
   const at = `${plusDays(dateOf(school.now), 3)}T15:00:00`
-  await addSlot(school, { teacher: busy, courses: [course], startsAt: plusMinutes(at, 30) })
+  const place = await addLocation(school)
+  await addSlot(school, { teacher: busy, courses: [course], startsAt: plusMinutes(at, 30), location: place })
   const ask = async (startsAt: string, minutes: number) => {
     const { body } = await graphql<{
-      freeTeachers: { teacher: { teacherCode: string }; courses: { code: string }[] }[]
+      freeTeachers: {
+        teacher: { teacherCode: string }
+        courses: { code: string }[]
+        sameDay: { startsAt: string; locationId: string | null }[]
+      }[]
     }>(
       await testApp(),
       `
@@ -156,6 +162,10 @@ test('who is free: teachers without a slot then who teach a course that is held,
             courses {
               code
             }
+            sameDay {
+              startsAt
+              locationId
+            }
           }
         }
       `,
@@ -165,8 +175,9 @@ test('who is free: teachers without a slot then who teach a course that is held,
     if (!body.data) throw new Error(JSON.stringify(body.errors))
     return body.data.freeTeachers
   }
-  const one = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }] }
+  const one = { teacher: { teacherCode: free.code }, courses: [{ code: course.code }], sameDay: [] }
   expect(await ask(at, 50)).toEqual([one])
-  expect(await ask(at, 30)).toEqual([{ ...one, teacher: { teacherCode: busy.code } }, one])
+  const sameDay = [{ startsAt: plusMinutes(at, 30), locationId: place.id }]
+  expect(await ask(at, 30)).toEqual([{ ...one, teacher: { teacherCode: busy.code }, sameDay }, one])
   expect(await ask(`${at.slice(0, 11)}21:30:00`, 50)).toEqual([])
 })

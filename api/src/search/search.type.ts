@@ -34,9 +34,18 @@ export class SearchResultType {
   @Field(() => [FoundType]) courses!: FoundType[]
 }
 
+@ObjectType('SlotThatDay')
+class SlotThatDayType {
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => ID, { nullable: true, description: 'null is online.' }) locationId!: string | null
+}
+
 @ObjectType('FreeTeacher')
 export class FreeTeacherType {
   @Field(() => TeacherType) teacher!: TeacherType
   @Field(() => [CourseType], { description: 'The courses that they teach and that are held then.' })
   courses!: CourseType[]
+  @Field(() => [SlotThatDayType], { description: 'Their slots of that day, earliest first.' })
+  sameDay!: SlotThatDayType[]
 }

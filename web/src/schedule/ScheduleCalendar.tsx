@@ -30,6 +30,7 @@ import { useQuickBuild } from './calendar/useQuickBuild.ts'
 import { useShownSlots } from './calendar/useShownSlots.ts'
 import type { NewSlotStart } from './form/NewSlot.tsx'
 import { SlotChoicesQuery } from './form/slotChoices.ts'
+import { FreeTeachers } from './free/FreeTeachers.tsx'
 import { messages } from './messages.ts'
 import { SlotDesk } from './slot/SlotDesk.tsx'
 import { useHomeTime } from './slot/useHomeTime.ts'
@@ -108,6 +109,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     filters,
     onChange: change,
     slots,
+    date: place.date,
     mode,
     onMode: chooseMode,
     onNew: startNew,
@@ -211,6 +213,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
           />
         )}
       </ChosenSlots>
+      <FreeTeachers onNew={mayMake ? begin : null} />
       {deletion.question}
       {dragging.question}
       {maySelect && <BatchBar selection={selection} all={visible} />}

@@ -29,6 +29,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { BatchBar } from './batch/BatchBar.tsx'
 import { messages as batchMessages } from './batch/messages.ts'
 import { useSelection } from './batch/useSelection.ts'
+import { FreeTeachers, FreeTeachersButton } from './free/FreeTeachers.tsx'
 import { messages } from './messages.ts'
 import { type ListFilters, ScheduleFilters } from './ScheduleFilters.tsx'
 import { useSlotColumns } from './slotColumns.tsx'
@@ -125,6 +126,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
                 {picking ? batch.stop : batch.start}
               </Button>
             )}
+            <FreeTeachersButton date={filters.from} />
             {exportButton('slots', m.exportSlots)}
             {exportButton('teachers', m.exportTeachers)}
             <Button
@@ -189,6 +191,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
           ))}
         {maySelect && <BatchBar selection={selection} all={visible} />}
       </DetailSplit>
+      <FreeTeachers onNew={mayMake ? (start) => atHome(() => desk.startNew(start)) : null} />
       {exporting && (
         <Suspense>
           <ExportDialog what={exporting} range={filters} onClose={() => setExporting(null)} />

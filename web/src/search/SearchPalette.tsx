@@ -10,8 +10,9 @@ import { afterClosing } from './afterClosing.ts'
 import type { Hit, HitKind } from './searchHits.ts'
 import classes from './SearchPalette.module.css'
 import { useSearch } from './useSearch.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
-const kinds: readonly HitKind[] = ['date', 'students', 'teachers', 'courses']
+const kinds: readonly HitKind[] = ['date', 'time', 'students', 'teachers', 'courses']
 
 /** The one search of the staff area: people, courses and dates; each result leads to its next lesson. */
 export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -145,7 +146,8 @@ function HitLine({ hit: { kind, name, code, active, next } }: { hit: Hit }) {
   return (
     <>
       <span className={classes.name}>
-        {kind === 'date' ? format.date(name, { year: true }) : name} <span className={classes.code}>{code}</span>
+        {kind === 'date' ? format.date(name, { year: true }) : kind === 'time' ? format.dateTime(name) : name}{' '}
+        <span className={classes.code}>{kind === 'students' ? shownStudentCode(code) : code}</span>
         {!active && <span className={classes.code}> {m.inactive}</span>}
       </span>
       <span className={classes.next}>{lesson ? m.next(lesson) : m.noNext[kind]}</span>

@@ -1,14 +1,14 @@
 import type { Found_FoundFragment, SearchEverythingQuery } from '../gql/graphql.ts'
 import { addDays } from '../shared/format/dates.ts'
 
-export type HitKind = 'date' | 'students' | 'teachers' | 'courses'
+export type HitKind = 'date' | 'time' | 'students' | 'teachers' | 'courses'
 
 /** One result: who, what or when it is, and the address that it leads to. */
 export interface Hit {
   kind: HitKind
   /** Unlike that of any other result. */
   key: string
-  /** A name, or a date as `YYYY-MM-DD`. */
+  /** A name, a date as `YYYY-MM-DD`, or a time as `YYYY-MM-DDTHH:mm:00`. */
   name: string
   code: string
   active: boolean
@@ -21,7 +21,7 @@ const mostDays = 92
 const schedule = '/admin/schedule'
 
 /**
- * All results in their order: the date that was typed, then people and courses as the server ordered them. A student
+ * All results in their order: the date or the time that was typed, which leads to who is free then, then people and courses as the server ordered them. A student
  * and a course lead to the slot of their next lesson, a teacher to the week of theirs; where there is none, to what
  * there is of them.
  * @param inCalendar whether the schedule is on show as a calendar, and stays so
@@ -29,12 +29,18 @@ const schedule = '/admin/schedule'
 export function hitsOf(
   found: SearchEverythingQuery['search'] | undefined,
   date: string | null,
+  time: string | null,
   today: string,
   inCalendar: boolean,
 ): Hit[] {
   const hits: Hit[] = []
   if (date !== null) {
     hits.push({ kind: 'date', key: date, name: date, code: '', active: true, next: null, to: dayAt(date, inCalendar) })
+  }
+  if (time !== null) {
+    const day = dayAt(time.slice(0, 10), inCalendar)
+    const to = `${day}&free=${time.slice(0, 16)}`
+    hits.push({ kind: 'time', key: time, name: time, code: '', active: true, next: null, to })
   }
   for (const kind of ['students', 'teachers', 'courses'] as const) {
     for (const { id, code, name, active, next = null } of found?.[kind] ?? []) {

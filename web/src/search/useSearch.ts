@@ -6,6 +6,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { SearchQuery } from './searchDocuments.ts'
 import { type Hit, hitsOf } from './searchHits.ts'
 import { wantedDate } from './wantedDate.ts'
+import { wantedTime } from './wantedTime.ts'
 
 const typingPause = 150
 
@@ -33,7 +34,7 @@ export function useSearch(typed: string): Found {
   const inCalendar = pathname === '/admin/schedule' && new URLSearchParams(search).get('view') === 'calendar'
   const found = asked ? (data ?? previousData)?.search : undefined
   const hits = useMemo(
-    () => hitsOf(found, wantedDate(wanted, today), today, inCalendar),
+    () => hitsOf(found, wantedDate(wanted, today), wantedTime(wanted, today), today, inCalendar),
     [found, wanted, today, inCalendar],
   )
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { FreeTeachersButton } from '../free/FreeTeachers.tsx'
 import { messages } from '../messages.ts'
 import { type Choice, useFilterChoices, useSlotFilterChoices } from '../useFilterChoices.ts'
 import classes from './ModeBar.module.css'
@@ -21,8 +22,10 @@ export function CalendarFilters(props: {
   onChange: (changes: Partial<CalendarFilterValues>) => void
   courses: Choice[]
   building: boolean
+  /** The day that the calendar stands at. */
+  date: string
 }) {
-  const { filters, onChange, courses, building } = props
+  const { filters, onChange, courses, building, date } = props
   const m = useMessages(messages)
   const { teachers, locations, severalLocations } = useFilterChoices()
   const { seats, partsOfDay } = useSlotFilterChoices()
@@ -71,6 +74,7 @@ export function CalendarFilters(props: {
           disabled={building}
         />
       )}
+      <FreeTeachersButton date={date} />
     </div>
   )
 }

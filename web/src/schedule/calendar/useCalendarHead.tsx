@@ -15,6 +15,8 @@ interface CalendarHeadProps {
   onChange: (changes: Partial<CalendarFilterValues & { student: string }>) => void
   /** What is on show, whose courses can be chosen. */
   slots: readonly FullSlot[]
+  /** The day that the calendar stands at. */
+  date: string
   mode: Mode
   /** This and the following stay the same function. */
   onMode: (mode: Mode) => void
@@ -34,7 +36,7 @@ export function useCalendarHead(props: CalendarHeadProps): {
   filters: ReactNode
   drawing: OtherDrawing
 } {
-  const { filters, onChange, slots, mode, onMode, onNew, byTeacher, onDrawing } = props
+  const { filters, onChange, slots, date, mode, onMode, onNew, byTeacher, onDrawing } = props
   const { show, hours, teacher, location, course, student } = filters
   const m = useMessages(messages)
   const { view } = useMessages(teacherMessages)
@@ -55,9 +57,10 @@ export function useCalendarHead(props: CalendarHeadProps): {
           onChange={onChange}
           courses={courses}
           building={building}
+          date={date}
         />
       ),
-      [show, hours, teacher, location, course, onChange, courses, building],
+      [show, hours, teacher, location, course, onChange, courses, building, date],
     ),
     drawing: useMemo(() => ({ label: view, on: byTeacher, onChange: onDrawing }), [view, byTeacher, onDrawing]),
   }

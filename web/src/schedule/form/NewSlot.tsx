@@ -22,6 +22,8 @@ export interface NewSlotStart {
   time: string
   /** Whose column was clicked. */
   teacherId?: string
+  /** A location's id, or `ONLINE`, where one was chosen. */
+  place?: string
 }
 
 /** A slot that has just been made. */
@@ -67,11 +69,11 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
 }
 
 /** Whatever can be taught is offered until a course is taken away: so are courses of the teacher or time chosen next. */
-function startingAt({ date, time, teacherId }: NewSlotStart, choices: SlotChoices): SlotFormValues {
+function startingAt({ date, time, teacherId, place: chosen }: NewSlotStart, choices: SlotChoices): SlotFormValues {
   const { defaults, locations } = choices
   const courseIds = choices.courses.map(({ course }) => course.id)
   const [only, another] = locations
-  const place = only && !another ? only.id : ''
+  const place = chosen ?? (only && !another ? only.id : '')
   const dated = withDate({ ...emptyForm, place, courseIds }, date, defaults)
   const timed = time === '' ? dated : withStart(dated, time, defaults)
   return teacherId === undefined ? timed : withTeacher(timed, teacherId, choices)

@@ -1,0 +1,26 @@
+import { ONLINE } from '@koma/schema/constants'
+import type { SlotChoices } from '../form/slotChoices.ts'
+import type { Choice } from '../useFilterChoices.ts'
+import type { FreeTeacher } from './freeDocuments.ts'
+
+/** The school's places to choose from, and online where it has online lessons. */
+export function placeChoices({ locations }: SlotChoices, onlineLessons: boolean, online: string): Choice[] {
+  return [
+    ...locations.map(({ id, locationName }) => ({ value: id, label: locationName })),
+    ...(onlineLessons ? [{ value: ONLINE, label: online }] : []),
+  ]
+}
+
+/**
+ * Those who teach the course, if one is chosen; who is at the place that day comes first, who has to come from another
+ * one last. The order is otherwise as given.
+ */
+export function fitting(teachers: readonly FreeTeacher[], courseId: string, place: string): FreeTeacher[] {
+  const teach = teachers.filter(({ courses }) => courseId === '' || courses.some(({ id }) => id === courseId))
+  if (place === '') return teach
+  const distance = ({ sameDay }: FreeTeacher) => {
+    if (sameDay.some(({ locationId }) => (locationId ?? ONLINE) === place)) return 0
+    return sameDay.every(({ locationId }) => locationId === null) ? 1 : 2
+  }
+  return teach.toSorted((one, other) => distance(one) - distance(other))
+}

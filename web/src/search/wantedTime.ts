@@ -1,0 +1,30 @@
+import { halfWidth } from '../shared/format/parseDate.ts'
+import { wantedDate } from './wantedDate.ts'
+
+const clock =
+  /(\d{1,2})(?:[:.](\d{2}))?\s?(am|pm)(?![a-z])|(\d{1,2}):(\d{2})(?!\d)|(午前|午後)?(\d{1,2})時(?:(\d{1,2})分|(半))?/
+
+/**
+ * The time that was typed into a search, `YYYY-MM-DDTHH:mm:00`, or null where it is none: 15:00, 15時半, 午後3時 and 3pm,
+ * of today or of the date beside it. A number alone is no time.
+ */
+export function wantedTime(text: string, today: string): string | null {
+  const typed = halfWidth(text).toLowerCase()
+  const found = clock.exec(typed)
+  if (!found) return null
+  const [all, englishHour, englishMinute, noon, plainHour, plainMinute, half, hour, minute, halfPast] = found
+  const late = half === '午後' || noon === 'pm'
+  const twelve = half !== undefined || noon !== undefined
+  const given = Number(plainHour ?? hour ?? englishHour)
+  const minutes = Number(plainMinute ?? minute ?? englishMinute ?? (halfPast ? 30 : 0))
+  const hours = twelve ? (given % 12) + (late ? 12 : 0) : given
+  if (hours > 23 || minutes > 59 || (twelve && given > 12)) return null
+  const rest = typed
+    .replace(all, ' ')
+    .replaceAll(/(^|\s)(at|の|に)(?=\s|$)/g, ' ')
+    .trim()
+  const date = rest === '' ? today : wantedDate(rest.replace(/の$/, ''), today)
+  return date && `${date}T${two(hours)}:${two(minutes)}:00`
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
