@@ -111,7 +111,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     noUndo: 'There is nothing to take back any more.',
     undoTouched: 'Some of these slots have changed since then, so nothing was taken back.',
     undoUnavailable:
-      'A teacher, location, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
+      'A teacher, place, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
     undoBusy: 'A teacher or student has something else at that time by now, so nothing was taken back.',
     noteStale: 'Somebody else has changed this note meanwhile.',
     moveNeedsBook: 'Moving a booked lesson needs the right to book lessons for students.',

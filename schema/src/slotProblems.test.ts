@@ -10,7 +10,7 @@ test('a missing item is told with the label of its field (SCHED-77)', () => {
     ['endTime', 'End time', '終了時間'],
     ['availableFrom', 'Open from', '予約開始日時'],
     ['cancelBy', 'Cancel until', 'キャンセル期限'],
-    ['location', 'Location', '場所'],
+    ['location', 'Place', '場所'],
     ['teacher', 'Teacher', '講師'],
     ['courses', 'Courses', 'コース'],
   ] as const

@@ -43,7 +43,7 @@ const labels: Record<Language, Record<SlotField, string>> = {
     endTime: 'End time',
     availableFrom: 'Open from',
     cancelBy: 'Cancel until',
-    location: 'Location',
+    location: 'Place',
     onlineAvailable: 'Online',
     teacher: 'Teacher',
     courses: 'Courses',

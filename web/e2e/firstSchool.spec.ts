@@ -182,7 +182,7 @@ async function buildWeek(page: Page): Promise<void> {
   await click(page.locator('label').filter({ hasText: 'Quick build' }))
   for (const [field, option] of [
     ['Teacher of new slots', /Emily/],
-    ['Location of new slots', /駅前校/],
+    ['Place of new slots', /駅前校/],
   ] as const) {
     await click(page.getByRole('combobox', { name: field }))
     await click(page.getByRole('option', { name: option }))

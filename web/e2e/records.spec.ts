@@ -74,7 +74,7 @@ const words = {
     name: 'Seaside',
     code: 'seaside',
     startTime: 'Start time',
-    location: 'Location',
+    location: 'Place',
     teacher: 'Teacher',
     all: 'All',
     create: 'Create slot',

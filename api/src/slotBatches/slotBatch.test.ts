@@ -127,7 +127,7 @@ test('the dry run names what will and what will not change, and exactly that hap
       slotId: booked.id,
       changes: false,
       code: 'generalE',
-      message: 'Location: cannot be changed while the slot is booked.',
+      message: 'Place: cannot be changed while the slot is booked.',
       field: 'location',
       courseIds: null,
     },
@@ -430,7 +430,7 @@ test('what could be chosen at the time of a batch and no longer can does not com
     success: false,
     code: 'generalE',
     message:
-      'A teacher, location, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
+      'A teacher, place, course, online lessons or hours that these slots had can no longer be chosen, so nothing was taken back.',
     slots: [],
   }
   for (const [what, which] of [

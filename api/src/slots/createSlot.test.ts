@@ -164,7 +164,7 @@ const refusals: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
   },
   {
     name: 'neither location nor online',
-    ...notChosen('location', 'Location', '場所'),
+    ...notChosen('location', 'Place', '場所'),
     change: () => ({ locationId: null, onlineAvailable: false }),
   },
   { name: 'no teacher', ...notChosen('teacher', 'Teacher', '講師'), change: () => ({ teacherId: null }) },

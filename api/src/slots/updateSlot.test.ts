@@ -159,12 +159,12 @@ const ofBooked: (FormRefusal & { change: (desk: Desk) => Partial<SlotInput> | Pr
   },
   {
     name: 'its location',
-    ...fixed('location', 'Location', '場所'),
+    ...fixed('location', 'Place', '場所'),
     change: async ({ school }) => ({ locationId: (await addLocation(school)).id }),
   },
   {
     name: 'its location to online only',
-    ...fixed('location', 'Location', '場所'),
+    ...fixed('location', 'Place', '場所'),
     change: () => ({ locationId: null, onlineAvailable: true }),
   },
   {

@@ -122,7 +122,7 @@ const en: Messages = {
   teacher: (name) => `teacher ${name}`,
   students: (names) => `students ${names}`,
   memo: (text) => `memo ${text}`,
-  labels: { teacher: 'Teacher', location: 'Location', course: 'Course', students: 'Students', memo: 'Memo' },
+  labels: { teacher: 'Teacher', location: 'Place', course: 'Course', students: 'Students', memo: 'Memo' },
   online: 'Online',
   inPerson: 'In person',
   waiting: 'Waiting list',

@@ -109,7 +109,7 @@ test('the course filter offers the courses of the contracts (STU-18, STU-39)', a
 test('the location filter is there only where there is more than one location (STU-19)', async () => {
   await openStudentPage(<SlotCalendarPage />, { slots, school, at: `${at}?location=l-2`, language: 'en' })
   await waitFor(() => expect(cards()).toHaveLength(4))
-  expect(screen.queryByRole('combobox', { name: 'Location' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Place' })).toBeNull()
 })
 
 test('with several locations the calendar shows all, one of them or what can be taken online (STU-19)', async () => {
@@ -126,7 +126,7 @@ test('with several locations the calendar shows all, one of them or what can be 
     ['北校', 0],
     ['Online', 1],
   ] as const) {
-    await user.click(screen.getByRole('combobox', { name: 'Location' }))
+    await user.click(screen.getByRole('combobox', { name: 'Place' }))
     await user.click(screen.getByRole('option', { name }))
     await waitFor(() => expect(cards()).toHaveLength(count))
   }

@@ -117,7 +117,7 @@ test('the place filter offers all locations, each of them and online (STU-07)', 
   const online = aStudentSlot({ id: 'online', location: null, onlineAvailable: true, startsAt: '2026-11-22T10:00:00' })
   const { user, address } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot(), online], language: 'en' })
   await waitFor(() => expect(rows()).toHaveLength(2))
-  await user.click(screen.getByRole('combobox', { name: 'Location' }))
+  await user.click(screen.getByRole('combobox', { name: 'Place' }))
   const offered = within(screen.getByRole('listbox'))
     .getAllByRole('option')
     .map((option) => option.textContent)
@@ -230,7 +230,7 @@ test('a school without online lessons offers no place online (D120)', async () =
     school: { onlineLessons: false },
     language: 'en',
   })
-  await user.click(await screen.findByRole('combobox', { name: 'Location' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Place' }))
   expect(
     within(screen.getByRole('listbox'))
       .getAllByRole('option')

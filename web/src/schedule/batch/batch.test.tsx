@@ -72,7 +72,7 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   const { sent } = await openList({
     answers: {
       slotBatchPreview: () => [
-        verdict('talk', 'Location: cannot be changed while the slot is booked.'),
+        verdict('talk', 'Place: cannot be changed while the slot is booked.'),
         verdict('free'),
         verdict('noon', 'Somebody else has changed this slot meanwhile.'),
       ],
@@ -89,17 +89,17 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   expect(await within(dialog).findByText('Choose what to change.')).toBeTruthy()
   fireEvent.click(within(dialog).getByLabelText('Change the memo'))
   fireEvent.change(fieldNamed('New memo'), { target: { value: 'bring p.24' } })
-  fireEvent.click(within(dialog).getByLabelText('Change the location'))
+  fireEvent.click(within(dialog).getByLabelText('Change the place'))
   press('Check the changes')
-  expect(await within(dialog).findByText('Choose a location.')).toBeTruthy()
-  await choose('Location', 'みどり台校')
+  expect(await within(dialog).findByText('Choose a place.')).toBeTruthy()
+  await choose('Place', 'みどり台校')
   press('Check the changes')
 
   const will = await within(dialog).findByText('Will change: 1')
   expect(document.activeElement?.textContent).toContain('Will change: 1')
   const lines = will.parentElement?.textContent ?? ''
   expect(lines).toContain('Fri 20 Nov 11:00–11:50')
-  expect(lines).toContain('Location 駅前校 → みどり台校')
+  expect(lines).toContain('Place 駅前校 → みどり台校')
   expect(lines).not.toContain('Online')
   expect(lines).toMatch(/Memo .* → bring p\.24/)
   const stays = within(dialog).getByText('Will stay as they are: 2').parentElement?.textContent ?? ''
@@ -208,8 +208,8 @@ test('online is switched by itself, and not at all where the place says it (SCHE
   expect(await within(dialog).findByText('Online')).toBeTruthy()
   expect(sent.at(-1)?.[1]).toEqual({ delete: false, onlineAvailable: true, slots: [{ slotId: 'talk', version: 1 }] })
   press('Back')
-  fireEvent.click(await within(dialog).findByLabelText('Change the location'))
-  await choose('Location', 'Online only')
+  fireEvent.click(await within(dialog).findByLabelText('Change the place'))
+  await choose('Place', 'Online only')
   expect(within(dialog).queryByLabelText('Change whether it is also online')).toBeNull()
   press('Check the changes')
   await within(dialog).findByText('Will change: 1')

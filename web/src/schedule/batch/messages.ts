@@ -122,7 +122,7 @@ const en: Messages = {
   changeMemo: 'Change the memo',
   memo: 'New memo',
   memoHint: 'Left empty, the memos of the selected slots are removed.',
-  changePlace: 'Change the location',
+  changePlace: 'Change the place',
   onlineOnly: 'Online only',
   changeOnline: 'Change whether it is also online',
   changeCourses: 'Change the courses',
@@ -131,7 +131,7 @@ const en: Messages = {
   noCourse: 'No course suits the selected slots. Select other slots, or turn the rules off.',
   missing: {
     nothing: 'Choose what to change.',
-    place: 'Choose a location.',
+    place: 'Choose a place.',
     courses: 'Choose at least one course.',
   },
   next: 'Check the changes',

@@ -21,7 +21,7 @@ test('a new form is judged in the documented order, each message names its field
     [{ openDate: '2026-11-19' }, 'cancelDate', 'Please enter: Cancel until'],
     [{ cancelDate: '2026-11-21' }, 'cancelTime', 'Please enter: Cancel until'],
     [{ cancelTime: '09:00' }, 'cancelDate', 'Cancel until: must not be after the lesson date.'],
-    [{ cancelDate: '2026-11-20' }, 'place', 'Please choose: Location'],
+    [{ cancelDate: '2026-11-20' }, 'place', 'Please choose: Place'],
     [{ place: ONLINE }, 'teacherId', 'Please choose: Teacher'],
     [{ teacherId: emily.id }, 'courseIds', 'Please choose: Courses'],
     // French is an evening lesson, so that nothing is chosen that can be.

@@ -103,7 +103,7 @@ const en: Messages = {
   noCourses: 'No course can be chosen. Change the teacher, day or time, or turn the rules off.',
   noTeacher: 'Choose a teacher to see the courses they teach.',
   groupOf: (count) => (count === 1 ? '1 seat' : `${count} seats`),
-  fixedByBooking: 'Day, times and location stay as they are while the slot is booked.',
+  fixedByBooking: 'Day, times and place stay as they are while the slot is booked.',
   create: 'Create slot',
   save: 'Save',
   cancel: 'Cancel',
@@ -120,7 +120,7 @@ const en: Messages = {
   deleted: (slot) => `Slot deleted: ${slot}`,
   changedHint: 'Look at what changed and choose which version to keep.',
   takenBack:
-    'A booking came in meanwhile, so your change of day, time or location and its deadlines was taken back. The rest of what you entered can still be saved.',
+    'A booking came in meanwhile, so your change of day, time or place and its deadlines was taken back. The rest of what you entered can still be saved.',
   bookedMeanwhile: 'The bookings of this slot changed meanwhile. What you entered can still be saved.',
   applyMine: 'Apply mine again',
   applied: 'Your changes are applied again. Save to keep them.',

@@ -65,7 +65,7 @@ test('a problem stands at its field, is said aloud and has the focus (SCHED-77, 
   }
   await create('Please enter: Start time', 'Start time')
   // The others stand at their fields as well.
-  for (const name of ['End time', 'Location', 'Teacher']) expect(field(name).getAttribute('aria-invalid')).toBe('true')
+  for (const name of ['End time', 'Place', 'Teacher']) expect(field(name).getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryAllByRole('alert')).toHaveLength(1)
   type('Start time', '730')
   expect(field('End time').value).toBe('08:20')
@@ -144,7 +144,7 @@ test('a slot made outside the listed dates is opened, so that nobody has to look
   serve([...slots, made])
   type('Lesson date', '24 Dec 2026')
   type('Start time', '14:00')
-  await choose('Location', 'みどり台校')
+  await choose('Place', 'みどり台校')
   await choose('Teacher', 'Emily t001')
   press('Create slot')
   await waitFor(() => expect(address.current).toContain('slot=made'))
@@ -165,7 +165,7 @@ test('lesson rules off offers all active courses; a refusal of the server stands
   // What was not on offer before has not been chosen.
   expect(document.querySelectorAll('[data-field=courseIds] input:checked')).toHaveLength(1)
   press('All')
-  await choose('Location', 'みどり台校')
+  await choose('Place', 'みどり台校')
   press('Create slot')
   await alertWith('Busy then.')
   expect(field('Teacher').getAttribute('aria-invalid')).toBe('true')
@@ -190,7 +190,7 @@ test('of a booked slot day, times and place stand still, the rest is saved with 
   const opened = await openEdit('talk', { updateSlot: () => success })
   const { sent } = opened
   for (const name of ['Lesson date', 'Start time', 'End time']) expect(field(name).disabled).toBe(true)
-  expect(field('Location').disabled).toBe(true)
+  expect(field('Place').disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /フリートーク/ }).disabled).toBe(true)
   type('Memo', 'p.12')
   press('Save')
@@ -313,7 +313,7 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   live({ slots: [{ ...free, version: 2, location: green, lessonMemo: 'theirs' }] })
   expect(await screen.findByText(/has changed this meanwhile/)).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
-  expect(rows).toContainEqual(['Location', 'みどり台校', '駅前校'])
+  expect(rows).toContainEqual(['Place', 'みどり台校', '駅前校'])
   expect(rows).toContainEqual(['Memo', 'theirs', 'mine'])
   // Whoever saves without choosing is compared with what they began from, and refused.
   press('Save')
@@ -321,7 +321,7 @@ test('what somebody else changed meanwhile is shown beside mine, and mine is mad
   expect(sent[0]?.[1]).toMatchObject({ version: 1, lessonMemo: 'mine' })
   press('Apply mine again')
   await waitFor(() => expect(screen.queryByText(/has changed this meanwhile/)).toBeNull())
-  expect(field('Location').value).toBe('みどり台校')
+  expect(field('Place').value).toBe('みどり台校')
   press('Save')
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]?.[1]).toMatchObject({ version: 2, locationId: green.id, lessonMemo: 'mine' })

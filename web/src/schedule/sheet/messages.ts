@@ -68,7 +68,7 @@ const en: Messages = {
   columns: {
     time: 'Time',
     teacher: 'Teacher',
-    place: 'Location',
+    place: 'Place',
     course: 'Course',
     student: 'Student',
     present: 'Present',

@@ -98,7 +98,7 @@ test('quick build makes a slot of the column that is clicked; live changes and f
   fireEvent.click(screen.getByRole('radio', { name: 'Quick build' }))
   await screen.findByRole('region', { name: 'Quick build' })
   expect(screen.queryByLabelText('Teacher of new slots')).toBeNull()
-  await choose('Location of new slots', station.locationName)
+  await choose('Place of new slots', station.locationName)
   clickAt('Emily', 18)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.[1]).toMatchObject({
