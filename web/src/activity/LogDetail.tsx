@@ -9,6 +9,7 @@ import type { LogEntry } from './logDocuments.ts'
 import { messages } from './logMessages.ts'
 import { recordAddress } from './logRows.ts'
 import { fieldWord } from './logWords.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** One entry of the log with all it says, and the way to the record it is about. (LOG-05) */
 export function LogDetail({ entry }: { entry: LogEntry }) {
@@ -48,7 +49,12 @@ function useFacts(entry: LogEntry): [name: string, value: string][] {
     [text.kinds[entry.recordKind ?? ''] ?? columns.about, entry.recordName],
     [columns.lesson, entry.lessonTime && when(entry.lessonTime)],
     [text.before(columns.lesson), entry.lessonTimeBefore && when(entry.lessonTimeBefore)],
-    [text.student, entry.studentCode === '_' ? text.otherBooking : person(entry.studentName, entry.studentCode)],
+    [
+      text.student,
+      entry.studentCode === '_'
+        ? text.otherBooking
+        : person(entry.studentName, entry.studentCode && shownStudentCode(entry.studentCode)),
+    ],
     [text.teacher, person(entry.teacherName, entry.teacherCode)],
     [text.before(text.teacher), entry.teacherCodeBefore],
     [text.course, entry.courseName],

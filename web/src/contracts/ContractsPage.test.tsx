@@ -168,7 +168,7 @@ test('the list is saved as a CSV (CON-06, CON-57, CSV-01, CSV-04, CSV-10, D134, 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(/^contract_export_\d{8}_\d{4}\.csv saved \(3 rows\)$/)).toBeTruthy()
   const rows: string[][] = parse((await files[0]?.text()) ?? '', { bom: true })
-  expect(rows[2]?.slice(0, 3)).toEqual(['s0001_1795326780002', 's0001', '鈴木 蓮'])
+  expect(rows[2]?.slice(0, 3)).toEqual(['s0001_1795326780002', 'S0001', '鈴木 蓮'])
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
   press.mockRestore()
 })

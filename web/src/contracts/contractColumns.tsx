@@ -10,6 +10,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** The columns of the contracts. (CON-09, CON-13, CON-20…26) */
 export function useContractColumns(): readonly DataColumn<ContractItem>[] {
@@ -99,7 +100,7 @@ export function useExportColumns(): readonly (readonly [string, (contract: Contr
   const limit = (most: number | null) => (most === null ? '' : String(most))
   return [
     [text.number, ({ contractName }) => contractName],
-    ['ID', ({ student }) => student.studentCode],
+    ['ID', ({ student }) => shownStudentCode(student.studentCode)],
     [text.student, ({ student }) => student.fullName],
     [text.contractHolder, ({ contractHolder }) => contractHolder],
     [text.type, ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package)],

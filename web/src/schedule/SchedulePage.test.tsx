@@ -145,9 +145,9 @@ test('filters by bookings, teacher, place and online narrow the list; reset brin
   await user.click(screen.getByRole('button', { name: /clear/i }))
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(address.current).toBe(at)
-  await choose('Location', 'みどり台校')
+  await choose('Place', 'みどり台校')
   await waitFor(() => expect(rows()).toHaveLength(1))
-  await choose('Location', 'Online')
+  await choose('Place', 'Online')
   // The booked lesson is held at the station; the other one may still be held online.
   await waitFor(() => expect(rows()).toHaveLength(1))
   row(/11:00/)
@@ -240,7 +240,7 @@ test('a slot opens beside the list with all there is to know, and its address le
     'フリートーク 予約中のコース 2/4',
     '発音クリニック定員1名',
     '予約した生徒 2名',
-    'Dubois Claires0101',
+    'Dubois ClaireS0101',
     'キャンセル待ち 2名',
     '宿題を確認',
   ]) {

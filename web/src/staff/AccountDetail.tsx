@@ -16,6 +16,7 @@ import { DeleteStaffMutation } from './staffDocuments.ts'
 import { messages } from './messages.ts'
 import { StaffForm } from './StaffForm.tsx'
 import { StaffPassword } from './StaffPassword.tsx'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 interface AccountDetailProps {
   account: Account
@@ -34,9 +35,10 @@ export function AccountDetail({ account, userType, onClose }: AccountDetailProps
   const isProtected = isStaff && account.code === PROTECTED_STAFF_CODE
   const hasEmail = account.active && account.email !== ''
   const panel = { userType, id: account.id, code: account.code, hasEmail, onDone: onClose }
+  const shown = userType === 'student' ? { ...account, code: shownStudentCode(account.code) } : account
   return (
     <div className={classes.detail}>
-      <AccountFacts account={account} isEdited={isStaff} />
+      <AccountFacts account={shown} isEdited={isStaff} />
       <UnlockAccount account={account} userType={userType} />
       {isProtected && <Notice tone="info">{text.locked.admin}</Notice>}
       {isStaff && <StaffForm id={account.id} isOwn={isOwn} isProtected={isProtected} />}

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { IconUserOff } from '@tabler/icons-react'
-import type { UserType } from '../gql/graphql.ts'
 import { useAccountColumns } from '../record/account/accountColumns.tsx'
 import { type Account, AccountsQuery } from '../record/account/accountDocuments.ts'
 import { useActiveFilter } from '../record/active.tsx'
@@ -10,11 +9,11 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { AccountDetail } from './AccountDetail.tsx'
+import { accountKindOf, accountKinds } from './accountKinds.ts'
 import classes from './AccountDetail.module.css'
 import { messages } from './messages.ts'
 import { NewStaff } from './NewStaff.tsx'
 
-const kinds: UserType[] = ['student', 'teacher', 'staff']
 /** Another kind of account begins with no search, order or open account. */
 const defaults = { kind: 'student', search: '', sort: '', active: '', account: '' }
 const everybody = { active: '' }
@@ -23,7 +22,7 @@ const everybody = { active: '' }
 export function AccountsPage() {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(defaults)
-  const kind = kinds.find((each) => each === filters.kind) ?? 'student'
+  const kind = accountKindOf(filters.kind)
   const mayCreate = usePermission('staffNew')
   const { data, error, refetch } = useQuery(AccountsQuery, { variables: { userType: kind } })
   return (
@@ -35,7 +34,7 @@ export function AccountsPage() {
       failed={error !== undefined}
       kind={kind}
       refetch={refetch}
-      columns={useAccountColumns()}
+      columns={useAccountColumns(kind)}
       textOf={textOf}
       above={
         <Segments
@@ -43,7 +42,7 @@ export function AccountsPage() {
           aria-label={text.kind}
           value={kind}
           onChange={(chosen) => change({ ...defaults, kind: chosen })}
-          data={kinds.map((each) => ({ value: each, label: text.kinds[each] }))}
+          data={accountKinds.map((each) => ({ value: each, label: text.kinds[each] }))}
         />
       }
       filters={useActiveFilter(everybody)}

@@ -171,7 +171,7 @@ test('no links while the school has entered none (STU-24, D60)', async () => {
 test('user ID, email, languages, notification, password and the calendar address are here (STU-25…29, SHELL-14)', async () => {
   const { user } = await open()
   const settings = within(screen.getByRole('region', { name: 'Settings' }))
-  expect(settings.getByText('s0001')).toBeTruthy()
+  expect(settings.getByText('S0001')).toBeTruthy()
   expect(await settings.findByText('hana@mail.example')).toBeTruthy()
   expect(settings.getByRole<HTMLInputElement>('switch', { name: 'Email notifications' }).checked).toBe(true)
   expect(settings.getByRole('radiogroup', { name: 'Language of emails' })).toBeTruthy()

@@ -21,6 +21,7 @@ import { StudentInfoQuery } from './infoDocuments.ts'
 import classes from './InfoPage.module.css'
 import { messages } from './messages.ts'
 import { shownContracts } from './shownContracts.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 const noVariables = {}
 
@@ -82,7 +83,7 @@ export function InfoPage() {
           </h2>
           <div className={classes.settings}>
             <SettingRow label={text.userId}>
-              <span className={classes.userId}>{student.studentCode}</span>
+              <span className={classes.userId}>{shownStudentCode(student.studentCode)}</span>
             </SettingRow>
             <EmailSetting />
             <SettingRow label={text.language} hint={text.languageHint}>

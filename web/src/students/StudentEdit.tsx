@@ -23,6 +23,7 @@ import {
   UpdateStudentMutation,
 } from './studentRecordDocuments.ts'
 import { StudentFields, type StudentValues } from './StudentFields.tsx'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 interface StudentEditProps {
   student: Student
@@ -99,7 +100,7 @@ function valuesOf(student: Student): StudentValues {
   const { studentCode, lastName, firstName, email, phoneNumber, comLang, notify, active } = student
   const { isFixed, curriculumCode, materialLocation, storageLocation, schoolNotes, contractHolder } = student
   return {
-    studentCode: studentCode.toUpperCase(),
+    studentCode: shownStudentCode(studentCode),
     lastName,
     firstName,
     email,

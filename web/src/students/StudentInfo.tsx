@@ -13,6 +13,7 @@ import { StudentLife } from './StudentLife.tsx'
 import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
 import classes from './Students.module.css'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** What there is to know of a student: facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
 export function StudentInfo({ student, contracts }: { student: Student; contracts: ReactNode }) {
@@ -68,6 +69,6 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
 /** A student as the account that the parts of every account's page know. */
 function accountOf({ id, studentCode, fullName, email, active, notify, ...more }: Student): Account {
   const { lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil } = more
-  const code = studentCode.toUpperCase()
+  const code = shownStudentCode(studentCode)
   return { id, code, fullName, email, active, notify, lastLoginAt, hasPassword, hasCalendarFeed, lockedUntil }
 }

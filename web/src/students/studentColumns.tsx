@@ -10,6 +10,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
 import { staffMessages } from './staffMessages.ts'
 import type { ListedStudent } from './studentRecordDocuments.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** The server orders them; what is given here makes the head a button. */
 const byServer = () => null
@@ -29,7 +30,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         width: '6.5rem',
         narrow: { width: '5.5rem' },
         sort: byServer,
-        cell: ({ studentCode }) => studentCode.toUpperCase(),
+        cell: ({ studentCode }) => shownStudentCode(studentCode),
       },
       {
         id: 'name',

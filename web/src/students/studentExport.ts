@@ -5,6 +5,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { staffMessages } from './staffMessages.ts'
 import type { ExportedStudent } from './studentRecordDocuments.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** What the file says of each student: every field of them. (ASTU-37, CSV-10, D135) */
 export function useStudentExport(): readonly (readonly [string, (student: ExportedStudent) => string])[] {
@@ -14,7 +15,7 @@ export function useStudentExport(): readonly (readonly [string, (student: Export
   const { timezoneName } = useSchool()
   const said = (value: boolean) => (value ? text.yes : text.no)
   return [
-    [text.studentCode, ({ studentCode }) => studentCode.toUpperCase()],
+    [text.studentCode, ({ studentCode }) => shownStudentCode(studentCode)],
     [fields.lastName, ({ lastName }) => lastName],
     [fields.firstName, ({ firstName }) => firstName],
     [state, (student) => (student.active ? active : inactive)],

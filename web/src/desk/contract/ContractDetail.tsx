@@ -24,6 +24,7 @@ import { ContractEntries } from './ContractEntries.tsx'
 import { ContractFlags, Owing } from './ContractFlags.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { messages } from './messages.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 interface ContractDetailProps {
   id: string
@@ -61,7 +62,7 @@ function Facts({ contract }: { contract: Contract }) {
     <div className={classes.part}>
       <dl className={classes.facts}>
         <Fact label={text.student}>
-          {student.fullName} {student.studentCode.toUpperCase()}
+          {student.fullName} {shownStudentCode(student.studentCode)}
         </Fact>
         <Fact label={text.type}>{contract.monthlyContract ? text.monthly : text.package}</Fact>
         <Fact label={text.booking}>{student.isFixed ? text.fixed : text.flex}</Fact>

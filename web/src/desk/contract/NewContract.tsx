@@ -15,6 +15,7 @@ import { ContractFields } from './ContractFields.tsx'
 import { type ContractValues, newValues, prepare } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
 import { messages } from './messages.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 interface NewValues extends ContractValues {
   studentId: string
@@ -63,7 +64,7 @@ function StudentField({ work, today }: { work: RecordFormWork<NewValues>; today:
   const { data, previousData, error: failed } = useQuery(ContractStudentsQuery, { variables: { search, date: today } })
   const found = ((data ?? previousData)?.studentChoices ?? []).map(({ id, fullName, studentCode, active }) => ({
     value: id,
-    label: `${fullName} ${studentCode}`,
+    label: `${fullName} ${shownStudentCode(studentCode)}`,
     note: active ? undefined : text.notEnrolled,
   }))
   const choices = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found

@@ -5,6 +5,7 @@ import { slotMessages } from '../messages.ts'
 import classes from './SlotDetail.module.css'
 import type { FullSlot, SlotBooking } from '../store/slotDocuments.ts'
 import { placeText } from './slotTexts.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 /**
  * Who has booked: name, id, where, and whether they came, which one tap says. `renderBelow` puts more under a
@@ -48,7 +49,9 @@ function Student({ slot, booking, below }: { slot: FullSlot; booking: SlotBookin
         <span className={classes.student}>
           <span className={classes.studentName}>{student?.fullName ?? m.otherBooking}</span>
           <span className={classes.dimmed}>
-            {[student?.studentCode, placeText(booking.lessonLocation, m)].filter(Boolean).join(' · ')}
+            {[student && shownStudentCode(student.studentCode), placeText(booking.lessonLocation, m)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <AttendanceButtons slotId={slot.id} startsAt={slot.startsAt} booking={booking} />

@@ -10,9 +10,11 @@ import { messages as recordMessages } from '../messages.ts'
 import classes from './Account.module.css'
 import type { Account } from './accountDocuments.ts'
 import { messages } from './messages.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
+import type { UserType } from '../../gql/graphql.ts'
 
-/** The columns of the list of accounts; the same array until language or school change. */
-export function useAccountColumns(): readonly DataColumn<Account>[] {
+/** The columns of the list of accounts of a kind; the same array until kind, language or school change. */
+export function useAccountColumns(userType: UserType): readonly DataColumn<Account>[] {
   const text = useMessages(messages)
   const { state } = useMessages(recordMessages)
   const lastLoginOf = useLastLogin()
@@ -24,7 +26,7 @@ export function useAccountColumns(): readonly DataColumn<Account>[] {
         width: '7.5rem',
         narrow: { width: '6.25rem' },
         sort: ({ code }) => code,
-        cell: ({ code }) => code,
+        cell: ({ code }) => (userType === 'student' ? shownStudentCode(code) : code),
       },
       {
         id: 'name',
@@ -78,7 +80,7 @@ export function useAccountColumns(): readonly DataColumn<Account>[] {
         cell: ({ hasPassword }) => <PasswordState hasPassword={hasPassword} />,
       },
     ],
-    [text, state, lastLoginOf],
+    [text, state, lastLoginOf, userType],
   )
 }
 

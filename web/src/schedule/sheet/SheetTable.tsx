@@ -7,6 +7,7 @@ import { courseText, slotPlace } from '../../desk/slot/slotTexts.ts'
 import classes from './DaySheet.module.css'
 import { messages } from './messages.ts'
 import type { SheetSlot } from './sheetRows.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 const always = ['time', 'place', 'course', 'student', 'present', 'absent', 'memo'] as const
 const withTeacher = ['time', 'teacher', 'place', 'course', 'student', 'present', 'absent', 'memo'] as const
@@ -71,7 +72,7 @@ function StudentCells({ booking }: { booking: SlotBooking }) {
   return (
     <>
       <td>
-        {student.fullName} <span className={classes.id}>{student.studentCode}</span>
+        {student.fullName} <span className={classes.id}>{shownStudentCode(student.studentCode)}</span>
       </td>
       <td className={classes.tick}>
         <Box word="present" ticked={attendance === 'present'} />

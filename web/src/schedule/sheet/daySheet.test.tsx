@@ -29,9 +29,9 @@ test('a day is on paper by teacher or by time, a line a student with boxes, tick
   const lines = [...sheet.querySelectorAll('tbody tr')].map(text)
   expect(lines).toEqual([
     '09:00–09:50駅前校フリートーク、発音クリニック予約なし',
-    '12:00–12:50駅前校フリートーク渡辺修s0007出席（記録済み）✓',
-    '10:00–10:50駅前校フリートーク阿部久美s0045教科書p.24',
-    '青木愛s0101',
+    '12:00–12:50駅前校フリートーク渡辺修S0007出席（記録済み）✓',
+    '10:00–10:50駅前校フリートーク阿部久美S0045教科書p.24',
+    '青木愛S0101',
   ])
   fireEvent.click(screen.getByLabelText('時間順'))
   await waitFor(() => expect(sheet.querySelectorAll('tbody th')).toHaveLength(3))

@@ -5,6 +5,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { type StudentChoice, StudentChoicesQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 interface StudentSearchProps {
   label: string
@@ -35,7 +36,7 @@ export function StudentSearch({ label, date, chosen, onChoose, error, ref }: Stu
       placeholder={m.searchHint}
       choices={students.map((student) => ({
         value: student.id,
-        label: `${student.fullName} ${student.studentCode}`,
+        label: `${student.fullName} ${shownStudentCode(student.studentCode)}`,
         note: noteOf(student),
       }))}
       value={chosen?.id ?? ''}

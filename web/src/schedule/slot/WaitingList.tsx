@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import classes from './SlotView.module.css'
 import { StudentSearch } from './StudentSearch.tsx'
 import { useFocusBack, useFocusFirst } from './useFocusBack.ts'
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 /**
  * Who waits for a seat, in the order they joined. Whoever may book can add, to a full lesson that
@@ -67,7 +68,7 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
     <li>
       <IconHourglass aria-hidden size={16} stroke={1.7} />
       <span>{fullName}</span>
-      <span className={detail.dimmed}>{studentCode}</span>
+      <span className={detail.dimmed}>{shownStudentCode(studentCode)}</span>
       {props.mayChange && <BookWaiting slot={slot} student={props.student} />}
       {props.mayChange && (
         <CloseButton
