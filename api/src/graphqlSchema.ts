@@ -6,6 +6,7 @@ import { AccountResolver } from './accounts/account.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { LogResolver } from './activity/log.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
+import { AgreementResolver } from './agreements/agreement.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
 import { MonthlyResolver } from './contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
@@ -42,6 +43,7 @@ export function graphqlSchema(): GraphQLSchema {
       TeacherResolver,
       StaffResolver,
       LocationResolver,
+      AgreementResolver,
       ContractResolver,
       MonthlyResolver,
       CourseResolver,

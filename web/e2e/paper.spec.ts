@@ -1,5 +1,8 @@
+import type { Locator } from '@playwright/test'
+import { z } from 'zod'
 import { expect, lookAs, loginAs, test } from './fixtures.ts'
 import { printed } from './paper.ts'
+import { openSql } from './sql.ts'
 
 for (const language of ['ja', 'en'] as const) {
   test(`the day sheet prints on A4, from its first page to its last and nothing beside it, in ${language}`, async ({
@@ -26,3 +29,77 @@ for (const language of ['ja', 'en'] as const) {
     expect(lessons).toBeGreaterThan(0)
   })
 }
+
+/** Every box of the paper that holds more than it shows, by its text. */
+const cutOff = (paper: Locator) =>
+  paper.evaluate((root) =>
+    [...root.querySelectorAll('*')]
+      .filter((box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== 'inline')
+      .map((box) => box.textContent),
+  )
+
+for (const [language, title, other] of [
+  ['ja', '受講契約書', 'EnrollmentAgreement'],
+  ['en', 'EnrollmentAgreement', '受講契約書'],
+] as const) {
+  test(`an agreement opens in a window of its own, prints on one page of A4, and is kept, in ${language} (CON-45…56)`, async ({
+    page,
+  }) => {
+    await lookAs(page, { language, width: 1280, height: 900 })
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/contracts?search=s0001')
+    await page.locator('[data-row]').first().click()
+    const [paper] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /^(契約書を開く|Open the agreement)$/ }).click(),
+    ])
+    await paper
+      .getByRole('radiogroup', { name: /^(契約書の言語|Language of the agreement)$/ })
+      .getByText(language === 'ja' ? '日本語' : 'English')
+      .click()
+    await expect(paper.locator(`[data-agreement][lang=${language}]`)).toBeVisible()
+
+    const pages = await printed(paper)
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([[210, 297]])
+    expect(pages[0]?.clipped).toEqual([])
+    expect(pages[0]?.text).toContain(title)
+    expect(pages[0]?.text).not.toContain(other)
+    expect(pages[0]?.text).toContain('S0001')
+    expect(await cutOff(paper.locator('[data-agreement]'))).toEqual([])
+
+    await paper.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await paper.getByRole('button', { name: /^(保存して印刷|Save and print)$/ }).click()
+    await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
+    const kept = page.getByRole('link', { name: language === 'ja' ? /日本語$/ : /English$/ })
+    await expect(kept.first()).toBeVisible()
+  })
+}
+
+test('a long agreement goes on over pages, and no line or row of it is cut by their ends (CON-45, CON-52, CON-53)', async ({
+  page,
+}) => {
+  const sql = openSql(process.env['KOMA_E2E_DATABASE'] ?? '')
+  const contract = `(select id from contract where contract_name like 's0002%' order by end_date desc limit 1)`
+  const [named] = await sql.query(`select ${contract}::text as id`, [], z.object({ id: z.string() }))
+  await sql.run(
+    `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
+     select school_id, id, 100 + n, 1, '+', n, repeat('教材費の追加分 ', 12) || n, 'staff:admin', now()
+     from contract, generate_series(1, 45) n where id = $1`,
+    [named?.id],
+  )
+  await sql.close()
+  await lookAs(page, { language: 'ja', width: 1280, height: 900 })
+  await loginAs(page, 'admin', 'admin')
+  await page.goto(`/admin/contracts/agreement?contract=${named?.id ?? ''}&language=jp`)
+  await expect(page.locator('[data-agreement]')).toBeVisible()
+  const pages = await printed(page)
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
+  // Each row is whole on its page: its name, its memo and its amount stand together.
+  const rows = pages.flatMap(({ text }) => text.match(/調整\d+(教材費の追加分){12}\d+円?/g) ?? [])
+  expect(rows).toHaveLength(45)
+  const [last] = pages.slice(-1)
+  expect(last?.text).toMatch(/契約日年月日契約者印スクール/)
+})

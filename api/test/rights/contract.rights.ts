@@ -18,6 +18,25 @@ export const contractRights: Right[] = [
   { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   {
+    operation: 'query agreementPreview',
+    allowed: staff,
+    call: (scene) => ({ contractId: one(scene) }),
+    foreign: 'empty',
+  },
+  {
+    operation: 'query agreements',
+    allowed: staff,
+    call: ({ agreed }) => ({ contractId: agreed.contract }),
+    foreign: 'empty',
+  },
+  { operation: 'query agreement', allowed: staff, call: ({ agreed }) => ({ id: agreed.agreement }), foreign: 'empty' },
+  {
+    operation: 'mutation printAgreement',
+    allowed: staff,
+    call: (scene) => ({ input: { contractId: one(scene) } }),
+    foreign: '404',
+  },
+  {
     operation: 'mutation createContract',
     allowed: { staff: 'contractNew' },
     call: ({ student }) => ({ input: { ...create, studentId: student.id } }),

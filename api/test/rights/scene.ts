@@ -39,6 +39,8 @@ export interface Scene {
   spareContract: { id: string }
   /** The id of payments that were made together. */
   paidRun: string
+  /** A contract and its agreement as it was printed. */
+  agreed: { contract: string; agreement: string }
   student: TestUser
   /** Two more students: what is theirs is not `student`'s. */
   other: TestUser
@@ -111,6 +113,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     spareOther: await addCourse(school, { code: '_spare' }),
     spareContract: await spareContractOf(third, course),
     paidRun: await paidRunOf(third, course),
+    agreed: await agreedOf(third, course, staff),
     student,
     other,
     third,
@@ -175,6 +178,25 @@ async function paidRunOf(student: TestUser, course: TestCourse): Promise<string>
     [student.school.id, student.school.now, contract.id],
   )
   return run?.id ?? ''
+}
+
+async function agreedOf(student: TestUser, course: TestCourse, staff: TestUser): Promise<Scene['agreed']> {
+  const adjusted = { contractValue: 8000, monthlyBookingLimit: 4, monthlyCancelLimit: 1 }
+  const contract = await addContract(student, { courses: [course], active: false, ...adjusted })
+  await query(
+    student.school.orm.em.fork(),
+    `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
+     values ($1, $2, 1, 1, '-', 800, '兄弟割引', 'staff:admin', $3)`,
+    [student.school.id, contract.id, student.school.now],
+  )
+  const document = `mutation ($input: PrintAgreementInput!) { reply: printAgreement(input: $input) { agreement { id } } }`
+  const { body } = await graphql<{ reply: { agreement: { id: string } | null } }>(
+    await testApp(),
+    document,
+    { input: { contractId: contract.id } },
+    await askerFor(staff),
+  )
+  return { contract: contract.id, agreement: body.data?.reply.agreement?.id ?? '' }
 }
 
 async function failedMailTo({ school, id }: TestUser): Promise<string> {

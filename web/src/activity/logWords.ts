@@ -2,6 +2,7 @@
 const words: Record<string, readonly [jp: string, en: string]> = {
   active: ['有効', 'Active'],
   adjustments: ['金額の調整', 'Adjustments'],
+  agreement: ['契約書', 'Agreement'],
   alertPasswordReset: ['パスワード再設定の通知', 'Alert: password reset'],
   alertWaitingList: ['キャンセル待ちの通知', 'Alert: waiting list'],
   attendance: ['出欠', 'Attendance'],

@@ -1,8 +1,12 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from './loadPage.tsx'
 
-/** The pages below /admin/contracts. (CON-08) */
+/** The pages below /admin/contracts. (CON-08, CON-45) */
 export const contractRoutes: RouteObject[] = [
+  {
+    path: 'agreement',
+    element: lazyPage(async () => ({ Component: (await import('../agreements/AgreementPage.tsx')).AgreementPage })),
+  },
   {
     path: 'payments',
     element: lazyPage(async () => ({ Component: (await import('../payments/PaymentsPage.tsx')).PaymentsPage })),

@@ -118,7 +118,7 @@ function useReportColumns(): readonly DataColumn<Payment>[] {
         id: 'date',
         head: text.date,
         width: '10rem',
-        narrow: { width: '8.5rem' },
+        narrow: { width: '9.75rem' },
         sort: ({ date }) => date,
         cell: ({ date }) => format.date(date, { year: true }),
       },

@@ -16,7 +16,7 @@ export function SchoolMark({ large = false }: { large?: boolean }) {
 export function PrintMark() {
   const { printLogoUrl, logoAlt, title } = useBranding()
   return (
-    <div className={classes.print}>
+    <div className={classes.print} data-print-mark>
       {printLogoUrl ? <img className={classes.logo} src={printLogoUrl} alt={logoAlt} /> : title}
     </div>
   )

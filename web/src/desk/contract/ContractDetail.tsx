@@ -12,6 +12,7 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { AgreementLinks } from './AgreementLinks.tsx'
 import classes from './contract.module.css'
 import {
   type Contract,
@@ -47,6 +48,7 @@ export function ContractDetail({ id, onClose, name = 'contract' }: ContractDetai
     <div className={form.detail}>
       <Facts contract={contract} />
       <ContractForm key={id} contract={contract} reload={refetch} name={name} />
+      <AgreementLinks contractId={id} />
       <ContractEntries id={id} />
       <Ending contract={contract} onClose={onClose} />
     </div>

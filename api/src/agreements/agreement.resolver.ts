@@ -1,0 +1,39 @@
+import { type AgreementInput, agreementInput } from '@koma/schema/input/agreement'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import { argsType, inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { agreement, agreementPreview, agreements } from './agreement.reads.ts'
+import { AgreementContentType, AgreementLanguageEnum, AgreementPayload, AgreementType } from './agreement.type.ts'
+import { printAgreement } from './printAgreement.ts'
+
+const types = { language: AgreementLanguageEnum }
+const AgreementArgs = argsType('Agreement', agreementInput, { types })
+const PrintAgreement = inputType('PrintAgreementInput', agreementInput, { types })
+
+@Resolver()
+export class AgreementResolver {
+  @Query(() => AgreementContentType, {
+    nullable: true,
+    description: 'What the agreement of a contract would say if it were printed now; staff only.',
+  })
+  agreementPreview(@Ctx() ctx: Context, @Args(() => AgreementArgs) input: AgreementInput) {
+    return agreementPreview(ctx, input)
+  }
+
+  @Query(() => [AgreementType], { description: 'The agreements of a contract that were printed; staff only.' })
+  agreements(@Ctx() ctx: Context, @Arg('contractId', () => ID) contractId: string) {
+    return agreements(ctx, contractId)
+  }
+
+  @Query(() => AgreementType, { nullable: true, description: 'An agreement as it was printed; staff only.' })
+  agreement(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return agreement(ctx, id)
+  }
+
+  @Mutation(() => AgreementPayload, { description: 'Keeps the agreement as it is printed now; staff only.' })
+  async printAgreement(@Ctx() ctx: Context, @Arg('input', () => PrintAgreement) input: AgreementInput) {
+    const result = await printAgreement(ctx, input)
+    return { ...answerOf(ctx, result), agreement: result.ok ? await agreement(ctx, result.id) : null }
+  }
+}

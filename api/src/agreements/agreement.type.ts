@@ -1,0 +1,65 @@
+import { agreementLanguages } from '@koma/schema/input/agreement'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { CreditTypeEnum, graphqlEnum } from '../shared/enums.ts'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+
+export const AgreementLanguageEnum = graphqlEnum('AgreementLanguage', agreementLanguages)
+
+export type AgreementLanguage = (typeof agreementLanguages)[number]
+
+@ObjectType('AgreementAdjustment')
+export class AgreementAdjustmentType {
+  @Field(() => String, { description: '+ or -' }) type!: '+' | '-'
+  @Field(() => Int, { description: 'Whole yen.' }) value!: number
+  @Field(() => String) memo!: string
+}
+
+/** All that stands on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
+@ObjectType('AgreementContent', { description: 'All that stands on the paper of an agreement.' })
+export class AgreementContentType {
+  @Field(() => AgreementLanguageEnum) language!: AgreementLanguage
+  @Field(() => PlainDate) printedOn!: string
+  @Field(() => String) schoolName!: string
+  @Field(() => String, { nullable: true }) logoUrl!: string | null
+  @Field(() => [String], { description: 'How the school is reached, a line each.' }) header!: string[]
+  @Field(() => String) contractNumber!: string
+  @Field(() => String) studentName!: string
+  @Field(() => String) studentCode!: string
+  @Field(() => String) contractHolder!: string
+  @Field(() => String) email!: string
+  @Field(() => String) phoneNumber!: string
+  @Field(() => Boolean) monthlyContract!: boolean
+  @Field(() => Boolean) carryOver!: boolean
+  @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
+  @Field(() => Int, { description: 'Given each month by a monthly contract, else given in all.' }) points!: number
+  @Field(() => PlainDate) startDate!: string
+  @Field(() => PlainDate) endDate!: string
+  @Field(() => [String], { description: 'The names of its courses.' }) lessons!: string[]
+  @Field(() => Int, { description: 'Whole yen, as all amounts.' }) contractValue!: number
+  @Field(() => String) memoContractValue!: string
+  @Field(() => [AgreementAdjustmentType]) adjustments!: AgreementAdjustmentType[]
+  @Field(() => Int) adjusted!: number
+  @Field(() => Int) subtotal!: number
+  @Field(() => Int) paid!: number
+  @Field(() => Int) balanceOwing!: number
+  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyBookingLimit!: number | null
+  @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyCancelLimit!: number | null
+  @Field(() => [String], { description: 'What is agreed to, a paragraph each.' }) consent!: string[]
+}
+
+@ObjectType('Agreement', { description: 'An agreement as it was when it was printed.' })
+export class AgreementType {
+  @Field(() => ID) id!: string
+  @Field(() => ID) contractId!: string
+  @Field(() => PlainDateTime) at!: string
+  @Field(() => String, { description: 'Who printed it.' }) by!: string
+  @Field(() => AgreementContentType) content!: AgreementContentType
+}
+
+@ObjectType('AgreementPayload', { implements: AnswerType, description: 'How keeping an agreement ended.' })
+export class AgreementPayload extends AnswerType {
+  @Field(() => String, { description: '1001; 404: there is no such contract.' }) override code!: string
+  @Field(() => AgreementType, { nullable: true, description: 'As it is printed; null when there is none.' })
+  agreement!: AgreementType | null
+}

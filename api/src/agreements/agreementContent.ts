@@ -1,0 +1,61 @@
+import { consentOf } from '@koma/schema/agreementTexts'
+import { adjustedBy, balanceOwing } from '@koma/schema/rules/contractMoney'
+import { dateOf } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { moneyColumn } from '../contracts/moneyRows.ts'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import type { AgreementContentType, AgreementLanguage } from './agreement.type.ts'
+
+type Row = Omit<
+  AgreementContentType,
+  'printedOn' | 'schoolName' | 'logoUrl' | 'header' | 'creditType' | 'subtotal' | 'balanceOwing' | 'consent' | 'points'
+> & { monthlyPoints: number; given: number }
+
+/**
+ * What the agreement of a contract says now (CON-46…56): in `language`, or the one of the student's mails. Null for a
+ * contract that the school does not have. With `locked` the contract stays so until the transaction ends.
+ */
+export async function agreementContent(
+  em: EntityManager,
+  ctx: Pick<Context, 'school' | 'now'>,
+  { contractId, language = null }: { contractId: string; language?: AgreementLanguage | null | undefined },
+  locked = false,
+): Promise<AgreementContentType | null> {
+  const { school, now } = ctx
+  const [row] = await query<Row>(
+    em,
+    `select coalesce($3, st.com_lang) as language, right(k.contract_name, 13) as "contractNumber",
+       st.last_name || ' ' || st.first_name as "studentName", st.student_id as "studentCode",
+       coalesce(nullif(k.contract_holder, ''), nullif(st.contract_holder, ''), st.last_name || ' ' || st.first_name) as "contractHolder",
+       st.email, st.phone_number as "phoneNumber", k.monthly_contract as "monthlyContract", k.carry_over as "carryOver",
+       k.monthly_points as "monthlyPoints", k.start_date::text as "startDate", k.end_date::text as "endDate",
+       coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+         and e.reason not in ('booking', 'cancellation')), 0) as given,
+       array(select c.display_name from contract_course cc
+         join course c on c.school_id = cc.school_id and c.id = cc.course_id
+         where cc.school_id = k.school_id and cc.contract_id = k.id order by c.code) as lessons,
+       k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
+       ${moneyColumn('adjustment')},
+       k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
+     from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
+     where k.school_id = $1 and k.id = $2 and not k.deleted and not st.deleted ${locked ? 'for share of k' : ''}`,
+    [school.id, contractId, language],
+  )
+  if (row === undefined) return null
+  const { monthlyPoints, given, adjustments, ...facts } = row
+  return {
+    ...facts,
+    printedOn: dateOf(now),
+    schoolName: school.name,
+    logoUrl: school.printLogoUrl ?? school.logoUrl ?? null,
+    header: school.schoolContact.split('\n').flatMap((line) => line.trim() || []),
+    creditType: school.creditType,
+    points: row.monthlyContract ? monthlyPoints : given,
+    adjustments: adjustments.map(({ type, value, memo }) => ({ type, value, memo })),
+    adjusted: adjustedBy(adjustments),
+    subtotal: row.contractValue + row.adjusted,
+    balanceOwing: balanceOwing(row),
+    consent: consentOf(row.language, school.creditType),
+  }
+}

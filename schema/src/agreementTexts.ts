@@ -1,0 +1,21 @@
+import type { Language } from './codes.ts'
+
+const units = { jp: { p: 'ポイント', t: 'チケット' }, en: { p: 'points', t: 'tickets' } }
+
+/** What who signs a contract agrees to, a sentence or two in each paragraph (CON-55, D96). */
+export function consentOf(language: Language, creditType: 'p' | 't'): string[] {
+  const unit = units[language][creditType]
+  return language === 'jp'
+    ? [
+        '契約者は、上記の契約内容を確認し、これに同意のうえ申し込みます。',
+        `レッスンの予約・変更・キャンセルは、スクールが定める期限までに行います。期限を過ぎたキャンセルでは${unit}は返却されません。`,
+        `残った${unit}は、繰り越しの対象となる契約を除き、契約の終了日をもって失効します。`,
+        'お預かりした個人情報は、レッスンの提供とそのご連絡のためにのみ使用します。',
+      ]
+    : [
+        'The contract holder has read the terms above and agrees to them.',
+        `Lessons are booked, changed and cancelled by the deadlines of the school. A cancellation after its deadline does not return its ${unit}.`,
+        `What is left of the ${unit} expires with the end date of the contract, unless the contract carries it over.`,
+        'Personal details are used for giving lessons and for getting in touch about them, and for nothing else.',
+      ]
+}

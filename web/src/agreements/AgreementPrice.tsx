@@ -1,0 +1,39 @@
+import type { AgreementContent } from './agreementDocuments.ts'
+import classes from './Agreement.module.css'
+import { paperWords } from './messages.ts'
+
+/** What it costs, by what that is adjusted, what is paid and what is left to pay. (CON-53, CON-60) */
+export function AgreementPrice({ content, yen }: { content: AgreementContent; yen: (amount: number) => string }) {
+  const text = paperWords[content.language]
+  const { adjustments, balanceOwing } = content
+  const named = adjustments.map((adjustment, index) => ({ ...adjustment, name: text.adjustment(index + 1) }))
+  const less = (amount: number) => (amount === 0 ? yen(0) : `−${yen(amount)}`)
+  return (
+    <section className={classes.part}>
+      <h3>{text.money}</h3>
+      <table className={classes.price}>
+        <tbody>
+          <Row label={text.cost} memo={content.memoContractValue} amount={yen(content.contractValue)} />
+          {named.map(({ name, type, value, memo }) => (
+            <Row key={name} label={name} memo={memo} amount={type === '-' ? less(value) : yen(value)} />
+          ))}
+          <Row label={text.subtotal} amount={content.subtotal < 0 ? less(-content.subtotal) : yen(content.subtotal)} />
+          <Row label={text.payment} amount={less(content.paid)} />
+        </tbody>
+        <tfoot>
+          <Row label={balanceOwing < 0 ? text.overpaid : text.balance} amount={yen(Math.abs(balanceOwing))} />
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Row({ label, memo = '', amount }: { label: string; memo?: string; amount: string }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{memo}</td>
+      <td>{amount}</td>
+    </tr>
+  )
+}
