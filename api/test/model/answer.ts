@@ -193,6 +193,10 @@ function hopelessWait(model: Model, { by, student }: { by: string; student: stri
 function mark(model: Model, request: Extract<Request, { do: 'mark' }>): Answer {
   const booking = model.live(request.slot).find((one) => one.student === request.student)
   if (booking === undefined) return no('EC1001')
+  if (booking.attendance !== request.attendance) {
+    const actor = request.by === 'teacher' ? `teacher:${model.slot(request)?.teacher ?? 'tom'}` : 'staff:boss'
+    model.note('attendance', actor, request.slot, { student: request.student, course: booking.course })
+  }
   booking.attendance = request.attendance
   model.tell(request.slot, request.student)
   return yes()
@@ -219,6 +223,7 @@ function goOnline(model: Model, name: string): Answer {
 function deleteSlot(model: Model, name: string): Answer {
   if (model.slot({ slot: name }) === undefined) return no('ES1001')
   if (model.live(name).length > 0) return no('generalE', 'slotBooked')
+  model.note('slot-deleted', 'staff:boss', name, {})
   model.tell(name)
   for (const one of model.waiting.filter(({ slot }) => slot === name)) {
     model.note('waiting-remove', 'staff:boss', name, { student: one.student })

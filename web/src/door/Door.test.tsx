@@ -40,7 +40,7 @@ test('the first page has three doors, which need nothing from the server to open
   expect(screen.getByRole('heading', { name: 'ご利用になる方を選んでください' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'EN' }))
   for (const name of [/^Student login/, /^Teacher login/, /^Staff login/])
-    expect(screen.getByRole('link', { name })).toBeTruthy()
+    expect(await screen.findByRole('link', { name })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: /^Teacher login/ }))
   expect(await screen.findByRole('heading', { name: 'Teacher login' })).toBeTruthy()
   expect(location.pathname).toBe('/teacher')
