@@ -5,20 +5,17 @@ import { announceContracts } from '../contracts/announceContract.ts'
 import { problemAfter, termsAfter, withoutSwitches } from '../contracts/changedContract.ts'
 import { mayCreateContract, mayEditContract } from '../contracts/contract.policy.ts'
 import { contractRecord } from '../contracts/contract.record.ts'
-import type { ContractRow } from '../contracts/contract.entity.ts'
 import { writeCourses } from '../contracts/contractCourses.ts'
 import { movePointsOf } from '../contracts/movePoints.ts'
 import { newContract } from '../contracts/newContract.ts'
-import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../database/sql.ts'
-import type { Values } from '../record/changes.ts'
-import { changeMany, makeMany } from '../record/manyRecords.ts'
+import { changeMany } from '../record/manyRecords.ts'
 import type { Context } from '../shared/context.ts'
 import { filled } from './accountForms.ts'
 import { contractDesk, type StoredContract } from './contractDesk.ts'
 import { codesOf } from './courseFinder.ts'
-import type { Form, ImportKind } from './importKind.ts'
+import type { ImportKind } from './importKind.ts'
 import { asRefused, readForm } from './readForm.ts'
+import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses } from './writtenRecords.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -99,31 +96,25 @@ export const contractImport: ImportKind<StoredContract> = {
     }
   },
   async create(em, ctx, by, forms) {
-    const ids = await makeMany(
-      em,
-      ctx,
-      by,
-      contractRecord,
-      forms.map(({ values }) => values as Values<ContractRow>),
-    )
-    await sell(em, ctx.school.id, ids, forms)
+    const made = await makeWritten(em, ctx, by, contractRecord, forms)
+    const ids = made.map(({ id }) => id)
+    await giveCourses(em, 'contract', ctx.school.id, made, forms)
     for (const reason of ['opening', 'adjustment'] as const) {
       const moves = ids.map((contractId, index) => ({ contractId, delta: forms[index]?.points?.[reason] ?? 0 }))
       await movePointsOf(em, ctx, by, moves, reason)
     }
     await announceContracts(em, ctx, ids)
-    return ids.map((id) => ({ id, before: null }))
+    return made
   },
   async change(em, ctx, by, changes) {
     const forms = new Map(changes.map(({ id, form }) => [id, form]))
-    const wishes = new Map(changes.map(({ id, form }) => [id, form.values]))
-    const sold = await soldBefore(em, ctx.school.id, [...forms.keys()])
+    const sold = await coursesBefore(em, 'contract', ctx.school.id, [...forms.keys()])
     const before = await changeMany(
       em,
       ctx,
       by,
       contractRecord,
-      wishes,
+      wishesOf(changes),
       async (id): Promise<Record<string, Change>> => {
         const courseIds = forms.get(id)?.courseIds
         const courses = courseIds === undefined ? null : await writeCourses(em, ctx, id, courseIds)
@@ -131,10 +122,7 @@ export const contractImport: ImportKind<StoredContract> = {
       },
     )
     await announceContracts(em, ctx, [...forms.keys()])
-    return before.map(({ id, values }) => {
-      const courseIds = sold.get(id) ?? []
-      return { id, before: { values, ...(forms.get(id)?.courseIds === undefined ? {} : { courseIds }) } }
-    })
+    return writtenWithCourses(before, forms, sold)
   },
   used: `r.used or r.renewed or r.points <> coalesce(n.points, r.points)
     or exists (select from contract_payment x where x.school_id = $1 and x.contract_id = r.id)
@@ -154,29 +142,4 @@ function limitsOf(given: Readonly<Record<string, unknown>>): object {
 /** The column that a field of the form is about. */
 function fieldOf(field: string | null): string | null {
   return field === 'pointsAdjustment' ? 'points' : field
-}
-
-/** Gives new contracts the courses of their rows. */
-async function sell(
-  em: EntityManager,
-  schoolId: string,
-  ids: readonly string[],
-  forms: readonly Form[],
-): Promise<void> {
-  const pairs = ids.flatMap((id, index) => (forms[index]?.courseIds ?? []).map((courseId) => [id, courseId] as const))
-  await query(
-    em,
-    `insert into contract_course (school_id, contract_id, course_id) select $1, * from unnest($2::uuid[], $3::uuid[])`,
-    [schoolId, pairs.map(([id]) => id), pairs.map(([, courseId]) => courseId)],
-  )
-}
-
-async function soldBefore(em: EntityManager, schoolId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await query<{ id: string; courseIds: string[] }>(
-    em,
-    `select contract_id as id, array_agg(course_id) as "courseIds" from contract_course
-     where school_id = $1 and contract_id = any($2::uuid[]) group by 1`,
-    [schoolId, ids],
-  )
-  return new Map(rows.map(({ id, courseIds }) => [id, courseIds]))
 }

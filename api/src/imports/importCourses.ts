@@ -3,19 +3,18 @@ import { courseProblem } from '@koma/schema/rules/course'
 import { courseTable } from '@koma/schema/tables/courseTable'
 import type { CellValue } from '@koma/schema/tables/column'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { CourseRow } from '../courses/course.entity.ts'
 import { mayCreateCourse, mayEditCourse } from '../courses/course.policy.ts'
 import { courseRecord } from '../courses/course.record.ts'
 import { query } from '../database/sql.ts'
 import { refusedField } from '../record/answer.ts'
-import type { Values } from '../record/changes.ts'
-import { changeMany, makeMany } from '../record/manyRecords.ts'
+import { changeMany } from '../record/manyRecords.ts'
 import type { Context } from '../shared/context.ts'
 import { filled } from './accountForms.ts'
 import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { asRefused, readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
+import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
 
 interface StoredCourse extends Stored {
   code: string
@@ -36,26 +35,8 @@ export const courseImport: ImportKind<StoredCourse> = {
   },
   needed: [['code', 'displayName']],
   open,
-  create: async (em, ctx, by, forms) => {
-    const ids = await makeMany(
-      em,
-      ctx,
-      by,
-      courseRecord,
-      forms.map(({ values }) => values as Values<CourseRow>),
-    )
-    return ids.map((id) => ({ id, before: null }))
-  },
-  change: async (em, ctx, by, changes) => {
-    const before = await changeMany(
-      em,
-      ctx,
-      by,
-      courseRecord,
-      new Map(changes.map(({ id, form }) => [id, form.values])),
-    )
-    return before.map(({ id, values }) => ({ id, before: { values } }))
-  },
+  create: (em, ctx, by, forms) => makeWritten(em, ctx, by, courseRecord, forms),
+  change: async (em, ctx, by, changes) => writtenOf(await changeMany(em, ctx, by, courseRecord, wishesOf(changes))),
   used: ['teacher_course', 'contract_course', 'slot_course', 'booking']
     .map((table) => `exists (select from ${table} x where x.school_id = $1 and x.course_id = r.id)`)
     .join(' or '),

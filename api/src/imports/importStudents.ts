@@ -3,10 +3,8 @@ import { newCode } from '@koma/schema/input/account'
 import { studentTable } from '@koma/schema/tables/studentTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import { changeMany, makeMany } from '../record/manyRecords.ts'
-import type { Values } from '../record/changes.ts'
+import { changeMany } from '../record/manyRecords.ts'
 import type { Context } from '../shared/context.ts'
-import type { StudentRow } from '../students/student.entity.ts'
 import { mayCreateStudent, mayEditStudent } from '../students/student.policy.ts'
 import { studentRecord } from '../students/student.record.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
@@ -14,6 +12,7 @@ import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
+import { makeWritten, wishesOf, writtenOf } from './writtenRecords.ts'
 
 interface StoredStudent extends Stored {
   code: string
@@ -31,26 +30,11 @@ export const studentImport: ImportKind<StoredStudent> = {
   },
   needed: [['studentCode']],
   open,
-  create: async (em, ctx, by, forms) => {
-    const ids = await makeMany(
-      em,
-      ctx,
-      by,
-      studentRecord,
-      forms.map(({ values }) => values as Values<StudentRow>),
-    )
-    return ids.map((id) => ({ id, before: null }))
-  },
+  create: (em, ctx, by, forms) => makeWritten(em, ctx, by, studentRecord, forms),
   change: async (em, ctx, by, changes) => {
-    const before = await changeMany(
-      em,
-      ctx,
-      by,
-      studentRecord,
-      new Map(changes.map(({ id, form }) => [id, form.values])),
-    )
+    const before = await changeMany(em, ctx, by, studentRecord, wishesOf(changes))
     await tellOldAddresses(em, ctx.school.id, 'student', before)
-    return before.map(({ id, values }) => ({ id, before: { values } }))
+    return writtenOf(before)
   },
   used: `r.password_hash is not null or r.last_login_at is not null or r.profile_version > 1
     or exists (select from contract x where x.school_id = $1 and x.student_id = r.id)

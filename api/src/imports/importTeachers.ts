@@ -3,19 +3,18 @@ import { createTeacherInput, updateTeacherInput } from '@koma/schema/input/teach
 import { teacherTable } from '@koma/schema/tables/teacherTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
-import type { Values } from '../record/changes.ts'
-import { changeMany, makeMany } from '../record/manyRecords.ts'
+import { changeMany } from '../record/manyRecords.ts'
 import type { Context } from '../shared/context.ts'
-import type { TeacherRow } from '../teachers/teacher.entity.ts'
 import { mayCreateTeacher, mayEditTeacher } from '../teachers/teacher.policy.ts'
 import { teacherRecord } from '../teachers/teacher.record.ts'
 import { writeCourses } from '../teachers/teacherCourses.ts'
 import { contactAfter, filled, tellOldAddresses } from './accountForms.ts'
 import { codesOf, courseFinder } from './courseFinder.ts'
-import type { Desk, Form, ImportContext, ImportKind, Stored } from './importKind.ts'
+import type { Desk, ImportContext, ImportKind, Stored } from './importKind.ts'
 import { importWords } from './importWords.ts'
 import { readForm } from './readForm.ts'
 import type { Row } from './readRow.ts'
+import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses } from './writtenRecords.ts'
 
 interface StoredTeacher extends Stored {
   code: string
@@ -34,61 +33,22 @@ export const teacherImport: ImportKind<StoredTeacher> = {
   needed: [['teacherCode']],
   open,
   create: async (em, ctx, by, forms) => {
-    const ids = await makeMany(
-      em,
-      ctx,
-      by,
-      teacherRecord,
-      forms.map(({ values }) => values as Values<TeacherRow>),
-    )
-    await teach(em, ctx.school.id, ids, forms)
-    return ids.map((id) => ({ id, before: null }))
+    const made = await makeWritten(em, ctx, by, teacherRecord, forms)
+    await giveCourses(em, 'teacher', ctx.school.id, made, forms)
+    return made
   },
   change: async (em, ctx, by, changes) => {
     const forms = new Map(changes.map(({ id, form }) => [id, form]))
-    const wishes = new Map(changes.map(({ id, form }) => [id, form.values]))
-    const taught = await taughtBefore(em, ctx.school.id, [...forms.keys()])
-    const before = await changeMany(em, ctx, by, teacherRecord, wishes, (id) =>
+    const taught = await coursesBefore(em, 'teacher', ctx.school.id, [...forms.keys()])
+    const before = await changeMany(em, ctx, by, teacherRecord, wishesOf(changes), (id) =>
       writeCourses(em, ctx.school.id, id, forms.get(id)?.courseIds),
     )
     await tellOldAddresses(em, ctx.school.id, 'teacher', before)
-    return before.map(({ id, values }) => {
-      const courseIds = taught.get(id) ?? []
-      return { id, before: { values, ...(forms.get(id)?.courseIds === undefined ? {} : { courseIds }) } }
-    })
+    return writtenWithCourses(before, forms, taught)
   },
   used: `r.password_hash is not null or r.last_login_at is not null
     or exists (select from slot x where x.school_id = $1 and x.teacher_id = r.id)
     or exists (select from calendar_feed x where x.school_id = $1 and x.teacher_id = r.id)`,
-}
-
-/** Lets new teachers teach the courses of their rows. */
-async function teach(
-  em: EntityManager,
-  schoolId: string,
-  ids: readonly string[],
-  forms: readonly Form[],
-): Promise<void> {
-  const pairs = ids.flatMap((id, index) => (forms[index]?.courseIds ?? []).map((courseId) => [id, courseId] as const))
-  await query(
-    em,
-    `insert into teacher_course (school_id, teacher_id, course_id) select $1, * from unnest($2::uuid[], $3::uuid[])`,
-    [schoolId, pairs.map(([id]) => id), pairs.map(([, courseId]) => courseId)],
-  )
-}
-
-async function taughtBefore(
-  em: EntityManager,
-  schoolId: string,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  const rows = await query<{ id: string; courseIds: string[] }>(
-    em,
-    `select teacher_id as id, array_agg(course_id) as "courseIds" from teacher_course
-     where school_id = $1 and teacher_id = any($2::uuid[]) group by 1`,
-    [schoolId, ids],
-  )
-  return new Map(rows.map(({ id, courseIds }) => [id, courseIds]))
 }
 
 async function open(
