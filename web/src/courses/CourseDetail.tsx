@@ -1,9 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { messages as recordMessages } from '../record/messages.ts'
+import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, toldOf } from '../record/Related.tsx'
+import { Related, useTelling } from '../record/Related.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -22,7 +20,7 @@ interface CourseDetailProps {
 export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
   const { id, version, active, displayName } = course
   const text = useMessages(messages)
-  const words = useMessages(recordMessages)
+  const telling = useTelling()
   const mayEdit = usePermission('courseEdit')
   const mayDelete = usePermission('courseDelete')
   const { save: update } = useSave(UpdateCourseMutation)
@@ -37,33 +35,24 @@ export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
     <div className={form.detail}>
       <CourseForm course={course} reload={reload} />
       <CourseTeachers id={id} />
-      {(mayEdit || mayDelete) && (
-        <DeleteRecord
-          title={text.deleteTitle}
-          touches={text.deleteWhat(displayName)}
-          allowed={mayDelete && use !== undefined}
-          locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
-          remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
-          onDeleted={onClose}
-        >
-          <ActiveSwitch
-            label={text.active}
-            description={text.activeHint}
-            active={active}
-            allowed={mayEdit}
-            ask={{ title: text.deactivateTitle, confirmLabel: text.deactivate, body: text.deactivateAsk }}
-            change={async (wanted) => {
-              const answer = await update(
-                { input: { id, version, active: wanted } },
-                { done: ({ relatedData }) => toldOf(relatedData, words) },
-              )
-              await refetch()
-              return answer
-            }}
-          />
-          <Related related={use} />
-        </DeleteRecord>
-      )}
+      <RecordEnd
+        text={text}
+        name={displayName}
+        active={active}
+        mayEdit={mayEdit}
+        mayDelete={mayDelete}
+        known={use !== undefined}
+        locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+        change={async (wanted) => {
+          const answer = await update({ input: { id, version, active: wanted } }, telling)
+          await refetch()
+          return answer
+        }}
+        remove={() => remove({ id }, telling)}
+        onDeleted={onClose}
+      >
+        <Related related={use} />
+      </RecordEnd>
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { messages as recordMessages } from '../record/messages.ts'
+import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, toldOf } from '../record/Related.tsx'
+import { Related, useTelling } from '../record/Related.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -22,7 +20,7 @@ interface OtherBookingDetailProps {
 export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetailProps) {
   const { id, version, active, displayName } = type
   const text = useMessages(messages)
-  const words = useMessages(recordMessages)
+  const telling = useTelling()
   const mayEdit = usePermission('settingsEdit')
   const { save: update } = useSave(UpdateOtherBookingMutation)
   const { save: remove } = useSave(DeleteOtherBookingMutation, { refetch: ['OtherBookings'], awaitRefetch: true })
@@ -36,24 +34,18 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
   return (
     <div className={form.detail}>
       <OtherBookingForm type={type} reload={reload} />
-      {mayEdit && (
-        <DeleteRecord
-          title={text.deleteTitle}
-          touches={text.deleteWhat(displayName)}
-          allowed={use !== undefined}
-          locked={booked ? <Related related={use} why={text.inUse} /> : null}
-          remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
-          onDeleted={onClose}
-        >
-          <ActiveSwitch
-            label={text.active}
-            description={text.activeHint}
-            active={active}
-            allowed
-            change={(wanted) => update({ input: { id, version, active: wanted } })}
-          />
-        </DeleteRecord>
-      )}
+      <RecordEnd
+        text={text}
+        name={displayName}
+        active={active}
+        mayEdit={mayEdit}
+        mayDelete={mayEdit}
+        known={use !== undefined}
+        locked={booked ? <Related related={use} why={text.inUse} /> : null}
+        change={(wanted) => update({ input: { id, version, active: wanted } })}
+        remove={() => remove({ id }, telling)}
+        onDeleted={onClose}
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related } from '../record/Related.tsx'
 import { useSave } from '../record/useSave.ts'
@@ -34,24 +33,18 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   return (
     <div className={form.detail}>
       <LocationForm place={place} reload={reload} />
-      {mayEdit && (
-        <DeleteRecord
-          title={text.deleteTitle}
-          touches={text.deleteWhat(locationName)}
-          allowed={mayDelete && use !== undefined}
-          locked={used ? <Related related={use} why={text.inUse} /> : null}
-          remove={() => remove({ id })}
-          onDeleted={onClose}
-        >
-          <ActiveSwitch
-            label={text.active}
-            description={text.activeHint}
-            active={active}
-            allowed
-            change={(wanted) => update({ input: { id, version, active: wanted } })}
-          />
-        </DeleteRecord>
-      )}
+      <RecordEnd
+        text={text}
+        name={locationName}
+        active={active}
+        mayEdit={mayEdit}
+        mayDelete={mayDelete}
+        known={use !== undefined}
+        locked={used ? <Related related={use} why={text.inUse} /> : null}
+        change={(wanted) => update({ input: { id, version, active: wanted } })}
+        remove={() => remove({ id })}
+        onDeleted={onClose}
+      />
     </div>
   )
 }

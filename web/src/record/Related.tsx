@@ -59,7 +59,13 @@ export function Related({ related, why }: { related: Related_DataFragment | unde
 }
 
 /** What a toast says after a change that has touched more than the record: the common words, and what else. (SHELL-33, SHELL-34) */
-export function toldOf(related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
+function toldOf(related: Related_DataFragment | null, text: (typeof messages)['jp']): string {
   const words = related === null ? [] : relatedWords({ ...related, bookedSlots: 0 }, text)
   return [text.done, ...words.map(([name, value]) => `${name}: ${value}`)].join('\n')
+}
+
+/** Tells in the toast of a change what else it has touched. */
+export function useTelling() {
+  const text = useMessages(messages)
+  return { done: ({ relatedData }: { relatedData: Related_DataFragment | null }) => toldOf(relatedData, text) }
 }

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { firstError } from './formErrors.ts'
@@ -17,6 +17,8 @@ interface RecordFormOptions<Values> {
   save: (changes: Partial<Values>, entered: Values) => Promise<Answer | null>
   /** Asks for the record again, after the server has said that it is another one by now. */
   reload?: () => Promise<unknown>
+  /** Called once the form holds what was saved: whoever leaves it then is not asked about unsaved text. */
+  onSaved?: () => void
 }
 
 /** A field that was changed here and by somebody else, differently. */
@@ -32,7 +34,7 @@ export interface Clash<Values> {
  * said at its field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
-  const { record, schema, prepare = asIs, save, reload } = options
+  const { record, schema, prepare = asIs, save, reload, onSaved } = options
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
   const [clashing, setClashing] = useState<string[]>([])
@@ -69,6 +71,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     if (arrived !== null) setValues(arrived)
   }, [arrived, setValues])
 
+  const noteSaved = useOnceSaved(!changed && !saving, onSaved)
+
   const clashes: Clash<Values>[] = clashing
     .filter((field) => !isSame(values[field], base[field]))
     .map((field) => ({ field, theirs: base[field], mine: values[field] }))
@@ -80,7 +84,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       setSent({ entered, changes })
       setSaving(true)
       void save(changes, written).then(async (answer) => {
-        if (!answer?.success) setSent(null)
+        if (answer?.success) noteSaved()
+        else setSent(null)
         if (answer?.code === 'stale') await reload?.()
         if (answer?.field != null && answer.field in entered) {
           form.setFieldError(answer.field, answer.message)
@@ -110,6 +115,19 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     keepMine: () => setClashing([]),
     discard: () => setValues(base),
   }
+}
+
+/** Gives what notes that something was saved; `onSaved` is called after that, as soon as the form is at rest. */
+function useOnceSaved(atRest: boolean, onSaved: (() => void) | undefined): () => void {
+  const due = useRef(false)
+  useEffect(() => {
+    if (!due.current || !atRest) return
+    due.current = false
+    onSaved?.()
+  })
+  return useCallback(() => {
+    due.current = true
+  }, [])
 }
 
 const asIs = <Values>(values: Values) => values

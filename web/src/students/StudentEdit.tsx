@@ -1,14 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { updateStudentInput } from '@koma/schema/input/student'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
-import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
+import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, toldOf } from '../record/Related.tsx'
+import { Related, useTelling } from '../record/Related.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -62,23 +61,14 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const locked = !usePermission('studentEdit')
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
   const record = useMemo(() => valuesOf(student), [student])
-  const saved = useRef(false)
   const work = useRecordForm<StudentValues>({
     record,
     schema,
     prepare: prepareAccount,
-    save: async ({ studentCode: _, ...changes }, entered) => {
-      const answer = await save({ input: { id, version, ...accountChanges(changes, entered) } })
-      saved.current = answer?.success ?? false
-      return answer
-    },
+    save: ({ studentCode: _, ...changes }, entered) =>
+      save({ input: { id, version, ...accountChanges(changes, entered) } }),
     reload,
-  })
-  // Only once the form holds what was saved, so that nobody is asked about unsaved text.
-  useEffect(() => {
-    if (!saved.current || work.changed || work.saving) return
-    saved.current = false
-    onSaved()
+    onSaved,
   })
   return (
     <RecordForm
@@ -121,7 +111,7 @@ function valuesOf(student: Student): StudentValues {
 function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
   const { id, version, active, fullName } = student
   const text = useMessages(staffMessages)
-  const words = useMessages(recordMessages)
+  const telling = useTelling()
   const mayEdit = usePermission('studentEdit')
   const mayDelete = usePermission('studentDelete')
   const { save: update } = useSave(UpdateStudentMutation, { refetch: ['Students', 'StudentUse'] })
@@ -132,36 +122,21 @@ function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 
     skip: !mayEdit && !mayDelete,
   })
   const use = data?.studentUse
-  if (!mayEdit && !mayDelete) return null
   return (
-    <DeleteRecord
-      title={text.deleteTitle}
-      touches={text.deleteWhat(fullName)}
-      allowed={mayDelete && use !== undefined}
+    <RecordEnd
+      text={text}
+      name={fullName}
+      active={active}
+      mayEdit={mayEdit}
+      mayDelete={mayDelete}
+      known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
-      remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
+      touched={<Related related={use && { ...use, contracts: 0 }} />}
+      change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
+      remove={() => remove({ id }, telling)}
       onDeleted={onClose}
     >
-      <ActiveSwitch
-        label={text.active}
-        description={text.activeHint}
-        active={active}
-        allowed={mayEdit}
-        ask={{
-          title: text.deactivateTitle,
-          confirmLabel: text.deactivate,
-          body: (
-            <>
-              <p>{text.deactivateAsk}</p>
-              <Related related={use && { ...use, contracts: 0 }} />
-            </>
-          ),
-        }}
-        change={(wanted) =>
-          update({ input: { id, version, active: wanted } }, { done: ({ relatedData }) => toldOf(relatedData, words) })
-        }
-      />
       <Related related={use} />
-    </DeleteRecord>
+    </RecordEnd>
   )
 }

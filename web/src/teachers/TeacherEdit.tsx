@@ -1,14 +1,13 @@
 import { useQuery } from '@apollo/client/react'
 import { updateTeacherInput } from '@koma/schema/input/teacher'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
-import { ActiveSwitch } from '../record/ActiveSwitch.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
+import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related, toldOf } from '../record/Related.tsx'
+import { Related, useTelling } from '../record/Related.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -64,23 +63,14 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
   const locked = !usePermission('teacherEdit')
   const { save } = useSave(UpdateTeacherMutation)
   const record = useMemo(() => valuesOf(teacher), [teacher])
-  const saved = useRef(false)
   const work = useRecordForm<TeacherValues>({
     record,
     schema,
     prepare: prepareAccount,
-    save: async ({ teacherCode: _, ...changes }, entered) => {
-      const answer = await save({ input: { id, version, ...accountChanges(changes, entered) } })
-      saved.current = answer?.success ?? false
-      return answer
-    },
+    save: ({ teacherCode: _, ...changes }, entered) =>
+      save({ input: { id, version, ...accountChanges(changes, entered) } }),
     reload,
-  })
-  // Only once the form holds what was saved, so that nobody is asked about unsaved text.
-  useEffect(() => {
-    if (!saved.current || work.changed || work.saving) return
-    saved.current = false
-    onSaved()
+    onSaved,
   })
   return (
     <RecordForm
@@ -127,7 +117,7 @@ function valuesOf(teacher: Teacher): TeacherValues {
 function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
   const { id, version, active, displayName } = teacher
   const text = useMessages(messages)
-  const words = useMessages(recordMessages)
+  const telling = useTelling()
   const mayEdit = usePermission('teacherEdit')
   const mayDelete = usePermission('teacherDelete')
   const { save: update } = useSave(UpdateTeacherMutation)
@@ -138,27 +128,20 @@ function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 
     skip: !mayDelete,
   })
   const use = data?.teacherUse
-  if (!mayEdit && !mayDelete) return null
   return (
-    <DeleteRecord
-      title={text.deleteTitle}
-      touches={text.deleteWhat(displayName)}
-      allowed={mayDelete && use !== undefined}
+    <RecordEnd
+      text={text}
+      name={displayName}
+      active={active}
+      mayEdit={mayEdit}
+      mayDelete={mayDelete}
+      known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
-      remove={() => remove({ id }, { done: ({ relatedData }) => toldOf(relatedData, words) })}
+      change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
+      remove={() => remove({ id }, telling)}
       onDeleted={onClose}
     >
-      <ActiveSwitch
-        label={text.active}
-        description={text.activeHint}
-        active={active}
-        allowed={mayEdit}
-        ask={{ title: text.deactivateTitle, confirmLabel: text.deactivate, body: text.deactivateAsk }}
-        change={(wanted) =>
-          update({ input: { id, version, active: wanted } }, { done: ({ relatedData }) => toldOf(relatedData, words) })
-        }
-      />
       <Related related={use} />
-    </DeleteRecord>
+    </RecordEnd>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
-import { ActiveSwitch } from '../../record/ActiveSwitch.tsx'
-import { DeleteRecord } from '../../record/DeleteRecord.tsx'
 import { messages as recordMessages } from '../../record/messages.ts'
+import { RecordEnd } from '../../record/RecordEnd.tsx'
 import form from '../../record/RecordForm.module.css'
 import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -96,25 +95,19 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
   const mayDelete = usePermission('contractDelete')
   const { save: update } = useSave(UpdateContractMutation, { refetch: ['Contracts'] })
   const { save: remove } = useSave(DeleteContractMutation, { refetch: ['Contracts'], awaitRefetch: true })
-  if (!mayEdit && !mayDelete) return null
   return (
-    <DeleteRecord
-      title={text.deleteTitle}
-      touches={text.deleteWhat(contractNumber)}
-      allowed={mayDelete}
+    <RecordEnd
+      text={text}
+      name={contractNumber}
+      active={active}
+      mayEdit={mayEdit}
+      mayDelete={mayDelete}
       locked={bookingsToCome > 0 ? text.inUse : null}
+      change={(wanted) => update({ input: { id, version, active: wanted } })}
       remove={() => remove({ id })}
       onDeleted={onClose}
     >
-      <ActiveSwitch
-        label={text.active}
-        description={text.activeHint}
-        active={active}
-        allowed={mayEdit}
-        ask={{ title: text.deactivateTitle, confirmLabel: text.deactivate, body: text.deactivateAsk }}
-        change={(wanted) => update({ input: { id, version, active: wanted } })}
-      />
       {bookingsToCome > 0 && <p className={form.hint}>{text.usedBookings(bookingsToCome)}</p>}
-    </DeleteRecord>
+    </RecordEnd>
   )
 }

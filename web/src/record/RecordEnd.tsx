@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { ActiveSwitch } from './ActiveSwitch.tsx'
+import { DeleteRecord } from './DeleteRecord.tsx'
+import type { Answer } from './useSave.ts'
+
+/** What a kind of record says of its end. */
+interface EndWords {
+  deleteTitle: string
+  deleteWhat: (name: string) => string
+  active: string
+  activeHint: string
+  /** The question before it is deactivated; without it there is none. */
+  deactivateTitle?: string
+  deactivate?: string
+  deactivateAsk?: string
+}
+
+interface RecordEndProps {
+  text: EndWords
+  name: string
+  active: boolean
+  mayEdit: boolean
+  mayDelete: boolean
+  /** Whether it is known what else a deletion touches; until then it is not offered. */
+  known?: boolean
+  /** Why it cannot be deleted now. */
+  locked: ReactNode
+  /** Stands below the question whether to deactivate it. */
+  touched?: ReactNode
+  change: (active: boolean) => Promise<Answer | null>
+  remove: () => Promise<Answer | null>
+  onDeleted: () => void
+  /** Stands below the switch, such as what else is touched. */
+  children?: ReactNode
+}
+
+/** The control that deactivates or deletes a record; nothing for those who may do neither. (SHELL-36) */
+export function RecordEnd(props: RecordEndProps) {
+  const { text, name, active, mayEdit, mayDelete, known = true, locked, touched, change, remove, onDeleted } = props
+  if (!mayEdit && !mayDelete) return null
+  const { deactivateTitle: title, deactivate: confirmLabel, deactivateAsk } = text
+  const body = (
+    <>
+      <p>{deactivateAsk}</p>
+      {touched}
+    </>
+  )
+  return (
+    <DeleteRecord
+      title={text.deleteTitle}
+      touches={text.deleteWhat(name)}
+      allowed={mayDelete && known}
+      locked={locked}
+      remove={remove}
+      onDeleted={onDeleted}
+    >
+      <ActiveSwitch
+        label={text.active}
+        description={text.activeHint}
+        active={active}
+        allowed={mayEdit}
+        {...(title !== undefined && confirmLabel !== undefined && { ask: { title, confirmLabel, body } })}
+        change={change}
+      />
+      {props.children}
+    </DeleteRecord>
+  )
+}
