@@ -43,6 +43,8 @@ export default defineConfig({
   test: {
     // One more than a small machine has cores: tests wait for PostgreSQL and for processes half of their time.
     maxWorkers: 3,
+    // What a run has transformed is kept for the next one, under node_modules.
+    fsModuleCache: true,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       ...projectOf('schema', { test: { environment: 'node' } }),
