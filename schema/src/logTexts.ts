@@ -37,6 +37,22 @@ export const logTypes = [
 
 export type LogTypeName = (typeof logTypes)[number]
 
+/** What the log can be narrowed to. */
+export const logSubjects = [
+  'booking',
+  'cancellation',
+  'waiting',
+  'lesson',
+  'slot',
+  'contract',
+  'record',
+  'account',
+  'mail',
+] as const
+
+/** A kind of log entry. */
+export type LogSubject = (typeof logSubjects)[number]
+
 /** From where something can be done. */
 export const doors = ['screen', 'rest', 'key', 'job', 'command'] as const
 export type Door = (typeof doors)[number]

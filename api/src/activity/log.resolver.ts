@@ -1,5 +1,6 @@
 import { map, pipe, Repeater } from '@graphql-yoga/subscription'
-import { type LogInput, logInput, logSubjects } from '@koma/schema/input/log'
+import { type LogInput, logInput } from '@koma/schema/input/log'
+import { logSubjects } from '@koma/schema/logTexts'
 import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql'
 import type { Topic } from '../live/events.ts'
 import { inputType } from '../record/inputType.ts'

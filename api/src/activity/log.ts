@@ -1,5 +1,6 @@
 import { ONLINE } from '@koma/schema/constants'
-import { type LogInput, logInput, type LogSubject } from '@koma/schema/input/log'
+import { type LogInput, logInput } from '@koma/schema/input/log'
+import type { LogSubject } from '@koma/schema/logTexts'
 import type { PageInput } from '@koma/schema/input/page'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'

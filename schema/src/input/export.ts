@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { charsets } from '../csv/charset.ts'
 import { exportPeriodInput } from './exportPeriod.ts'
-import { logSubjects } from './log.ts'
+import { logSubjects } from '../logTexts.ts'
 
 const charset = z.enum(charsets).default('utf-8')
 const day = z.iso.date()

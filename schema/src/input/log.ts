@@ -1,21 +1,6 @@
 import { z } from 'zod'
+import { logSubjects } from '../logTexts.ts'
 import { pageInput } from './page.ts'
-
-/** What the log can be narrowed to. */
-export const logSubjects = [
-  'booking',
-  'cancellation',
-  'waiting',
-  'lesson',
-  'slot',
-  'contract',
-  'record',
-  'account',
-  'mail',
-] as const
-
-/** A kind of log entry. */
-export type LogSubject = (typeof logSubjects)[number]
 
 /** A page of the log: what was done since a day, or between two, by the day it was done on (D132, D133). */
 export const logInput = z

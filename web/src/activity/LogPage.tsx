@@ -1,3 +1,4 @@
+import { logSubjects } from '@koma/schema/logTexts'
 import { Anchor } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -20,7 +21,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { LogDetail } from './LogDetail.tsx'
 import { messages } from './logMessages.ts'
-import { logRangeOf, logSubjects, usualLog } from './logRange.ts'
+import { logRangeOf, usualLog } from './logRange.ts'
 import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
 

@@ -1,21 +1,10 @@
-import type { LogInput, LogSubject } from '../gql/graphql.ts'
+import { logSubjects } from '@koma/schema/logTexts'
+import type { LogInput } from '../gql/graphql.ts'
 import { addDays } from '../shared/format/dates.ts'
 
 /** As many as staff lists show at first. (LOG-10, CONST-09) */
 export const FIRST_ROWS = 100
 
-/** What the log can be about. */
-export const logSubjects: readonly LogSubject[] = [
-  'booking',
-  'cancellation',
-  'waiting',
-  'lesson',
-  'slot',
-  'contract',
-  'record',
-  'account',
-  'mail',
-]
 const DAYS_BACK = 14
 
 /** Which part of the log: since a day, of a kind, with these words. */
