@@ -5,7 +5,7 @@ import { messages } from '../desk/contract/messages.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
-import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { filterSelectsOf } from '../ui/filterSelects.tsx'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 
 const defaults = { kind: '', booking: '', active: 'active' }
@@ -24,14 +24,7 @@ export function useContractFilters() {
       isOfKind(contract, kind, today),
     [kind, booking, active, today],
   )
-  const select = (label: string, name: keyof typeof defaults, words: Record<string, string>) => (
-    <FilterSelect
-      label={label}
-      data={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
-      value={filters[name]}
-      onChange={(value) => change({ [name]: value })}
-    />
-  )
+  const select = filterSelectsOf(filters, change)
   return {
     /** Whether those that are not active are asked for too. */
     all: active === '',

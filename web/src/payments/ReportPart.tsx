@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { choicesOf } from '../ui/filterSelects.tsx'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -77,7 +78,7 @@ export function ReportPart() {
         <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_DAYS} />
         <FilterSelect
           label={text.kind}
-          data={Object.entries(text.kinds).map(([value, label]) => ({ value, label }))}
+          data={choicesOf(text.kinds)}
           value={kind}
           onChange={(value) => change({ kind: value })}
         />

@@ -4,7 +4,7 @@ import { isFound } from '../record/isFound.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
-import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { filterSelectsOf } from '../ui/filterSelects.tsx'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { messages } from './messages.ts'
 import type { OwedContract } from './paymentDocuments.ts'
@@ -30,14 +30,7 @@ export function useOwedFilters(contracts: readonly OwedContract[]) {
       ),
     [contracts, search, type, booking, age, active, today],
   )
-  const select = (label: string, name: keyof typeof defaults, words: Record<string, string>) => (
-    <FilterSelect
-      label={label}
-      data={Object.entries(words).map(([value, word]) => ({ value, label: word }))}
-      value={filters[name]}
-      onChange={(value) => change({ [name]: value })}
-    />
-  )
+  const select = filterSelectsOf(filters, change)
   return {
     found,
     search,

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { choicesOf } from '../ui/filterSelects.tsx'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
@@ -48,7 +49,7 @@ export function useActiveFilter(defaults: { active: string } = activeFirst) {
     fields: (
       <FilterSelect
         label={text.state}
-        data={Object.entries(text.states).map(([value, label]) => ({ value, label }))}
+        data={choicesOf(text.states)}
         value={active}
         onChange={(chosen) => change({ active: chosen })}
       />

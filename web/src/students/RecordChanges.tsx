@@ -3,6 +3,7 @@ import { graphql } from '../gql/gql.ts'
 import { accountWords } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
+import parts from '../record/RecordParts.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
@@ -54,12 +55,12 @@ export function RecordChanges({ id }: { id: string }) {
       // What fails is told by the network layer.
     }).catch(() => undefined)
   return (
-    <section className={classes.part} aria-label={text.changes}>
+    <section className={parts.part} aria-label={text.changes}>
       <h3>{text.changes}</h3>
       {notes.length === 0 && <p className={classes.quiet}>{text.noChanges}</p>}
-      <ul className={classes.lines}>
+      <ul className={parts.lines}>
         {notes.map(({ id: noteId, at, change, actorName, changes }) => (
-          <li key={noteId} className={classes.line}>
+          <li key={noteId} className={parts.line}>
             <strong>{text.did[change]}</strong>
             <span className={classes.quiet}>{text.savedBy(actorName, format.dateTime(at))}</span>
             {changes.length > 0 && (

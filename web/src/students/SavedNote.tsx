@@ -7,12 +7,12 @@ import { useLeaving } from '../record/useLeaving.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
+import parts from '../record/RecordParts.module.css'
 import type { StudentPage_NoteFragment as Note } from '../gql/graphql.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
 import { SaveStudentNoteMutation, StudentPageNoteQuery } from './studentLifeDocuments.ts'
-import classes from './Students.module.css'
 
 /** The note of teachers and staff about a student, with who wrote it when; edited where it stands. (TCH-12, D59) */
 export function SavedNote({ id }: { id: string }) {
@@ -36,7 +36,7 @@ function NoteForm({ note, reload }: { note: Note; reload: () => Promise<unknown>
     reload,
   })
   return (
-    <section className={classes.part} aria-label={text.note}>
+    <section className={parts.part} aria-label={text.note}>
       <h3>{text.note}</h3>
       <RecordForm
         work={work}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { RecordHistory } from '../desk/history/RecordHistory.tsx'
+import parts from '../record/RecordParts.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { Segments } from '../ui/Segments.tsx'
@@ -9,7 +10,6 @@ import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentEdit } from './StudentEdit.tsx'
 import { StudentInfo } from './StudentInfo.tsx'
-import classes from './Students.module.css'
 
 interface StudentDetailProps {
   /** Null until there is an answer. */
@@ -30,7 +30,7 @@ export function StudentDetail({ student, reload, onClose, contracts }: StudentDe
   const view = views.find((each) => each === filters.view) ?? ''
   if (student === null) return <Spinner />
   return (
-    <div className={classes.detail}>
+    <div className={parts.detail}>
       <Segments
         fullWidth
         aria-label={text.view}

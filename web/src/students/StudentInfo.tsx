@@ -5,6 +5,7 @@ import { AccountFacts } from '../record/account/AccountFacts.tsx'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
+import parts from '../record/RecordParts.module.css'
 import { isWebAddress } from '../shared/format/webAddress.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
@@ -12,7 +13,6 @@ import type { Student } from './studentRecordDocuments.ts'
 import { StudentLife } from './StudentLife.tsx'
 import { StudentMails } from './StudentMails.tsx'
 import { SavedNote } from './SavedNote.tsx'
-import classes from './Students.module.css'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** What there is to know of a student: facts, contracts, lessons, notes, mails, and the state of the account. (ASTU-09, ASTU-12) */
@@ -42,22 +42,22 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
       <UnlockAccount {...part} />
       <StudentLife id={id} contracts={contracts} />
       {links.map(([label, address = '']) => (
-        <section key={label} className={classes.part}>
+        <section key={label} className={parts.part}>
           <h3>{label}</h3>
           {isWebAddress(address) ? (
-            <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className={classes.notes}>
+            <Anchor href={address} target="_blank" rel="noreferrer" size="sm" className={parts.notes}>
               {address}
             </Anchor>
           ) : (
-            <p className={classes.notes}>{address}</p>
+            <p className={parts.notes}>{address}</p>
           )}
         </section>
       ))}
       <SavedNote id={id} />
       {schoolNotes !== '' && (
-        <section className={classes.part}>
+        <section className={parts.part}>
           <h3>{text.schoolNotes}</h3>
-          <p className={classes.notes}>{schoolNotes}</p>
+          <p className={parts.notes}>{schoolNotes}</p>
         </section>
       )}
       <StudentMails id={id} />

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
+import parts from '../record/RecordParts.module.css'
 import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -43,10 +44,10 @@ function Lessons({ title, none, lessons }: { title: string; none: string; lesson
   const [all, setAll] = useState(false)
   const shown = all ? lessons : lessons.slice(0, AT_FIRST)
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={parts.part} aria-label={title}>
       <h3>{title}</h3>
       {lessons.length === 0 && <p className={classes.quiet}>{none}</p>}
-      <div className={classes.lines}>
+      <div className={parts.lines}>
         {shown.map((lesson) => (
           <LessonLine key={lesson.id} lesson={lesson} />
         ))}
@@ -68,7 +69,7 @@ function LessonLine({ lesson }: { lesson: HadLesson }) {
   const day = slot.startsAt.slice(0, 10)
   const to = new URLSearchParams({ from: day, to: day, slot: slot.id })
   return (
-    <Link className={classes.line} to={`/admin/schedule?${to.toString()}`}>
+    <Link className={parts.line} to={`/admin/schedule?${to.toString()}`}>
       <strong>{format.when(slot)}</strong>
       <span>
         {attendance !== null && (

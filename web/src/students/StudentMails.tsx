@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import parts from '../record/RecordParts.module.css'
 import { wallTimeOf } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -26,12 +27,12 @@ export function StudentMails({ id }: { id: string }) {
   const log = (data ?? previousData)?.mails
   if (!log) return null
   return (
-    <section className={classes.part} aria-label={text.mails}>
+    <section className={parts.part} aria-label={text.mails}>
       <h3>{text.mails}</h3>
       {log.mails.length === 0 && <p className={classes.quiet}>{text.noMails}</p>}
-      <div className={classes.lines}>
+      <div className={parts.lines}>
         {log.mails.map((mail) => (
-          <Link key={mail.id} className={classes.line} to={`/admin/settings/mail?mail=${mail.id}`}>
+          <Link key={mail.id} className={parts.line} to={`/admin/settings/mail?mail=${mail.id}`}>
             <span>{mail.subject ?? text.mailWaiting}</span>
             <span>{mail.state === 'failed' && <StatusBadge tone="bad">{text.mailFailed}</StatusBadge>}</span>
             <span className={`${classes.quiet} ${classes.wide}`}>

@@ -7,6 +7,7 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { choicesOf } from '../ui/filterSelects.tsx'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { NewStudent } from './NewStudent.tsx'
 import { staffMessages } from './staffMessages.ts'
@@ -55,7 +56,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
         fields: (
           <FilterSelect
             label={text.filter}
-            data={Object.entries(text.filters).map(([value, label]) => ({ value, label }))}
+            data={choicesOf(text.filters)}
             value={list.filter}
             onChange={(filter) => list.change({ filter })}
           />

@@ -1,12 +1,12 @@
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { RecordHistory } from '../desk/history/RecordHistory.tsx'
+import parts from '../record/RecordParts.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { messages } from './messages.ts'
 import type { TaughtCourse, Teacher } from './teacherDocuments.ts'
 import { TeacherEdit } from './TeacherEdit.tsx'
 import { TeacherInfo } from './TeacherInfo.tsx'
-import classes from './Teachers.module.css'
 
 interface TeacherDetailProps {
   teacher: Teacher
@@ -24,7 +24,7 @@ export function TeacherDetail({ teacher, courses, reload, onClose }: TeacherDeta
   const [filters, change] = useUrlFilters(start)
   const view = views.find((each) => each === filters.view) ?? ''
   return (
-    <div className={classes.detail}>
+    <div className={parts.detail}>
       <Segments
         fullWidth
         aria-label={text.view}

@@ -8,6 +8,7 @@ import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
+import parts from '../record/RecordParts.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -40,7 +41,7 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
         ]}
       />
       <UnlockAccount {...part} />
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{text.courses}</h3>
         {taught.length === 0 && <p className={classes.quiet}>{text.noCourses}</p>}
         <ul className={classes.chips}>
@@ -54,19 +55,19 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
       </section>
       <Ahead id={teacher.id} />
       {onlineLessonLink !== '' && (
-        <section className={classes.part}>
+        <section className={parts.part}>
           <h3>{text.onlineLessonLink}</h3>
-          <Anchor href={onlineLessonLink} target="_blank" rel="noreferrer" size="sm" className={classes.notes}>
+          <Anchor href={onlineLessonLink} target="_blank" rel="noreferrer" size="sm" className={parts.notes}>
             {onlineLessonLink}
           </Anchor>
         </section>
       )}
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{text.notes}</h3>
         {teacher.notes === '' ? (
           <p className={classes.quiet}>{text.noNotes}</p>
         ) : (
-          <p className={classes.notes}>{teacher.notes}</p>
+          <p className={parts.notes}>{teacher.notes}</p>
         )}
       </section>
       <EndCalendarFeed {...part} />
@@ -85,10 +86,10 @@ function Ahead({ id }: { id: string }) {
   const week = new URLSearchParams({ view: 'calendar', span: 'week', date: today, teacher: id })
   return (
     <>
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{text.ahead}</h3>
         {lessons.length === 0 && <p className={classes.quiet}>{text.noneAhead}</p>}
-        <div className={classes.lessons}>
+        <div className={parts.lines}>
           {lessons.map((lesson) => (
             <LessonLine key={lesson.slotId} lesson={lesson} />
           ))}
@@ -97,7 +98,7 @@ function Ahead({ id }: { id: string }) {
           {text.week}
         </Anchor>
       </section>
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{text.places}</h3>
         {places.length === 0 && <p className={classes.quiet}>{text.nowhere}</p>}
         <ul className={classes.chips}>
@@ -123,7 +124,7 @@ function LessonLine({ lesson }: { lesson: Lesson }) {
   const day = lesson.startsAt.slice(0, 10)
   const to = new URLSearchParams({ from: day, to: day, slot: slotId })
   return (
-    <Link className={classes.lesson} to={`/admin/schedule?${to.toString()}`}>
+    <Link className={parts.line} to={`/admin/schedule?${to.toString()}`}>
       <strong>{format.when(lesson)}</strong>
       <span className={classes.quiet}>{place ?? text.online}</span>
       <span>{courseName}</span>
