@@ -12,6 +12,7 @@ import { MonthlyResolver } from './contracts/monthly/monthly.resolver.ts'
 import { CourseResolver } from './courses/course.resolver.ts'
 import { FeedResolver } from './feeds/feed.resolver.ts'
 import { ImportResolver } from './imports/import.resolver.ts'
+import { FiguresResolver } from './figures/figures.resolver.ts'
 import { LocationResolver } from './locations/location.resolver.ts'
 import { MailResolver } from './mail/mail.resolver.ts'
 import { PaymentResolver } from './payments/payment.resolver.ts'
@@ -55,6 +56,7 @@ export function graphqlSchema(): GraphQLSchema {
       BookingResolver,
       MailResolver,
       FeedResolver,
+      FiguresResolver,
       HistoryResolver,
       LogResolver,
       PaymentResolver,

@@ -3,6 +3,7 @@ import { bookingRights } from './booking.rights.ts'
 import { contractRights } from './contract.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
+import { figuresRights } from './figures.rights.ts'
 import { historyRights } from './history.rights.ts'
 import { logRights } from './log.rights.ts'
 import { importRights } from './import.rights.ts'
@@ -37,6 +38,7 @@ export const rights: Right[] = [
   ...contractRights,
   ...courseRights,
   ...feedRights,
+  ...figuresRights,
   ...historyRights,
   ...logRights,
   ...importRights,

@@ -25,6 +25,7 @@ const ConfirmEmailPage = lazyPart(async () => (await import('../accounts/Confirm
 const KeepBookings = lazyPart(async () => (await import('../student/KeepBookings.tsx')).KeepBookings)
 const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).StaffLive)
 const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLive.tsx')).SchoolLive)
+const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
 const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 
@@ -90,6 +91,7 @@ function area(
             <Suspense>
               <KeyHelp />
               <Guide />
+              <Today />
             </Suspense>
           )}
         </AreaShell>

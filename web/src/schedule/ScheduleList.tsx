@@ -7,7 +7,7 @@ import { useIsRoomy } from '../ui/hooks/useIsRoomy.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
 import { useKeys } from '../ui/open/useKeys.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
-import { useToday } from '../shared/school/useNow.ts'
+import { useNow, useToday } from '../shared/school/useNow.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -73,9 +73,11 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
 
   const { slots, range, loading, retry } = useSlotsInRange(filters)
   const { show, hours, teacher, location, student } = filters
+  const clock = useNow()
+  const now = show === 'unmarked' ? clock : ''
   const isShown = useCallback(
-    (slot: FullSlot) => passes(slot, { show, hours, teacher, location, student }),
-    [show, hours, teacher, location, student],
+    (slot: FullSlot) => passes(slot, { show, hours, teacher, location, student, ...(now && { now }) }),
+    [show, hours, teacher, location, student, now],
   )
   const visible = useMemo(() => slots?.filter(isShown) ?? [], [slots, isShown])
   const context = [range.from, range.to, show, hours, teacher, location, student].join(' ')

@@ -4,6 +4,8 @@ interface Messages {
   all: string
   booked: string
   free: string
+  unmarked: string
+  waited: string
   hours: string
   anySlot: string
   anyTime: string
@@ -71,6 +73,8 @@ const jp: Messages = {
   all: 'すべて',
   booked: '予約あり',
   free: '空席あり',
+  unmarked: '出欠が未入力',
+  waited: 'キャンセル待ちあり',
   hours: '時間帯',
   anySlot: 'すべての枠',
   anyTime: 'すべての時間帯',
@@ -141,6 +145,8 @@ const en: Messages = {
   all: 'All',
   booked: 'Booked',
   free: 'Seats left',
+  unmarked: 'Attendance missing',
+  waited: 'Waiting list',
   hours: 'Time of day',
   anySlot: 'All slots',
   anyTime: 'All day',

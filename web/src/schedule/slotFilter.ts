@@ -13,6 +13,8 @@ export interface SlotFilter {
   student?: string
   /** A part of the day, by its name in `dayParts`. */
   hours?: string
+  /** The school's clock: who is not marked is asked for of lessons that are over. */
+  now?: string
 }
 
 /** The parts of a day by which slots are narrowed: when a slot starts, from and before, `HH:mm`. */
@@ -23,14 +25,22 @@ export const dayParts = {
 } as const
 
 /** Whether a slot passes every filter. (SCHED-01…04, SCHED-24, SCHED-25) */
-export function passes(slot: FullSlot, { show, hours, teacher, location, course, student }: SlotFilter): boolean {
+export function passes(slot: FullSlot, { show, hours, teacher, location, course, student, now }: SlotFilter): boolean {
   if (show === 'booked' && slot.bookedCount === 0) return false
   if (show === 'free' && slot.occupancy === 'full') return false
+  if (show === 'waiting' && (slot.waitingList ?? []).length === 0) return false
+  if (show === 'unmarked' && !isUnmarked(slot, now)) return false
   if (hours && !isWithin(slot.startsAt, hours)) return false
   if (teacher && slot.teacher?.id !== teacher) return false
   if (location && !isAt(slot, location)) return false
   if (course && ![slot.bookedCourse, ...slot.courses].some((each) => each?.code === course)) return false
   return matchesStudent(slot, student ?? '')
+}
+
+/** Whether a lesson is over and somebody's attendance is still open. */
+function isUnmarked({ endsAt, bookings }: FullSlot, now: string | undefined): boolean {
+  const isOver = now === undefined || endsAt <= now
+  return isOver && (bookings ?? []).some(({ student, attendance }) => student !== null && attendance === null)
 }
 
 /** Whether a slot starts in the part of the day; one that does not exist narrows nothing. */

@@ -68,6 +68,8 @@ export function useSlotFilterChoices(): { seats: Choice[]; partsOfDay: Choice[] 
       { value: '', label: m.all },
       { value: 'booked', label: m.booked },
       { value: 'free', label: m.free },
+      { value: 'unmarked', label: m.unmarked },
+      { value: 'waiting', label: m.waited },
     ],
     partsOfDay: [
       { value: '', label: m.anyTime },

@@ -1,0 +1,82 @@
+import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
+import { beforeAll, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, type TestCourse, type TestSlot, type TestUser } from '../../test/school.ts'
+import { ask } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let student: TestUser
+let waiting: TestUser
+let course: TestCourse
+let going: TestSlot
+let over: TestSlot
+
+interface Today {
+  lessons: { slotId: string; students: string[]; unmarked: number; place: string | null }[]
+  unmarked: number
+  unmarkedFrom: string
+  free: number
+  waiting: number
+  unpaid: number
+  ending: number
+  failedMails: number
+  runs: { kind: string; done: number; total: number }[]
+}
+
+const document = `query { today { lessons { slotId startsAt endsAt place courseName teacherName students unmarked }
+  unmarked unmarkedFrom free waiting waitingTo unpaid ending failedMails runs { kind done total } } }`
+const today = async () => (await ask<{ today: Today }>(staff, document, {})).today
+
+async function book(slot: TestSlot, who: TestUser): Promise<void> {
+  const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: who.id }
+  await ask(staff, 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }', { input })
+}
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['slotBook', 'slotNew'] })
+  const teacher = await school.addTeacher()
+  course = await school.addCourse({ numberOfStudents: 1 })
+  student = await school.addStudent()
+  waiting = await school.addStudent()
+  const day = dateOf(school.now)
+  await addContract(student, { courses: [course], points: 50, contractValue: 10_000, endDate: plusDays(day, 400) })
+  await addContract(waiting, { courses: [course], points: 50, endDate: plusDays(day, 10) })
+  const slot = (startsAt: string) => school.addSlot({ teacher, courses: [course], startsAt })
+  going = await slot(plusMinutes(school.now, -10))
+  over = await slot(`${plusDays(day, -2)}T10:00:00`)
+  await slot(`${plusDays(day, -20)}T10:00:00`).then((longAgo) => book(longAgo, student))
+  const full = await slot(`${plusDays(day, 3)}T10:00:00`)
+  for (const each of [going, over, full]) await book(each, student)
+  await ask(staff, 'mutation ($input: WaitingListInput!) { joinWaitingList(input: $input) { code } }', {
+    input: { slotId: full.id, studentId: waiting.id },
+  })
+})
+
+test('what goes on, who is not marked, who waits, what is owed and what ends (CON-24, CON-25, D128)', async () => {
+  const { lessons, ...figures } = await today()
+  expect(lessons).toMatchObject([{ slotId: going.id, unmarked: 1, place: going.location?.locationName }])
+  expect(lessons[0]?.students).toHaveLength(1)
+  expect(figures).toMatchObject({ unmarked: 1, waiting: 1, unpaid: 1, ending: 1, failedMails: 0, runs: [] })
+})
+
+test('an attendance that is marked, a mail that failed and work that goes on change it', async () => {
+  const input = { slotId: over.id, studentId: student.id, attendance: 'present' }
+  await ask(staff, 'mutation ($input: AttendanceInput!) { setAttendance(input: $input) { code } }', { input })
+  const em = school.orm.em.fork()
+  await query(
+    em,
+    `insert into mail (school_id, key, kind, student_id, address, language, data, state, attempts, subject, body_text, body_html, finished_at)
+     values ($1, 'k', 'passwordChanged', $2, 'a@example.test', 'jp', '{"by":"self"}', 'failed', 1, 's', 't', 'h', now())`,
+    [school.id, student.id],
+  )
+  await query(
+    em,
+    `insert into run (school_id, kind, alone, actor, actor_name, input, total, started_at)
+     values ($1, 'tally', true, 'staff:x', 'X', '{}', 9, $2)`,
+    [school.id, school.now],
+  )
+  expect(await today()).toMatchObject({ unmarked: 0, failedMails: 1, runs: [{ kind: 'tally', done: 0, total: 9 }] })
+})

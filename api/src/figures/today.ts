@@ -1,0 +1,73 @@
+import { DAYS_BEFORE_END } from '@koma/schema/rules/contractFlags'
+import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { maySeeFigures } from './figures.policy.ts'
+import type { TodayLessonType, TodayType } from './today.type.ts'
+
+/** How far ahead lessons are called next, in minutes. */
+const SOON = 120
+/** For how many days attendance that is missing is asked for, and waiting lists are looked at. */
+const DAYS_UNMARKED = 7
+const DAYS_WAITING = 14
+const MOST_LESSONS = 60
+
+/**
+ * What staff look at first in the morning: lessons that go on and come next, who has not been marked, free seats, who waits,
+ * what is owed and ends, mails that failed and work that goes on. Staff, without a flag (D128).
+ */
+export async function today(ctx: Context): Promise<TodayType> {
+  maySeeFigures(ctx)
+  const day = dateOf(ctx.now)
+  const unmarkedFrom = plusDays(day, -DAYS_UNMARKED)
+  const waitingTo = plusDays(day, DAYS_WAITING)
+  const [lessons, [figures]] = await Promise.all([
+    lessonsFrom(ctx),
+    query<Omit<TodayType, 'lessons' | 'unmarkedFrom' | 'waitingTo'>>(
+      ctx.em,
+      `select
+         (select count(distinct s.id)::int from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
+          where s.school_id = $1 and s.starts_at >= $3::date and s.starts_at < $2 and s.ends_at <= $2
+            and b.student_id is not null and b.attendance is null) as unmarked,
+         (select count(*)::int from slot s
+          where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $4::date + 1
+            and (s.capacity is null or s.booked_count < s.capacity)) as free,
+         (select count(distinct w.slot_id)::int from slot s join waiting w on w.school_id = s.school_id and w.slot_id = s.id
+          where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $5::date + 1) as waiting,
+         (select count(*)::int from contract
+          where school_id = $1 and active and not deleted and contract_value + adjusted - paid > 0) as unpaid,
+         (select count(*)::int from contract
+          where school_id = $1 and active and not deleted and end_date <= $4::date + $6::int
+            and not (end_date < $4::date and renewed)) as ending,
+         (select count(*)::int from mail where school_id = $1 and state = 'failed') as "failedMails",
+         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'actorName', actor_name,
+              'done', done, 'total', total) order by id), '[]')
+          from run where school_id = $1 and state = 'working') as runs`,
+      [ctx.school.id, ctx.now, unmarkedFrom, day, waitingTo, DAYS_BEFORE_END],
+    ),
+  ])
+  if (figures === undefined) throw new Error('a statement without a row')
+  return { lessons, unmarkedFrom, waitingTo, ...figures }
+}
+
+function lessonsFrom(ctx: Context): Promise<TodayLessonType[]> {
+  return query<TodayLessonType>(
+    ctx.em,
+    `select s.id as "slotId", ${wallTimeColumn('s.starts_at')} as "startsAt", ${wallTimeColumn('s.ends_at')} as "endsAt",
+       l.location_name as place, c.display_name as "courseName", t.display_name as "teacherName", who.students, who.unmarked
+     from slot s
+     join teacher t on t.school_id = s.school_id and t.id = s.teacher_id
+     join course c on c.school_id = s.school_id and c.id = s.booked_course_id
+     left join location l on l.school_id = s.school_id and l.id = s.booked_location_id and not s.booked_online
+     cross join lateral (
+       select coalesce(array_agg(st.last_name || ' ' || st.first_name order by b.booked_at, b.id)
+           filter (where st.id is not null), '{}') as students,
+         count(*) filter (where st.id is not null and b.attendance is null)::int as unmarked
+       from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
+       where b.school_id = s.school_id and b.live_slot_id = s.id) who
+     where s.school_id = $1 and s.booked_count > 0 and s.ends_at > $2
+       and s.starts_at > $2::timestamp - interval '1 day' and s.starts_at <= $3
+     order by s.starts_at, t.teacher_id, s.id limit $4`,
+    [ctx.school.id, ctx.now, plusMinutes(ctx.now, SOON), MOST_LESSONS],
+  )
+}

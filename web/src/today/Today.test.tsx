@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { Today } from './Today.tsx'
+
+const lesson = (slotId: string, startsAt: string, more: object = {}) =>
+  typed('TodayLesson', {
+    slotId,
+    startsAt,
+    endsAt: '2026-11-20T12:50:00',
+    place: '本校',
+    courseName: '英会話',
+    teacherName: 'Emily',
+    students: ['佐藤 美咲'],
+    unmarked: 0,
+    ...more,
+  })
+
+const home = (
+  <>
+    <h1>Schedule</h1>
+    <Today />
+  </>
+)
+
+const figures = {
+  lessons: [lesson('a', '2026-11-20T11:45:00', { unmarked: 1 }), lesson('b', '2026-11-20T13:00:00', { place: null })],
+  unmarkedFrom: '2026-11-13',
+  unmarked: 3,
+  free: 12,
+  waitingTo: '2026-12-04',
+  waiting: 0,
+  unpaid: 2,
+  ending: 1,
+  failedMails: 4,
+  runs: [typed('TodayRun', { id: 'r', kind: 'x', actorName: '管理 者', done: 3, total: 9 })],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  server.use(api.query('Today', () => HttpResponse.json({ data: { today: typed('Today', figures) } })))
+})
+afterEach(() => void vi.useRealTimers())
+
+test('the day shows lessons now and next by place, and what asks to be looked at, each with the way to it', async () => {
+  await openDeskPage(home, { at: '/admin/schedule', language: 'en' })
+  const part = within(await screen.findByRole('region', { name: 'Today' }))
+  const href = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href')
+  expect(href(/Attendance missing 3/)).toBe('/admin/schedule?from=2026-11-13&to=2026-11-20&show=unmarked')
+  expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?kind=unpaid')
+  expect(href(/Mails that failed 4/)).toBe('/admin/settings/mail?state=failed')
+  expect(part.queryByText(/waited for/)).toBeNull()
+  expect(part.getByText('3 of 9')).toBeTruthy()
+  expect(
+    within(part.getByRole('region', { name: '本校' }))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('slot=a')
+  expect(
+    within(part.getByRole('region', { name: 'Online' }))
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('slot=b')
+})
+
+test('folded it keeps its figures, also the next time', async () => {
+  const { user } = await openDeskPage(home, { at: '/admin/schedule', language: 'jp' })
+  await user.click(await screen.findByRole('button', { name: '今日の概要を閉じる' }))
+  expect(screen.queryByRole('region', { name: '本校' })).toBeNull()
+  expect(screen.getByRole('link', { name: /未払いの契約/ })).toBeTruthy()
+  expect(localStorage.getItem('todayFolded')).toBe('yes')
+})

@@ -1,0 +1,78 @@
+import { useQuery, useSubscription } from '@apollo/client/react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useInTurn } from '../record/useInTurn.ts'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePolling } from '../shared/live/usePolling.ts'
+import { useNow } from '../shared/school/useNow.ts'
+import { messages } from './messages.ts'
+import { TodayCounts } from './TodayCounts.tsx'
+import { TodayLessons } from './TodayLessons.tsx'
+import classes from './Today.module.css'
+import { type TodayFigures, TodayQuery, TodaySlotsSubscription } from './todayDocuments.ts'
+
+const storageKey = 'todayFolded'
+const EVERY_MS = 60_000
+
+/**
+ * What matters today, above the schedule: lessons that go on and come next by place, and how much of what asks to be looked
+ * at there is, each with the way to it. Live; whoever does not want it folds it to its figures.
+ */
+export function Today() {
+  const isHome = useLocation().pathname === '/admin/schedule'
+  const { data, previousData, refetch } = useQuery(TodayQuery, { context: { quiet: true }, skip: !isHome })
+  const figures = (data ?? previousData)?.today
+  return isHome && figures ? <TodayPart figures={figures} refetch={refetch} /> : null
+}
+
+function TodayPart({ figures, refetch }: { figures: TodayFigures; refetch: () => Promise<unknown> }) {
+  const text = useMessages(messages)
+  const id = useId()
+  const minute = useNow().slice(0, 16)
+  const [folded, setFolded] = useState(() => localStorage.getItem(storageKey) === 'yes')
+  const ask = useInTurn(refetch)
+  useLiveRecords('contract', refetch)
+  useSubscription(TodaySlotsSubscription, { ignoreResults: true, onData: () => void ask() })
+  // Lessons begin and end without anybody's doing.
+  usePolling(TodayQuery, {}, EVERY_MS)
+  const fold = () => {
+    localStorage.setItem(storageKey, folded ? 'no' : 'yes')
+    setFolded(!folded)
+  }
+  const isNow = ({ startsAt }: { startsAt: string }) => startsAt.slice(0, 16) <= minute
+  const Chevron = folded ? IconChevronDown : IconChevronUp
+  return (
+    <section className={classes.today} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {text.title}
+        </h2>
+        <TodayCounts figures={figures} lessonsNow={figures.lessons.filter(isNow).length} />
+        <ActionIcon
+          className={classes.fold}
+          variant="subtle"
+          size={32}
+          aria-expanded={!folded}
+          aria-label={folded ? text.unfold : text.fold}
+          title={folded ? text.unfold : text.fold}
+          onClick={fold}
+        >
+          <Chevron size={18} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </div>
+      {!folded && (
+        <div className={classes.columns}>
+          <TodayLessons title={text.now} none={text.noneNow} lessons={figures.lessons.filter(isNow)} marks />
+          <TodayLessons
+            title={text.next}
+            none={text.noneNext}
+            lessons={figures.lessons.filter((lesson) => !isNow(lesson))}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { messages } from './messages.ts'
+import classes from './Today.module.css'
+import type { TodayFigures } from './todayDocuments.ts'
+
+/** How much of what asks to be looked at there is, each a link to its list; what there is none of is left out. */
+export function TodayCounts({ figures, lessonsNow }: { figures: TodayFigures; lessonsNow: number }) {
+  const text = useMessages(messages)
+  const today = useToday()
+  const schedule = (params: Record<string, string>) => `/admin/schedule?${new URLSearchParams(params).toString()}`
+  const counts: [label: string, count: number, to: string, calls: boolean][] = [
+    [text.now, lessonsNow, schedule({ from: today, to: today, show: 'booked' }), false],
+    [text.unmarked, figures.unmarked, schedule({ from: figures.unmarkedFrom, to: today, show: 'unmarked' }), true],
+    [text.free, figures.free, schedule({ from: today, to: today, show: 'free' }), false],
+    [text.waiting, figures.waiting, schedule({ from: today, to: figures.waitingTo, show: 'waiting' }), false],
+    [text.unpaid, figures.unpaid, '/admin/contracts?kind=unpaid', true],
+    [text.ending, figures.ending, '/admin/contracts?kind=ending', true],
+    [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],
+  ]
+  return (
+    <ul className={classes.counts}>
+      {counts
+        .filter(([, count]) => count > 0)
+        .map(([label, count, to, calls]) => (
+          <li key={label}>
+            <Link className={classes.count} to={to} data-calls={calls || undefined}>
+              {label} <strong>{count}</strong>
+            </Link>
+          </li>
+        ))}
+      {figures.runs.map(({ id, actorName, done, total }) => (
+        <li key={id} className={classes.run}>
+          {text.runs} <strong>{text.runProgress(done, total)}</strong> {actorName}
+        </li>
+      ))}
+    </ul>
+  )
+}

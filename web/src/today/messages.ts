@@ -1,0 +1,48 @@
+const jp = {
+  title: '今日',
+  fold: '今日の概要を閉じる',
+  unfold: '今日の概要を開く',
+  now: 'レッスン中',
+  next: 'このあと2時間',
+  noneNow: 'レッスン中の枠はありません。',
+  noneNext: 'このあと2時間の予約はありません。',
+  online: 'オンライン',
+  otherBooking: 'その他の予約',
+  more: (count: number) => `ほか${count}件`,
+
+  unmarked: '出欠が未入力',
+  free: '今日の空き枠',
+  waiting: 'キャンセル待ちのある枠',
+  unpaid: '未払いの契約',
+  ending: '終了が近い契約',
+  failedMails: '送れなかったメール',
+  runs: '実行中の処理',
+  runProgress: (done: number, total: number) => `${done} / ${total}`,
+}
+
+export type TodayMessages = typeof jp
+
+const en: TodayMessages = {
+  title: 'Today',
+  fold: 'Close the overview of today',
+  unfold: 'Open the overview of today',
+  now: 'Now',
+  next: 'Next two hours',
+  noneNow: 'No lesson at the moment.',
+  noneNext: 'Nothing booked in the next two hours.',
+  online: 'Online',
+  otherBooking: 'Other booking',
+  more: (count) => `${count} more`,
+
+  unmarked: 'Attendance missing',
+  free: 'Free slots today',
+  waiting: 'Slots waited for',
+  unpaid: 'Unpaid contracts',
+  ending: 'Contracts ending',
+  failedMails: 'Mails that failed',
+  runs: 'Work that goes on',
+  runProgress: (done, total) => `${done} of ${total}`,
+}
+
+/** Words of the overview of the day. */
+export const messages = { jp, en }

@@ -1,0 +1,47 @@
+import { graphql } from '../gql/gql.ts'
+import type { TodayQuery as TodayData } from '../gql/graphql.ts'
+
+/** What matters today. */
+export const TodayQuery = graphql(`
+  query Today {
+    today {
+      lessons {
+        slotId
+        startsAt
+        endsAt
+        place
+        courseName
+        teacherName
+        students
+        unmarked
+      }
+      unmarkedFrom
+      unmarked
+      free
+      waitingTo
+      waiting
+      unpaid
+      ending
+      failedMails
+      runs {
+        id
+        kind
+        actorName
+        done
+        total
+      }
+    }
+  }
+`)
+
+export type TodayFigures = TodayData['today']
+export type TodayLesson = TodayFigures['lessons'][number]
+
+/** Slots were made, changed, booked or deleted. */
+export const TodaySlotsSubscription = graphql(`
+  subscription TodaySlots {
+    slotChanged {
+      resync
+    }
+  }
+`)
