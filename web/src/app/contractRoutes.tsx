@@ -1,11 +1,15 @@
 import type { RouteObject } from 'react-router'
 import { lazyPage } from './loadPage.tsx'
 
-/** The pages below /admin/contracts. (CON-08, CON-45) */
+/** The pages below /admin/contracts. (CON-07, CON-08, CON-45) */
 export const contractRoutes: RouteObject[] = [
   {
     path: 'agreement',
     element: lazyPage(async () => ({ Component: (await import('../agreements/AgreementPage.tsx')).AgreementPage })),
+  },
+  {
+    path: 'monthly',
+    element: lazyPage(async () => ({ Component: (await import('../contracts/monthly/MonthlyPage.tsx')).MonthlyPage })),
   },
   {
     path: 'payments',

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { IconCoinYen, IconFileOff } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ContractDetail } from '../desk/contract/ContractDetail.tsx'
 import { type ContractItem, ContractsQuery } from '../desk/contract/contractDocuments.ts'
@@ -14,7 +14,7 @@ import { usePermission } from '../shared/session/usePermission.ts'
 import { useContractColumns, useExportColumns } from './contractColumns.tsx'
 import { useContractFilters } from './useContractFilters.tsx'
 
-/** The contracts of the school. (CON-01…06, CON-09, CON-20…27, CON-57) */
+/** The contracts of the school. (CON-01…07, CON-09, CON-20…27, CON-57) */
 export function ContractsPage() {
   const text = useMessages(messages)
   const filters = useContractFilters()
@@ -40,6 +40,14 @@ export function ContractsPage() {
       }}
       renderActions={(rows) => (
         <>
+          <Button
+            component={Link}
+            to="/admin/contracts/monthly"
+            variant="default"
+            leftSection={<IconCalendarRepeat size={18} aria-hidden />}
+          >
+            {text.monthlyProcessing}
+          </Button>
           <Button
             component={Link}
             to="/admin/contracts/payments"

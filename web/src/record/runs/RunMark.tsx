@@ -1,5 +1,4 @@
 import { Popover } from '@mantine/core'
-import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import classes from './RunMark.module.css'
@@ -9,7 +8,6 @@ import { useRuns } from './useRuns.ts'
 /** A quiet mark while something runs in the school, whoever started it; it opens what that is and how far. */
 export function RunMark() {
   const text = useMessages(messages)
-  const format = useFormat()
   const runs = useRuns({ working: true })
   const [first] = runs ?? []
   if (runs === undefined || first === undefined) return null
@@ -25,7 +23,7 @@ export function RunMark() {
             className={classes.ring}
             style={{ background: `conic-gradient(var(--koma-accent-text) ${share}%, var(--koma-border) 0)` }}
           />
-          <span className={classes.share}>{`${format.count(share)}%`}</span>
+          <span className={classes.share}>{`${share}%`}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text.working}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
@@ -16,7 +17,7 @@ export function RunProgress({ run }: { run: Run }) {
   const { save, saving } = useSave(CancelRunMutation)
   const { done, total, startedBy, startedAt } = run
   const name = text.kinds[run.kind] ?? run.kind
-  const count = text.progress(format.count(done), format.count(total))
+  const count = text.progress(formatNumber(done), formatNumber(total))
   return (
     <div className={classes.run}>
       <div className={classes.head}>
@@ -44,7 +45,7 @@ export function RunProgress({ run }: { run: Run }) {
           setAsking(false)
         }}
       >
-        <p>{text.cancelHint(format.count(done))}</p>
+        <p>{text.cancelHint(formatNumber(done))}</p>
       </ConfirmSheet>
     </div>
   )

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { Run } from '../../record/runs/runDocuments.ts'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { done, signInStaff } from '../../test/staff.ts'
+import { MonthlyPage } from './MonthlyPage.tsx'
+
+const renewal = (id: string, fullName: string, change: { carriesOver?: number; lapses?: number } = {}) =>
+  typed('MonthlyRenewal', {
+    points: 8,
+    carriesOver: 0,
+    lapses: 0,
+    ...change,
+    contract: typed('ContractItem', {
+      id,
+      version: 3,
+      contractName: `s0001_179532678000${id.slice(-1)}`,
+      contractNumber: `179532678000${id.slice(-1)}`,
+      student: typed('ContractStudent', {
+        id: `s-${id}`,
+        studentCode: 's0001',
+        fullName,
+        active: true,
+        isFixed: false,
+      }),
+      active: true,
+      monthlyContract: true,
+      monthlyPoints: 8,
+      points: 3,
+      carryOver: true,
+      carryOverComplete: false,
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      monthlyBookingLimit: null,
+      monthlyCancelLimit: 2,
+      used: true,
+      renewed: false,
+      contractValue: 15_000,
+      adjusted: 0,
+      paid: 0,
+      balanceOwing: 0,
+      memoContractValue: '',
+      contractNotes: '',
+      contractHolder: '',
+      courses: [],
+    }),
+  })
+
+const run = (change: Partial<Run> = {}) =>
+  typed<Run>('Run', {
+    id: 'r-1',
+    kind: 'monthly',
+    state: 'done',
+    total: 3,
+    done: 3,
+    counts: [typed('RunCount', { outcome: 'renewed', count: 2 }), typed('RunCount', { outcome: 'skipped', count: 1 })],
+    startedBy: '青木 千夏',
+    startedAt: '2026-11-20T14:05:00',
+    endedAt: '2026-11-20T14:06:00',
+    takenBackAt: null,
+    takenBackBy: null,
+    canCancel: false,
+    canTakeBack: true,
+    ...change,
+  })
+
+async function openMonthly({ flags, runs = [] }: { flags?: string[]; runs?: Run[] } = {}) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  const served = { runs }
+  const months: unknown[] = []
+  const renewals = [
+    renewal('k-1', '佐藤 花', { carriesOver: 3 }),
+    renewal('k-2', '鈴木 蓮', { lapses: 5 }),
+    renewal('k-3', '高橋 凛'),
+  ]
+  server.use(
+    api.query('Runs', () => HttpResponse.json({ data: { runs: served.runs } })),
+    api.query('MonthlyRenewals', ({ variables }) => {
+      months.push(variables['month'])
+      const month = String(variables['month'] ?? '2026-12')
+      const preview = { month, startDate: `${month}-01`, endDate: `${month}-28`, renewals }
+      return HttpResponse.json({ data: { monthlyRenewals: typed('MonthlyPreview', preview) } })
+    }),
+    api.query('RunSteps', () =>
+      HttpResponse.json({
+        data: {
+          runSteps: typed('RunStepPage', {
+            steps: [
+              typed('RunStep', {
+                number: 2,
+                label: '鈴木 蓮 2',
+                outcome: 'skipped',
+                ref: null,
+                message: 'It is renewed already.',
+              }),
+            ],
+            hasMore: false,
+            next: null,
+          }),
+        },
+      }),
+    ),
+    api.mutation('StartMonthly', ({ variables }) => {
+      sent['start'] = variables['input']
+      const working = run({ state: 'working', done: 1, endedAt: null, canCancel: true, canTakeBack: false })
+      served.runs = [working]
+      return HttpResponse.json({ data: { startMonthly: typed('RunPayload', { ...done, run: working }) } })
+    }),
+    api.mutation('TakeBackRun', ({ variables }) => {
+      sent['back'] = variables['id']
+      const back = run({ takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏', canTakeBack: false })
+      return HttpResponse.json({ data: { takeBackRun: typed('RunPayload', { ...done, run: back }) } })
+    }),
+    api.mutation('CancelRun', ({ variables }) => {
+      sent['cancel'] = variables['id']
+      const stopped = run({ state: 'cancelled', done: 1 })
+      served.runs = [stopped]
+      return HttpResponse.json({ data: { cancelRun: typed('RunPayload', { ...done, run: stopped }) } })
+    }),
+  )
+  const page = await openDeskPage(<MonthlyPage />, { at: '/admin/contracts/monthly', language: 'en' })
+  return { ...page, sent, served, months }
+}
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+test('all that can be renewed is chosen at first; what is left out is not sent, and how far it is shows (MON-02…07)', async () => {
+  const { user, sent } = await openMonthly()
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true])
+  expect(screen.getByText('3 points carry over')).toBeTruthy()
+  expect(screen.getByText('5 points lapse')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Renew 鈴木 蓮 1795326780002' }))
+  expect(screen.getByText('2 chosen, ¥30,000')).toBeTruthy()
+  await user.click(await button('Renew them'))
+  const question = await screen.findByRole('dialog', { name: 'Renew for December 2026?' })
+  expect(question.textContent).toContain('Makes 2 new contracts (16 points in all, plan costs of ¥30,000).')
+  await user.click(within(question).getByRole('button', { name: 'Renew 2' }))
+  const contracts = ['k-1', 'k-3'].map((id) => ({ id, version: 3 }))
+  await waitFor(() => expect(sent['start']).toEqual({ month: '2026-12', contracts }))
+  expect(await screen.findByText('1 of 3')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(await button('Stop it'))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Stop it now?' })).getByRole('button', { name: 'Stop it' }),
+  )
+  await waitFor(() => expect(sent['cancel']).toBe('r-1'))
+})
+
+test('another month can be chosen, and the search leaves the choice as it is (MON-04, MON-05)', async () => {
+  const { user, months } = await openMonthly()
+  await screen.findAllByRole('checkbox')
+  await user.click(screen.getByRole('combobox', { name: 'Month to renew for' }))
+  await user.click(await screen.findByRole('option', { name: 'January 2027' }))
+  await waitFor(() => expect(months).toContain('2027-01'))
+  await user.type(screen.getByRole('searchbox'), '佐藤')
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
+  expect(screen.getByText('3 chosen, ¥45,000')).toBeTruthy()
+})
+
+test('what a run did is told with its reasons, and all of it is taken back in one step (MON-10)', async () => {
+  const { user, sent } = await openMonthly({ runs: [run()] })
+  await user.click(await button('1 left alone'))
+  expect((await screen.findByText('It is renewed already.')).closest('li')?.textContent).toContain('鈴木 蓮 2')
+  await user.click(await button('Take all of it back'))
+  const question = await screen.findByRole('dialog', { name: 'Take all of this back?' })
+  await user.click(within(question).getByRole('button', { name: 'Take all of it back' }))
+  await waitFor(() => expect(sent['back']).toBe('r-1'))
+  expect(await screen.findByText(/^Taken back by 青木 千夏/)).toBeTruthy()
+})
+
+test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09)', async () => {
+  const { served, announceRecords } = await openMonthly({ flags: [] })
+  expect(await screen.findByText('You lack the permission for monthly processing.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  served.runs = [run({ state: 'working', done: 2, endedAt: null, canTakeBack: false })]
+  await announceRecords(['r-1'])
+  expect(await screen.findByText('2 of 3')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stop it' })).toBeNull()
+})

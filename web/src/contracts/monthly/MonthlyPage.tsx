@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { RunHistory } from '../../record/runs/RunHistory.tsx'
+import { RunProgress } from '../../record/runs/RunProgress.tsx'
+import { messages as runMessages } from '../../record/runs/messages.ts'
+import { useRuns } from '../../record/runs/useRuns.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { usePermission } from '../../shared/session/usePermission.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { messages } from './messages.ts'
+import { RenewalList } from './RenewalList.tsx'
+
+/** Monthly processing: what would be renewed, how far it is, and what was renewed before. (CON-07, MON-01…10) */
+export function MonthlyPage() {
+  const text = useMessages(messages)
+  const { stayHint } = useMessages(runMessages)
+  const allowed = usePermission('contractMonthly')
+  const runs = useRuns({ kind: 'monthly' })
+  const working = runs?.find(({ state }) => state === 'working')
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          <Button
+            component={Link}
+            to="/admin/contracts"
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            {text.toContracts}
+          </Button>
+        }
+      />
+      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      {working && (
+        <Card>
+          <RunProgress run={working} />
+          <p>{stayHint}</p>
+        </Card>
+      )}
+      {allowed && runs === undefined && <PageSkeleton />}
+      {allowed && runs !== undefined && !working && <RenewalList />}
+      <RunHistory runs={runs ?? []} title={text.history} outcomes={text.outcomes} />
+    </>
+  )
+}

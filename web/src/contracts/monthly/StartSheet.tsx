@@ -1,0 +1,42 @@
+import { useSave } from '../../record/useSave.ts'
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { messages } from './messages.ts'
+import { type Renewal, StartMonthlyMutation } from './monthlyDocuments.ts'
+
+interface StartSheetProps {
+  opened: boolean
+  onClose: () => void
+  month: string
+  chosen: readonly Renewal[]
+  /** What it makes, in words. */
+  what: string
+}
+
+/** Says once more what will happen, then starts it. (MON-06…08) */
+export function StartSheet({ opened, onClose, month, chosen, what }: StartSheetProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { save, saving } = useSave(StartMonthlyMutation, { refetch: ['Runs'], awaitRefetch: true })
+  const start = async () => {
+    const contracts = chosen.map(({ contract: { id, version } }) => ({ id, version }))
+    const answer = await save({ input: { month, contracts } }, text.started)
+    if (answer !== null) onClose()
+  }
+  return (
+    <ConfirmSheet
+      opened={opened}
+      onClose={onClose}
+      title={text.startTitle(format.month(`${month}-01`))}
+      confirmLabel={text.startYes(formatNumber(chosen.length))}
+      busy={saving}
+      onConfirm={start}
+    >
+      <p>{what}</p>
+      <p>{text.startOld}</p>
+      <p>{text.startSafe}</p>
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import type { DataColumn } from '../../ui/dataColumns.ts'
+import { messages } from './messages.ts'
+import type { Renewal } from './monthlyDocuments.ts'
+
+/** The columns of the dry run: what each contract is and what it becomes. (MON-02, D97, D98) */
+export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  return useMemo(() => {
+    const limit = (most: number | null) => (most === null ? text.noLimit : text.times(formatNumber(most)))
+    const limits = ({ contract }: Renewal) =>
+      text.limitWords(limit(contract.monthlyBookingLimit), limit(contract.monthlyCancelLimit))
+    const left = ({ carriesOver, lapses }: Renewal) => {
+      if (carriesOver > 0) return text.carries(format.credits(carriesOver, creditType))
+      return lapses > 0 ? text.lapses(format.credits(lapses, creditType)) : text.none
+    }
+    const courses = ({ contract }: Renewal) => contract.courses.map(({ displayName }) => displayName).join(', ')
+    return [
+      {
+        id: 'student',
+        head: text.student,
+        narrow: true,
+        opens: true,
+        sort: ({ contract }) => contract.student.fullName,
+        title: ({ contract }) => contract.student.fullName,
+        cell: ({ contract }) => contract.student.fullName,
+        label: ({ contract }) => text.choose(`${contract.student.fullName} ${contract.contractNumber}`),
+        below: ({ contract }) => contract.contractNumber,
+      },
+      {
+        id: 'number',
+        head: text.number,
+        width: '8.75rem',
+        sort: ({ contract }) => contract.contractNumber,
+        cell: ({ contract }) => contract.contractNumber,
+      },
+      {
+        id: 'ends',
+        head: text.ends,
+        width: '10rem',
+        narrow: { width: '8.5rem' },
+        sort: ({ contract }) => contract.endDate,
+        cell: ({ contract }) => format.date(contract.endDate, { year: true }),
+      },
+      {
+        id: 'left',
+        head: text.left,
+        width: '10rem',
+        narrow: { width: '9.5rem' },
+        sort: ({ carriesOver, lapses }) => carriesOver - lapses,
+        title: left,
+        cell: left,
+        quiet: ({ carriesOver }) => carriesOver === 0,
+      },
+      {
+        id: 'points',
+        head: text.points,
+        width: '6.5rem',
+        narrow: { width: '6.5rem' },
+        sort: ({ points }) => points,
+        cell: ({ points }) => format.credits(points, creditType),
+      },
+      {
+        id: 'value',
+        head: text.value,
+        width: '7rem',
+        narrow: { width: '6.5rem' },
+        sort: ({ contract }) => contract.contractValue,
+        cell: ({ contract }) => format.yen(contract.contractValue),
+      },
+      { id: 'limits', head: text.limits, width: '11rem', title: limits, cell: limits },
+      { id: 'courses', head: text.courses, width: '8.5rem', title: courses, cell: courses },
+    ]
+  }, [text, format, creditType])
+}

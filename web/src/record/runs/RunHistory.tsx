@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { useSave } from '../useSave.ts'
+import { messages } from './messages.ts'
+import { type Run, TakeBackRunMutation } from './runDocuments.ts'
+import classes from './RunHistory.module.css'
+import { RunSteps } from './RunSteps.tsx'
+
+const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cancelled: 'warn', failed: 'bad' }
+
+interface HistoryProps {
+  runs: readonly Run[]
+  title: string
+  /** What came of a step, in words. */
+  outcomes: Record<string, string>
+}
+
+/** The runs that have ended, newest first: who, when, what came of them, and the way to take one back. */
+export function RunHistory({ runs, title, outcomes }: HistoryProps) {
+  const ended = runs.filter(({ state }) => state !== 'working')
+  if (ended.length === 0) return null
+  return (
+    <section className={classes.history}>
+      <h2>{title}</h2>
+      <ul>
+        {ended.map((run) => (
+          <li key={run.id}>
+            <EndedRun run={run} outcomes={outcomes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EndedRun({ run, outcomes }: { run: Run; outcomes: HistoryProps['outcomes'] }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const [shown, setShown] = useState<string | null>(null)
+  const { save } = useSave(TakeBackRunMutation)
+  const { id, state, startedBy, startedAt, takenBackAt, takenBackBy, counts, done, total } = run
+  return (
+    <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
+      <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
+      <span className={classes.words}>
+        {text.startedBy(startedBy, format.dateTime(startedAt))}
+        {takenBackAt !== null && (
+          <span className={classes.quiet}>{text.takenBackBy(takenBackBy ?? '', format.dateTime(takenBackAt))}</span>
+        )}
+      </span>
+      <span className={classes.counts}>
+        {counts.map(({ outcome, count }) => (
+          <Button
+            key={outcome}
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={shown === outcome}
+            onClick={() => setShown(shown === outcome ? null : outcome)}
+          >
+            {text.count(outcomes[outcome] ?? outcome, formatNumber(count))}
+          </Button>
+        ))}
+        {done < total && <span className={classes.quiet}>{text.rest(formatNumber(total - done))}</span>}
+      </span>
+      {run.canTakeBack && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {text.takeBack}
+        </Button>
+      )}
+      {shown !== null && <RunSteps id={id} outcome={shown} />}
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={text.takeBackAsk}
+        confirmLabel={text.takeBack}
+        danger
+        onConfirm={async () => {
+          await save({ id }, text.takenBack)
+          setAsking(false)
+        }}
+      >
+        <p>{text.takeBackHint}</p>
+      </ConfirmSheet>
+    </div>
+  )
+}
