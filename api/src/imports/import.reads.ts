@@ -100,8 +100,7 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
       verdict: row.verdict,
       message: row.verdict === 'refused' ? row.message : null,
       field: row.verdict === 'refused' && row.field !== null ? (labels.get(row.field) ?? row.field) : null,
-      cells:
-        row.verdict === 'refused' ? (cellsOf.get(row.line) ?? []).map((cell) => cell.slice(0, LONGEST_SAMPLE)) : [],
+      cells: row.verdict === 'refused' ? [...(cellsOf.get(row.line) ?? [])] : [],
       differences:
         row.verdict === 'changed'
           ? row.differences.map(({ field, before, after: now }) => ({

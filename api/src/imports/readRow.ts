@@ -1,6 +1,6 @@
 import { readCell } from '@koma/schema/tables/cell'
 import type { CellValue, Column } from '@koma/schema/tables/column'
-import { isFormula, withoutGuard } from '@koma/schema/tables/formula'
+import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
 import type { Language } from '@koma/schema/codes'
 import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'

@@ -1,8 +1,4 @@
-/**
- * A cell that a spreadsheet would take for a formula, also one typed in full or small width or with a minus sign, and
- * with anything before it that is not seen: spaces, control characters, marks of direction, fillers.
- */
-const formula = /^(?:[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u{2800}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
+import { formula } from './formula.ts'
 
 /** Says at the start of a file that it is UTF-8, so that Excel reads Japanese. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -11,6 +11,7 @@ import {
 import type { AreaPage } from './areaPage.ts'
 import { contractRoutes } from './contractRoutes.tsx'
 import { adminAsks } from './deskAsks.ts'
+import { importRoute } from './importRoute.tsx'
 import { settingsRoutes } from './settingsRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
@@ -28,6 +29,7 @@ export const adminPages: AreaPage[] = [
     icon: IconUsers,
     load: async () => ({ Component: (await import('./StudentsWithContracts.tsx')).StudentsWithContracts }),
     ask: adminAsks['students'],
+    routes: [importRoute('student')],
   },
   {
     path: 'contracts',
@@ -35,7 +37,7 @@ export const adminPages: AreaPage[] = [
     icon: IconFileText,
     load: async () => ({ Component: (await import('../contracts/ContractsPage.tsx')).ContractsPage }),
     ask: adminAsks['contracts'],
-    routes: contractRoutes,
+    routes: [...contractRoutes, importRoute('contract')],
   },
   {
     path: 'teachers',
@@ -43,6 +45,7 @@ export const adminPages: AreaPage[] = [
     icon: IconSchool,
     load: async () => ({ Component: (await import('../teachers/TeachersPage.tsx')).TeachersPage }),
     ask: adminAsks['teachers'],
+    routes: [importRoute('teacher')],
   },
   {
     path: 'courses',
@@ -50,6 +53,7 @@ export const adminPages: AreaPage[] = [
     icon: IconBook2,
     load: async () => ({ Component: (await import('../courses/CoursesPage.tsx')).CoursesPage }),
     ask: adminAsks['courses'],
+    routes: [importRoute('course')],
   },
   { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
   {

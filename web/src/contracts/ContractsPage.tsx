@@ -7,6 +7,7 @@ import { type ContractItem, ContractsQuery } from '../desk/contract/contractDocu
 import { messages } from '../desk/contract/messages.ts'
 import { NewContract } from '../desk/contract/NewContract.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
+import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -56,6 +57,7 @@ export function ContractsPage() {
           >
             {text.payMany}
           </Button>
+          <ImportLink make="contractNew" edit="contractEdit" />
           <ExportButton base="contract_export" rows={rows} columns={exported} />
         </>
       )}

@@ -1,10 +1,11 @@
 import { contractFlags } from '@koma/schema/rules/contractFlags'
+import { contractTable } from '@koma/schema/tables/contractTable'
 import { useMemo } from 'react'
 import { ContractFlags, Owing, useFlagWords } from '../desk/contract/ContractFlags.tsx'
 import type { ContractItem } from '../desk/contract/contractDocuments.ts'
 import { messages } from '../desk/contract/messages.ts'
 import { useActiveColumn } from '../record/active.tsx'
-import { messages as recordMessages } from '../record/messages.ts'
+import { useTableColumns } from '../record/useTableColumns.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
@@ -92,43 +93,19 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
 
 /** What the file says of each contract. (CON-06, CON-57, CSV-10, D135) */
 export function useExportColumns(): readonly (readonly [string, (contract: ContractItem) => string])[] {
-  const text = useMessages(messages)
-  const { state, active, inactive } = useMessages(recordMessages)
   const today = useNow().slice(0, 10)
   const flagWords = useFlagWords()
-  const yesNo = (is: boolean) => (is ? text.yes : text.no)
-  const limit = (most: number | null) => (most === null ? '' : String(most))
-  return [
-    [text.number, ({ contractName }) => contractName],
-    ['ID', ({ student }) => shownStudentCode(student.studentCode)],
-    [text.student, ({ student }) => student.fullName],
-    [text.contractHolder, ({ contractHolder }) => contractHolder],
-    [text.type, ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package)],
-    [text.booking, ({ student }) => (student.isFixed ? text.fixed : text.flex)],
-    [text.startDate, ({ startDate }) => startDate],
-    [text.endDate, ({ endDate }) => endDate],
-    [text.points, ({ points }) => String(points)],
-    [text.monthlyPoints, ({ monthlyPoints }) => String(monthlyPoints)],
-    [text.carryOver, ({ carryOver }) => yesNo(carryOver)],
-    [text.carryOverComplete, ({ carryOverComplete }) => yesNo(carryOverComplete)],
-    [text.monthlyBookingLimit, ({ monthlyBookingLimit }) => limit(monthlyBookingLimit)],
-    [text.monthlyCancelLimit, ({ monthlyCancelLimit }) => limit(monthlyCancelLimit)],
-    [text.courses, ({ courses }) => courses.map(({ code }) => code).join(' ')],
-    [text.used, ({ used }) => yesNo(used)],
-    [text.renewed, ({ renewed }) => yesNo(renewed)],
-    [text.contractValue, ({ contractValue }) => String(contractValue)],
-    [text.memoContractValue, ({ memoContractValue }) => memoContractValue],
-    [text.adjusted, ({ adjusted }) => String(adjusted)],
-    [text.paidTotal, ({ paid }) => String(paid)],
-    [text.balance, ({ balanceOwing }) => String(balanceOwing)],
-    [
-      text.flags,
-      (contract) =>
-        contractFlags(contract, today)
-          .map((flag) => flagWords(flag, contract))
-          .join(' '),
-    ],
-    [text.contractNotes, ({ contractNotes }) => contractNotes],
-    [state, (contract) => (contract.active ? active : inactive)],
-  ]
+  return useTableColumns(contractTable, (contract: ContractItem) => {
+    const { student, courses, ...row } = contract
+    return {
+      ...row,
+      studentCode: shownStudentCode(student.studentCode),
+      studentName: student.fullName,
+      isFixed: student.isFixed,
+      courses: courses.map(({ code }) => code),
+      flags: contractFlags(contract, today)
+        .map((flag) => flagWords(flag, contract))
+        .join(' '),
+    }
+  })
 }

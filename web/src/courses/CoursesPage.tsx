@@ -1,10 +1,12 @@
 import { useQuery } from '@apollo/client/react'
+import { courseTable } from '@koma/schema/tables/courseTable'
 import { IconBookOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
-import { messages as recordMessages } from '../record/messages.ts'
+import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
+import { useTableColumns } from '../record/useTableColumns.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -36,7 +38,12 @@ export function CoursesPage() {
         allowed: usePermission('courseNew'),
         renderForm: (onCreated) => <NewCourse onCreated={onCreated} />,
       }}
-      renderActions={(rows) => <ExportButton base="course_export" rows={rows} columns={exported} />}
+      renderActions={(rows) => (
+        <>
+          <ImportLink make="courseNew" edit="courseEdit" />
+          <ExportButton base="course_export" rows={rows} columns={exported} />
+        </>
+      )}
       heading={({ displayName }) => displayName}
       renderDetail={(course, close) => (
         <CourseDetail key={course.id} course={course} reload={refetch} onClose={close} />
@@ -97,20 +104,7 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
 
 /** What the file says of each course. (CRS-18, CSV-10, D135) */
 function useExportColumns(): readonly (readonly [string, (course: Course) => string])[] {
-  const text = useMessages(messages)
-  const { state, active, inactive } = useMessages(recordMessages)
-  return [
-    [text.code, ({ code }) => code],
-    [text.displayName, ({ displayName }) => displayName],
-    [text.description, ({ description }) => description],
-    [text.cost, ({ cost }) => String(cost)],
-    [text.group, ({ group }) => (group ? text.yes : text.no)],
-    [text.numberOfStudents, ({ numberOfStudents }) => String(numberOfStudents)],
-    [text.days, ({ days }) => daysOf(days, text)],
-    [text.startTime, ({ startTime }) => startTime],
-    [text.endTime, ({ endTime }) => endTime],
-    [state, (course) => (course.active ? active : inactive)],
-  ]
+  return useTableColumns(courseTable, (course: Course) => course)
 }
 
 const daysOf = (days: readonly number[], { weekdays }: (typeof messages)['jp']) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../record/ExportButton.tsx'
+import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -68,7 +69,10 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
         renderForm: (onCreated) => <NewStudent onCreated={onCreated} />,
       }}
       renderActions={(rows) => (
-        <ExportButton base="student_export" rows={rows} readAll={list.readAll} columns={exported} />
+        <>
+          <ImportLink make="studentNew" edit="studentEdit" />
+          <ExportButton base="student_export" rows={rows} readAll={list.readAll} columns={exported} />
+        </>
       )}
       heading={({ fullName }) => fullName}
       renderDetail={({ id }, close) => (

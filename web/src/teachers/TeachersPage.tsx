@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { personText } from '../record/account/personText.ts'
 import { useActiveFilter } from '../record/active.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
+import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -41,7 +42,12 @@ export function TeachersPage() {
         allowed: usePermission('teacherNew'),
         renderForm: (onCreated) => <NewTeacher courses={courses} onCreated={onCreated} />,
       }}
-      renderActions={(rows) => <ExportButton base="teacher_export" rows={rows} columns={exported} />}
+      renderActions={(rows) => (
+        <>
+          <ImportLink make="teacherNew" edit="teacherEdit" />
+          <ExportButton base="teacher_export" rows={rows} columns={exported} />
+        </>
+      )}
       heading={({ displayName }) => displayName}
       renderDetail={(teacher, close) => (
         <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={refetch} onClose={close} />

@@ -1,0 +1,117 @@
+import { LARGEST_IMPORT } from '@koma/schema/input/import'
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { ImportedKind } from '../gql/graphql.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import type { ImportFile } from './importDocuments.ts'
+import classes from './imports.module.css'
+import { messages, numeral } from './messages.ts'
+import { sendFile } from './sendFile.ts'
+
+interface FilePartProps {
+  kind: ImportedKind
+  file: ImportFile | null
+  disabled: boolean
+  onSent: (id: string) => void
+  onEncoding: (encoding: string) => void
+}
+
+/** Chooses the file: by dropping it or from the device; its encoding is found and can be changed. */
+export function FilePart({ kind, file, disabled, onSent, onEncoding }: FilePartProps) {
+  const text = useMessages(messages)
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState(false)
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async (chosen: File) => {
+    if (chosen.size > LARGEST_IMPORT) {
+      setProblem(text.tooLarge)
+      return
+    }
+    setProblem(null)
+    setSending(true)
+    try {
+      const said = await sendFile(kind, chosen)
+      if ('id' in said) onSent(said.id)
+      else setProblem(said.message)
+    } catch {
+      setProblem(text.failed)
+    } finally {
+      setSending(false)
+    }
+  }
+  const take = (files: FileList | null) => {
+    const chosen = files?.[0]
+    if (chosen && !disabled && !sending) void send(chosen)
+  }
+
+  return (
+    <>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        data-small={file !== null || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={text.input}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            // The same file can be chosen again, once it is mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        {file === null ? (
+          <>
+            <IconFileImport className={classes.sign} size={32} stroke={1.5} aria-hidden />
+            <p className={classes.dropTitle}>{text.drop}</p>
+            <p className={classes.quiet}>{text.or}</p>
+          </>
+        ) : (
+          <p className={classes.fileName}>
+            <strong>{file.fileName}</strong> <span className={classes.quiet}>{text.rows(numeral(file.rows))}</span>
+          </p>
+        )}
+        <Button
+          variant={file === null ? 'filled' : 'default'}
+          loading={sending}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          {file === null ? text.choose : text.other}
+        </Button>
+        {file === null && <p className={classes.quiet}>{text.dropHint}</p>}
+      </div>
+      <div role="alert" className={classes.problem}>
+        {problem}
+      </div>
+      {file !== null && (
+        <div className={classes.encoding}>
+          <FilterSelect
+            label={text.encoding}
+            data={Object.entries(text.encodings).map(([value, label]) => ({ value, label }))}
+            value={file.encoding}
+            onChange={onEncoding}
+            disabled={disabled}
+          />
+        </div>
+      )}
+    </>
+  )
+}

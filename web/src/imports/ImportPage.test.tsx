@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { ImportPage } from './ImportPage.tsx'
+
+const run = (change: object = {}) =>
+  typed('ImportRun', {
+    id: 'i-1',
+    fileName: '名簿.csv',
+    made: 1,
+    changed: 1,
+    refused: 1,
+    appliedAt: '2026-11-20T12:00:00',
+    takenBackAt: null,
+    by: '青木 千夏',
+    ...change,
+  })
+
+const rows = [
+  { line: 2, name: '佐藤 花', verdict: 'new' },
+  {
+    line: 3,
+    name: '鈴木 一郎',
+    verdict: 'changed',
+    differences: [typed('ImportDifference', { label: 'Phone number', before: '', after: '03-1' })],
+  },
+  {
+    line: 4,
+    name: '',
+    verdict: 'refused',
+    message: 'Please fill this in.',
+    field: 'Last name',
+    cells: ['s0003', '', '=x'],
+  },
+].map((row) => typed('ImportRow', { message: null, field: null, cells: [], differences: [], ...row }))
+
+let sent: Record<string, unknown>
+let asked: Record<string, unknown>[]
+let past: ReturnType<typeof run>[]
+
+beforeEach(() => {
+  sent = {}
+  asked = []
+  past = []
+  const column = (head: string, field: string | null) => typed('ImportColumn', { head, field, samples: ['x'] })
+  const field = (name: string, label: string, role: string) => typed('ImportField', { field: name, label, role })
+  server.use(
+    http.post('*/app/imports/:kind', async ({ request, params }) => {
+      sent['file'] = {
+        kind: params['kind'],
+        name: new URL(request.url).searchParams.get('name'),
+        text: await request.text(),
+      }
+      return HttpResponse.json({ id: 'i-1' })
+    }),
+    api.query('Imports', () => HttpResponse.json({ data: { imports: past } })),
+    api.query('ImportProgress', () => HttpResponse.json({ data: { importProgress: null } })),
+    api.query('ImportFile', ({ variables }) =>
+      HttpResponse.json({
+        data: {
+          importFile: typed('ImportFile', {
+            id: 'i-1',
+            fileName: '名簿.csv',
+            encoding: variables['encoding'] ?? 'shift_jis',
+            rows: 3,
+            columns: [column('番号', null), column('姓', 'lastName'), column('残高', 'points')],
+            fields: [
+              field('studentCode', 'Student ID', 'key'),
+              field('lastName', 'Last name', 'field'),
+              field('points', 'Left', 'shown'),
+            ],
+            needed: [['studentCode']],
+          }),
+        },
+      }),
+    ),
+    api.query('ImportPreview', ({ variables }) => {
+      asked.push(variables['input'])
+      const { verdict } = variables['input']
+      const preview = { new: 1, changed: 1, unchanged: 0, refused: 1, digest: 'd-1', hasMore: false }
+      const found = rows.filter((row) => !verdict || row.verdict === verdict)
+      return HttpResponse.json({ data: { importPreview: typed('ImportPreview', { ...preview, rows: found }) } })
+    }),
+    api.query('RefusedRows', () =>
+      HttpResponse.json({ data: { importPreview: typed('ImportPreview', { rows: rows.slice(2) }) } }),
+    ),
+    api.mutation('ApplyImport', ({ variables }) => {
+      sent['apply'] = variables['input']
+      past = [run()]
+      return HttpResponse.json({ data: { applyImport: typed('ImportPayload', { ...done, import: run() }) } })
+    }),
+    api.mutation('TakeBackImport', () => {
+      past = [run({ takenBackAt: '2026-11-20T12:05:00' })]
+      return HttpResponse.json({ data: { takeBackImport: typed('ImportPayload', { ...done, import: past[0] }) } })
+    }),
+  )
+})
+
+/** Opens the page and chooses a file. */
+async function chooseFile() {
+  signInStaff()
+  const page = await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  await page.user.upload(
+    screen.getByLabelText('CSV file to import'),
+    new File(['番号,姓'], '名簿.csv', { type: 'text/csv' }),
+  )
+  await screen.findByRole('heading', { name: 'Columns' })
+  return page
+}
+
+/** Says that the first column is the ID of the students. */
+async function assign({ user }: Awaited<ReturnType<typeof chooseFile>>) {
+  await user.click(screen.getByRole('combobox', { name: 'What “番号” is imported as' }))
+  await user.click(await screen.findByRole('option', { name: 'Student ID' }))
+}
+
+test('a file is sent as it is, what its headings do not say is assigned by hand, and only then it is checked (CSV-10, D135)', async () => {
+  const page = await chooseFile()
+  expect(sent['file']).toEqual({ kind: 'student', name: '名簿.csv', text: '番号,姓' })
+  expect(screen.getByText('Please assign a column to: Student ID')).toBeTruthy()
+  expect(screen.getByText('Koma works this out itself')).toBeTruthy()
+  expect(asked).toEqual([])
+  await assign(page)
+  expect(await screen.findByText('Phone number: (none) → 03-1')).toBeTruthy()
+  expect(screen.getByText('Last name: Please fill this in.')).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ encoding: 'shift_jis', columns: ['studentCode', 'lastName', ''] })
+  await page.user.click(screen.getByText('Refused 1'))
+  await waitFor(() => expect(screen.queryByText('佐藤 花')).toBeNull())
+})
+
+test('what the check said is imported, and taken back after a question (issue 18)', async () => {
+  const page = await chooseFile()
+  await assign(page)
+  await page.user.click(await screen.findByLabelText('Email those who are new a link to choose a password'))
+  await page.user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  expect(await screen.findByText(/Imported: 1 new, 1 changed. 1 row was left out./)).toBeTruthy()
+  expect(sent['apply']).toEqual({
+    id: 'i-1',
+    encoding: 'shift_jis',
+    columns: ['studentCode', 'lastName', ''],
+    digest: 'd-1',
+    invite: true,
+  })
+  const [first] = await screen.findAllByRole('button', { name: 'Take the import of 名簿.csv back' })
+  if (first === undefined) throw new Error('it cannot be taken back')
+  await page.user.click(first)
+  await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('Taken back')).toBeTruthy()
+})
+
+test('the refused rows are a file with the reason before what stood there, in which nothing is a formula (D135)', async () => {
+  const saved: Blob[] = []
+  const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:refused'
+  })
+  onTestFinished(() => url.mockRestore())
+  const page = await chooseFile()
+  await assign(page)
+  await page.user.click(await screen.findByRole('button', { name: 'Save refused rows as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toContain('"4","Last name: Please fill this in.","s0003","","\'=x"')
+})
+
+test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {
+  signInStaff(['studentNew'])
+  await openDeskPage(<ImportPage kind="student" />, { at: '/admin/students/import', language: 'en' })
+  expect(screen.getByText('Importing needs the permissions to add and to edit.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,163 @@
+import { useQuery } from '@apollo/client/react'
+import type { Permission } from '@koma/schema/permissions'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportedKind } from '../gql/graphql.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { CheckPart } from './CheckPart.tsx'
+import { ColumnsPart } from './ColumnsPart.tsx'
+import { FilePart } from './FilePart.tsx'
+import { type ImportFile, ImportFileQuery, type ImportRun } from './importDocuments.ts'
+import classes from './imports.module.css'
+import { messages, numeral } from './messages.ts'
+import { PastImports } from './PastImports.tsx'
+import { TakeBack } from './TakeBack.tsx'
+
+const flags: Record<ImportedKind, readonly [Permission, Permission]> = {
+  student: ['studentNew', 'studentEdit'],
+  teacher: ['teacherNew', 'teacherEdit'],
+  course: ['courseNew', 'courseEdit'],
+  contract: ['contractNew', 'contractEdit'],
+}
+
+/** The import of a kind of records: file, columns, dry run, result, each below the one before. (CSV-10, D135) */
+export function ImportPage({ kind }: { kind: ImportedKind }) {
+  const text = useMessages(messages)
+  const [make, edit] = flags[kind]
+  const mayMake = usePermission(make)
+  const mayEdit = usePermission(edit)
+  const allowed = mayMake && mayEdit
+  const [id, setId] = useState<string | null>(null)
+  const [encoding, setEncoding] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [run, setRun] = useState<ImportRun | null>(null)
+  const { data, previousData } = useQuery(ImportFileQuery, {
+    variables: { id: id ?? '', encoding },
+    skip: id === null || run !== null,
+    fetchPolicy: 'network-only',
+  })
+  const found = (data ?? previousData)?.importFile
+  const file = id !== null && found?.id === id ? found : null
+  const begin = (next: string | null) => {
+    setId(next)
+    setEncoding(null)
+    setChosen(null)
+    setRun(null)
+  }
+  const columns = file && (chosen ?? assignedBy(file))
+  const missing = file && columns ? missingOf(file, columns, text.oneOf) : []
+
+  return (
+    <>
+      <PageHeader
+        title={text.titles[kind]}
+        actions={
+          <Button variant="default" component={Link} to="..">
+            {text.lists[kind]}
+          </Button>
+        }
+      />
+      <div className={classes.page}>
+        {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+        {run === null ? (
+          <>
+            <Part title={text.file} hint={text.keys[kind]}>
+              <FilePart
+                kind={kind}
+                file={file}
+                disabled={!allowed || busy}
+                onSent={begin}
+                onEncoding={(next) => {
+                  setEncoding(next)
+                  setChosen(null)
+                }}
+              />
+              {data?.importFile === null && <Notice tone="warn">{text.gone}</Notice>}
+            </Part>
+            {file && columns && (
+              <Part title={text.columns} hint={text.columnsHint}>
+                <ColumnsPart file={file} columns={columns} disabled={busy} onChange={setChosen} />
+                {missing.length > 0 && <Notice tone="warn">{text.missing(missing.join(', '))}</Notice>}
+              </Part>
+            )}
+            {file && columns && missing.length === 0 && (
+              <Part title={text.check}>
+                <CheckPart
+                  key={file.id}
+                  kind={kind}
+                  file={file}
+                  columns={columns}
+                  onBusy={setBusy}
+                  onApplied={setRun}
+                />
+              </Part>
+            )}
+          </>
+        ) : (
+          <Result kind={kind} run={run} onAgain={() => begin(null)} />
+        )}
+        {allowed && <PastImports kind={kind} />}
+      </div>
+    </>
+  )
+}
+
+function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card>
+      <section className={classes.part} aria-labelledby={id}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        {hint !== undefined && <p className={classes.quiet}>{hint}</p>}
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+function Result({ kind, run, onAgain }: { kind: ImportedKind; run: ImportRun; onAgain: () => void }) {
+  const text = useMessages(messages)
+  const { made, changed, refused } = run
+  return (
+    <Card>
+      <div className={classes.part}>
+        <output>
+          <Notice tone="good">
+            {text.done(numeral(made), numeral(changed))} {refused > 0 && text.leftOut(numeral(refused))}
+          </Notice>
+        </output>
+        <div className={classes.buttons}>
+          <Button component={Link} to="..">
+            {text.lists[kind]}
+          </Button>
+          <Button variant="default" onClick={onAgain}>
+            {text.again}
+          </Button>
+          <TakeBack run={run} size="sm" onDone={onAgain} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** The fields that the columns seem to bring; what Koma works out itself is none. */
+function assignedBy({ columns, fields }: ImportFile): string[] {
+  const brought = new Set(fields.filter(({ role }) => role !== 'shown').map(({ field }) => field))
+  return columns.map(({ field }) => (field !== null && brought.has(field) ? field : ''))
+}
+
+/** What has to be brought and is not, in words; of several fields one is enough. */
+function missingOf({ fields, needed }: ImportFile, columns: readonly string[], or: string): string[] {
+  const labels = new Map(fields.map(({ field, label }) => [field, label]))
+  return needed
+    .filter((some) => !some.some((field) => columns.includes(field)))
+    .map((some) => some.map((field) => labels.get(field) ?? field).join(or))
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react'
+import { useId } from 'react'
+import type { ImportedKind } from '../gql/graphql.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Card } from '../ui/Card.tsx'
+import { ImportsQuery } from './importDocuments.ts'
+import classes from './imports.module.css'
+import { messages, numeral } from './messages.ts'
+import { TakeBack } from './TakeBack.tsx'
+
+/** What was imported before, by whom, and the way to take it back. */
+export function PastImports({ kind }: { kind: ImportedKind }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const id = useId()
+  const { data } = useQuery(ImportsQuery, { variables: { kind }, fetchPolicy: 'cache-and-network' })
+  const runs = data?.imports ?? []
+  if (runs.length === 0) return null
+  return (
+    <Card>
+      <section className={classes.part} aria-labelledby={id}>
+        <h2 id={id} className={classes.title}>
+          {text.past}
+        </h2>
+        <ul className={classes.past}>
+          {runs.map((run) => (
+            <li key={run.id}>
+              <span className={classes.grow}>
+                <strong>{run.fileName}</strong>{' '}
+                <span className={classes.quiet}>{text.pastLine(numeral(run.made), numeral(run.changed))}</span>
+                <span className={classes.below}>{text.by(run.by, format.dateTime(run.appliedAt))}</span>
+              </span>
+              {run.takenBackAt === null ? (
+                <TakeBack run={run} />
+              ) : (
+                <span className={classes.quiet}>{text.takenBack}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}

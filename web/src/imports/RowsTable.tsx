@@ -1,0 +1,60 @@
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import type { ImportPreview } from './importDocuments.ts'
+import classes from './imports.module.css'
+import { messages } from './messages.ts'
+
+type Row = ImportPreview['rows'][number]
+
+const tones: Record<Row['verdict'], Tone> = { new: 'good', changed: 'info', unchanged: 'neutral', refused: 'bad' }
+
+/** What an import does with each row: its verdict, and what changes or why it is refused. */
+export function RowsTable({ rows }: { rows: readonly Row[] }) {
+  const text = useMessages(messages)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={text.tableName}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.line}>
+              {text.line}
+            </th>
+            <th scope="col" className={classes.verdict}>
+              {text.check}
+            </th>
+            <th scope="col" className={classes.about}>
+              {text.name}
+            </th>
+            <th scope="col">{text.what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <td className={classes.line}>{row.line}</td>
+              <td>
+                <StatusBadge tone={tones[row.verdict]}>{text.verdicts[row.verdict]}</StatusBadge>
+              </td>
+              <td className={classes.about}>{row.name}</td>
+              <td>
+                <What row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function What({ row }: { row: Row }) {
+  const text = useMessages(messages)
+  if (row.message !== null) return row.field === null ? row.message : text.reason(row.field, row.message)
+  return (
+    <ul className={classes.changes}>
+      {row.differences.map(({ label, before, after }) => (
+        <li key={label}>{text.change(label, before || text.empty, after || text.empty)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+import { graphql } from '../gql/gql.ts'
+import type {
+  ImportFileQuery as FileData,
+  ImportPreviewQuery as PreviewData,
+  ImportRun_RunFragment,
+} from '../gql/graphql.ts'
+
+/** A file that was sent, and what its columns seem to be. */
+export const ImportFileQuery = graphql(`
+  query ImportFile($id: ID!, $encoding: String) {
+    importFile(id: $id, encoding: $encoding) {
+      id
+      fileName
+      encoding
+      rows
+      columns {
+        head
+        field
+        samples
+      }
+      fields {
+        field
+        label
+        role
+      }
+      needed
+    }
+  }
+`)
+
+export type ImportFile = NonNullable<FileData['importFile']>
+
+/** What importing it would do. */
+export const ImportPreviewQuery = graphql(`
+  query ImportPreview($input: ImportPreviewInput!) {
+    importPreview(input: $input) {
+      new
+      changed
+      unchanged
+      refused
+      digest
+      hasMore
+      rows {
+        line
+        name
+        verdict
+        message
+        field
+        differences {
+          label
+          before
+          after
+        }
+      }
+    }
+  }
+`)
+
+export type ImportPreview = NonNullable<PreviewData['importPreview']>
+
+/** The refused rows as the file has them. */
+export const RefusedRowsQuery = graphql(`
+  query RefusedRows($input: ImportPreviewInput!) {
+    importPreview(input: $input) {
+      rows {
+        line
+        message
+        field
+        cells
+      }
+    }
+  }
+`)
+
+/** One import that was done. */
+export const ImportRun_run = graphql(`
+  fragment ImportRun_run on ImportRun {
+    id
+    fileName
+    made
+    changed
+    refused
+    appliedAt
+    takenBackAt
+    by
+  }
+`)
+
+export type ImportRun = ImportRun_RunFragment
+
+/** The last imports of a kind. */
+export const ImportsQuery = graphql(`
+  query Imports($kind: ImportedKind!) {
+    imports(kind: $kind) {
+      ...ImportRun_run
+    }
+  }
+`)
+
+/** How far an import is. */
+export const ImportProgressQuery = graphql(`
+  query ImportProgress($id: ID!) {
+    importProgress(id: $id) {
+      done
+      total
+    }
+  }
+`)
+
+/** Imports a file as its dry run said. */
+export const ApplyImportMutation = graphql(`
+  mutation ApplyImport($input: ApplyImportInput!) {
+    applyImport(input: $input) {
+      ...Save_answer
+      import {
+        ...ImportRun_run
+      }
+    }
+  }
+`)
+
+/** Takes an import back. */
+export const TakeBackImportMutation = graphql(`
+  mutation TakeBackImport($id: ID!) {
+    takeBackImport(id: $id) {
+      ...Save_answer
+      import {
+        ...ImportRun_run
+      }
+    }
+  }
+`)
