@@ -85,6 +85,29 @@ const checks: Record<string, string> = {
     where (coalesce(counted.bookings, 0), coalesce(counted.returns, 0)) <> (coalesce(told.bookings, 0), coalesce(told.returns, 0))
       and exists (select from contract k where k.id = contract_id)`,
 
+  'every point that was sold is used, expired or outstanding': `
+    with sold as (
+      select school_id, sum(delta) as points from credit_entry where reason not in ('booking', 'cancellation') group by 1),
+    kept as (select school_id, sum(points) as points from contract group by 1),
+    used as (
+      select school_id, sum(cost) as points from booking
+      where contract_id is not null and status in ('booked', 'cancel-no-return') group by 1)
+    select s.name as subject, coalesce(sold.points, 0) || ' sold, ' || coalesce(kept.points, 0) || ' left and '
+      || coalesce(used.points, 0) || ' used or booked' as detail
+    from school s left join sold on sold.school_id = s.id left join kept on kept.school_id = s.id left join used on used.school_id = s.id
+    where coalesce(sold.points, 0) <> coalesce(kept.points, 0) + coalesce(used.points, 0)`,
+
+  'what was paid in all months is what contracts say was paid': `
+    with paid as (
+      select p.school_id, sum(p.value) as yen from contract_payment p
+      where not p.removed and not exists (
+        select from contract_payment later where later.school_id = p.school_id and later.contract_id = p.contract_id
+          and later.number = p.number and later.revision > p.revision) group by 1),
+    kept as (select school_id, sum(paid) as yen from contract group by 1)
+    select s.name as subject, coalesce(paid.yen, 0) || ' by its payments, ' || coalesce(kept.yen, 0) || ' by its contracts' as detail
+    from school s left join paid on paid.school_id = s.id left join kept on kept.school_id = s.id
+    where coalesce(paid.yen, 0) <> coalesce(kept.yen, 0)`,
+
   "a contract that follows another one is its student's, and the other one is renewed": `
     select k.contract_name as subject, 'follows ' || p.contract_name as detail
     from contract k join contract p on p.school_id = k.school_id and p.id = k.predecessor_id

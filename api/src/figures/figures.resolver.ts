@@ -1,12 +1,23 @@
-import { Ctx, Query, Resolver } from 'type-graphql'
+import { type MonthsInput, monthsInput } from '@koma/schema/input/figures'
+import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { argsType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { moneyFigures } from './moneyFigures.ts'
+import { MoneyFiguresType } from './moneyFigures.type.ts'
 import { today } from './today.ts'
 import { TodayType } from './today.type.ts'
+
+const MonthsArgs = argsType('Months', monthsInput)
 
 @Resolver()
 export class FiguresResolver {
   @Query(() => TodayType, { description: 'What matters on this day at the school. Staff.' })
   today(@Ctx() ctx: Context) {
     return today(ctx)
+  }
+
+  @Query(() => MoneyFiguresType, { description: 'What is owed, paid, sold, used and outstanding; staff only.' })
+  moneyFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
+    return moneyFigures(ctx, input)
   }
 }

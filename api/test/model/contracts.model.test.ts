@@ -19,6 +19,7 @@ test(
         for (const each of [...opening, ...operations]) await beside.run(each)
         for (const model of beside.world.contracts) beside.compare(model, await beside.seen(model.id))
         expect(await audit(beside.school.orm.em)).toEqual([])
+        await beside.compareFigures()
         for (const answer of beside.met) met.add(answer)
       }),
       { numRuns: SEQUENCES },

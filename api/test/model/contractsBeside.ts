@@ -2,10 +2,12 @@ import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { permissions } from '@koma/schema/permissions'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { MoneyFiguresType } from '../../src/figures/moneyFigures.type.ts'
 import { type OpenSchool, openSchool } from '../openSchool.ts'
 import type { TestCourse, TestUser } from '../school.ts'
 import { type Asker, graphql, testApp } from '../server.ts'
 import { askerOf } from '../slotDesk.ts'
+import { plainFigures } from './plainFigures.ts'
 import { ContractWorld, type ModelContract, type ModelSlot } from './contractWorld.ts'
 
 const COSTS = [1, 3]
@@ -103,6 +105,19 @@ export class Beside {
     return body.data
   }
 
+  /** The figures of the school are what its rows add up to. */
+  async compareFigures(): Promise<void> {
+    const month = (from: number) =>
+      Temporal.PlainYearMonth.from(this.school.now.slice(0, 7)).add({ months: from }).toString()
+    const { figures } = await this.ask<{ figures: MoneyFiguresType }>(
+      `query ($from: String!, $to: String!) { figures: moneyFigures(from: $from, to: $to) {
+        owed { age count total } months { month paid writtenOff sold used expired } outstanding { left booked yen } } }`,
+      { from: month(-12), to: month(14) },
+    )
+    const months = figures.months.map((each) => each.month)
+    isSame(figures, await plainFigures(this.school, this.school.now, months))
+  }
+
   async change(name: string, input: object | string): Promise<Reply> {
     const type = typeof input === 'string' ? 'ID!' : `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
     const arg = typeof input === 'string' ? 'id' : 'input'
@@ -182,7 +197,7 @@ export class Beside {
       pointsAdjustment: points,
       ...(bookingLimit === null ? {} : { bookingLimit: true, monthlyBookingLimit: bookingLimit }),
       ...(cancelLimit === null ? {} : { cancelLimit: true, monthlyCancelLimit: cancelLimit }),
-      payments: [{ value: a - 100, date: startDate }],
+      payments: [{ value: Math.max(0, a - 100), date: startDate }],
     })
     if (a < 100) return isSame([code, contract], ['400', null])
     const payments = new Map(a > 100 ? [[1, a - 100]] : [])
@@ -253,6 +268,7 @@ export class Beside {
       [{ contractValue: -1 }, '400', 'contractValue'],
       [{ contractValue: 100_000_000 }, '400', 'contractValue'],
       [{ adjustments: [{ type: '+', value: -5 }] }, '400', 'adjustments.0.value'],
+      [{ payments: [{ value: -5, date: '2026-11-01' }] }, '400', 'payments.0.value'],
       [{ payments: [{ value: 100_000_000, date: '2026-11-01' }] }, '400', 'payments.0.value'],
       [{ pointsAdjustment: -99_999 }, '400', 'pointsAdjustment'],
       [{ bookingLimit: true, monthlyBookingLimit: -1 }, '400', 'monthlyBookingLimit'],

@@ -12,6 +12,10 @@ export const contractRoutes: RouteObject[] = [
     element: lazyPage(async () => ({ Component: (await import('../contracts/monthly/MonthlyPage.tsx')).MonthlyPage })),
   },
   {
+    path: 'figures',
+    element: lazyPage(async () => ({ Component: (await import('../figures/MoneyFiguresPage.tsx')).MoneyFiguresPage })),
+  },
+  {
     path: 'payments',
     element: lazyPage(async () => ({ Component: (await import('../payments/PaymentsPage.tsx')).PaymentsPage })),
   },

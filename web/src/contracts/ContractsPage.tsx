@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { IconCalendarRepeat, IconCoinYen, IconFileOff } from '@tabler/icons-react'
+import { IconCalendarRepeat, IconChartBar, IconCoinYen, IconFileOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ContractDetail } from '../desk/contract/ContractDetail.tsx'
 import { type ContractItem, ContractsQuery } from '../desk/contract/contractDocuments.ts'
@@ -48,6 +48,14 @@ export function ContractsPage() {
             leftSection={<IconCalendarRepeat size={18} aria-hidden />}
           >
             {text.monthlyProcessing}
+          </Button>
+          <Button
+            component={Link}
+            to="/admin/contracts/figures"
+            variant="default"
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            {text.figures}
           </Button>
           <Button
             component={Link}

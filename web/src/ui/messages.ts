@@ -44,6 +44,7 @@ export const messages = {
     count: (total: number) => formatCount(total, 'jp'),
     countShown: (shown: number, total: number) => `${formatNumber(total)}件中${formatNumber(shown)}件を表示`,
     displayAll: '全件表示',
+    chartTable: '表で見る',
   },
   en: {
     success: 'Action successful',
@@ -86,5 +87,6 @@ export const messages = {
     count: (total: number) => formatCount(total, 'en'),
     countShown: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} results`,
     displayAll: 'Display all',
+    chartTable: 'Show as a table',
   },
 }

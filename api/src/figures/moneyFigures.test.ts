@@ -1,0 +1,128 @@
+import { dateOf, monthOf, plusDays } from '@koma/schema/rules/time'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { plainFigures } from '../../test/model/plainFigures.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, payFor, type TestUser } from '../../test/school.ts'
+import { ask } from '../../test/slotDesk.ts'
+import { audit } from '../activity/audit.ts'
+import { query } from '../database/sql.ts'
+import type { MoneyFiguresType } from './moneyFigures.type.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let student: TestUser
+let today: string
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff()
+  student = await school.addStudent()
+  today = dateOf(school.now)
+})
+
+const document = `query ($from: String!, $to: String!) { figures: moneyFigures(from: $from, to: $to) {
+  owed { age count total } months { month paid writtenOff sold used expired } outstanding { left booked yen } } }`
+
+const figures = async (from: string, to: string) =>
+  (await ask<{ figures: MoneyFiguresType }>(staff, document, { from, to })).figures
+
+const agoMonth = (months: number) => Temporal.PlainYearMonth.from(monthOf(today)).add({ months }).toString()
+
+test('what is owed has the age of its contract, what is left and booked its price, and a month what was paid in it (CON-17, CON-24, PAY-08)', async () => {
+  const add = (daysAgo: number, contractValue: number, more: object = {}) =>
+    addContract(student, { courses: [], contractValue, startDate: plusDays(today, -daysAgo), points: 10, ...more })
+  await add(30, 1000)
+  await add(31, 2000)
+  await add(90, 3000)
+  await add(91, 4000)
+  await add(-5, 5000)
+  const ended = await add(200, 6000, { endDate: plusDays(today, -1) })
+  await payFor(student, ended.id, 2500)
+  await payFor(student, ended.id, 3500, true)
+  const { owed, months, outstanding } = await figures(monthOf(today), monthOf(today))
+  expect(owed).toEqual([
+    { age: 'days0to30', count: 2, total: 6000 },
+    { age: 'days31to60', count: 1, total: 2000 },
+    { age: 'days61to90', count: 1, total: 3000 },
+    { age: 'daysOver90', count: 1, total: 4000 },
+  ])
+  expect(months).toMatchObject([{ paid: 2500, writtenOff: 3500, sold: 60 }])
+  expect(outstanding).toEqual({ left: 50, booked: 0, yen: 15_000 })
+})
+
+const revision = fc.record({ value: fc.integer({ min: 1, max: 90_000 }), removed: fc.boolean() })
+const sold = fc.record({
+  start: fc.integer({ min: -400, max: 60 }),
+  length: fc.integer({ min: 0, max: 400 }),
+  price: fc.integer({ min: 0, max: 200_000 }),
+  points: fc.integer({ min: 0, max: 60 }),
+  active: fc.boolean(),
+  adjusted: fc.array(fc.record({ value: fc.integer({ min: 0, max: 20_000 }), type: fc.constantFrom('+', '-') }), {
+    maxLength: 2,
+  }),
+  payments: fc.array(
+    fc.record({
+      daysAgo: fc.integer({ min: -30, max: 500 }),
+      uncollectible: fc.boolean(),
+      revisions: fc.array(revision, { minLength: 1, maxLength: 3 }),
+    }),
+    { maxLength: 3 },
+  ),
+})
+
+test('whatever is sold, paid, corrected and taken out, the figures are what the rows add up to (CON-15, CON-17)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(sold, { minLength: 1, maxLength: 8 }), async (contracts) => {
+      for (const each of contracts) await write(each)
+      const [from, to] = [agoMonth(-20), agoMonth(15)]
+      const shown = await figures(from, to)
+      const plain = await plainFigures(
+        school,
+        school.now,
+        shown.months.map(({ month }) => month),
+      )
+      expect(shown).toEqual(plain)
+    }),
+    { numRuns: 12 },
+  )
+  expect(await audit(school.orm.em)).toEqual([])
+})
+
+type Sold = typeof sold extends fc.Arbitrary<infer Made> ? Made : never
+
+async function write({ start, length, price, points, active, adjusted, payments }: Sold): Promise<void> {
+  const { id } = await addContract(student, {
+    courses: [],
+    contractValue: price,
+    points,
+    active,
+    startDate: plusDays(today, start),
+    endDate: plusDays(today, start + length),
+  })
+  const em = school.orm.em.fork()
+  for (const [index, { value, type }] of adjusted.entries())
+    await query(
+      em,
+      `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, actor, at)
+       values ($1, $2, $3, 1, $4, $5, 'staff:admin', $6)`,
+      [school.id, id, index + 1, type, value, school.now],
+    )
+  for (const [index, { daysAgo, uncollectible, revisions }] of payments.entries())
+    for (const [at, { value, removed }] of revisions.entries())
+      await query(
+        em,
+        `insert into contract_payment (school_id, contract_id, number, revision, removed, value, date, uncollectible, actor, at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'staff:admin', $9)`,
+        [school.id, id, index + 1, at + 1, removed, value, plusDays(today, -daysAgo), uncollectible, school.now],
+      )
+}
+
+test('months that are none, or too many, are refused (PERM-40)', async () => {
+  for (const [from, to] of [
+    ['2026-13', '2026-13'],
+    ['2026-05', '2026-04'],
+    ['2020-01', '2026-01'],
+  ])
+    await expect(ask(staff, document, { from, to })).rejects.toThrow(/input/i)
+})

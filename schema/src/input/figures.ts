@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** The most months one answer has. */
+export const MOST_MONTHS = 36
+
+const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
+
+/** From which month to which, both included, at most 36. */
+export const monthsInput = z
+  .object({ from: month.describe('YYYY-MM'), to: month.describe('YYYY-MM') })
+  .refine(({ from, to }) => from <= to && monthsBetween(from, to) < MOST_MONTHS, { path: ['from', 'to'] })
+
+export type MonthsInput = z.input<typeof monthsInput>
+
+/** By digits alone: it is also asked of what is no month, which is refused elsewhere. */
+function monthsBetween(from: string, to: string): number {
+  const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return monthsOf(to) - monthsOf(from)
+}

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
+import { HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { signInStaff } from '../test/staff.ts'
+import { MoneyFiguresPage } from './MoneyFiguresPage.tsx'
+
+const month = (name: string, paid: number) =>
+  typed('MoneyMonth', { month: name, paid, writtenOff: 500, sold: 40, used: 12, expired: 3 })
+
+async function openFigures(language: 'jp' | 'en') {
+  signInStaff([])
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 240))
+  const asked: unknown[] = []
+  server.use(
+    api.query('MoneyFigures', ({ variables }) => {
+      asked.push(variables)
+      const moneyFigures = typed('MoneyFigures', {
+        owed: [
+          typed('OwedPart', { age: 'days0to30', count: 2, total: 6000 }),
+          typed('OwedPart', { age: 'days31to60', count: 1, total: 2000 }),
+          typed('OwedPart', { age: 'days61to90', count: 0, total: 0 }),
+          typed('OwedPart', { age: 'daysOver90', count: 1, total: 4000 }),
+        ],
+        months: [month('2026-10', 9000), month('2026-11', 7000)],
+        outstanding: typed('Outstanding', { left: 50, booked: 6, yen: 98_000 }),
+      })
+      return HttpResponse.json({ data: { moneyFigures } })
+    }),
+  )
+  const page = await openDeskPage(<MoneyFiguresPage />, { at: '/admin/contracts/figures', language })
+  return { ...page, asked }
+}
+
+test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08, BRAND-12)', async () => {
+  await openFigures('en')
+  const owed = within(await screen.findByRole('region', { name: 'Owing by age' }))
+  expect(
+    owed.getByText('¥12,000 is owed in all, of which ¥4,000 for contracts that began more than 90 days ago.'),
+  ).toBeTruthy()
+  const rows = owed.getAllByRole('row', { hidden: true }).map((row) => row.textContent)
+  expect(rows).toEqual([
+    'Days since the contract beganOwing',
+    '0–30 days¥6,000',
+    '31–60 days¥2,000',
+    '61–90 days¥0',
+    'Over 90 days¥4,000',
+    'Total¥12,000',
+  ])
+  expect(screen.getByText('The school still owes lessons worth ¥98,000.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('In this period 80 points were sold, 24 points used and 6 points expired.')).toBeTruthy()
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const paid = within(screen.getByRole('region', { name: 'Paid by month' }))
+  paid.getByRole('button', { name: 'Export CSV' }).click()
+  expect(await screen.findByText(/^paid_export_\d{8}_\d{4}\.csv saved \(2 rows\)$/)).toBeTruthy()
+  expect(parse((await files[0]?.text()) ?? '', { bom: true })).toEqual([
+    ['Month', 'Paid', 'Written off'],
+    ['2026-10', '9000', '500'],
+    ['2026-11', '7000', '500'],
+  ])
+})
+
+test('a bar is as high as its amount, and another period is asked for (PAY-08)', async () => {
+  const { user, asked } = await openFigures('jp')
+  const owed = await screen.findByRole('region', { name: '未払い額（経過日数別）' })
+  const heights = await vi.waitFor(() => {
+    const bars = [...owed.querySelectorAll('g[data-tone] > rect')].map((bar) => Number(bar.getAttribute('height')))
+    expect(bars).toHaveLength(4)
+    return bars
+  })
+  const [first = 0, second = 0, third = 0, last = 0] = heights
+  expect(third).toBe(0)
+  expect(first / second).toBeCloseTo(3)
+  expect(last / second).toBeCloseTo(2)
+  await user.click(screen.getByRole('radio', { name: '直近6か月' }))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+})

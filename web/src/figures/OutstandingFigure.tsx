@@ -1,0 +1,42 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Figure } from '../ui/chart/Figure.tsx'
+import { messages } from './messages.ts'
+import type { Figures } from './moneyFiguresDocuments.ts'
+import { useAmounts } from './useAmounts.ts'
+
+/** What the school still owes in lessons: what is left and what is booked, and both in yen. (CON-11) */
+export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>) {
+  const text = useMessages(messages)
+  const { yen, credits, short } = useAmounts()
+  const { left, booked, yen: worth } = outstanding
+  return (
+    <Figure
+      title={text.outstanding}
+      words={text.outstandingWords(yen(worth))}
+      kind="bars"
+      head={text.kind}
+      sums={text.sum}
+      data={{
+        series: [{ label: text.amount, tone: 'accent' }],
+        points: [
+          { label: text.left, values: [left] },
+          { label: text.booked, values: [booked] },
+        ],
+        format: credits,
+        formatShort: short,
+      }}
+      actions={
+        <ExportButton
+          base="outstanding_export"
+          rows={[outstanding]}
+          columns={[
+            [text.left, (row) => String(row.left)],
+            [text.booked, (row) => String(row.booked)],
+            [text.inYen, (row) => String(row.yen)],
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { ExportButton } from '../record/ExportButton.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { Figure } from '../ui/chart/Figure.tsx'
+import { messages } from './messages.ts'
+import type { Figures } from './moneyFiguresDocuments.ts'
+import { useAmounts } from './useAmounts.ts'
+
+/** What is owed, by how long ago the contracts began. (CON-24, PAY-03) */
+export function OwedFigure({ owed }: Pick<Figures, 'owed'>) {
+  const text = useMessages(messages)
+  const { yen, shortYen } = useAmounts()
+  const total = owed.reduce((sum, part) => sum + part.total, 0)
+  const old = owed.find(({ age }) => age === 'daysOver90')?.total ?? 0
+  return (
+    <Figure
+      title={text.owed}
+      words={total === 0 ? text.nothingOwed : text.owedWords(yen(total), yen(old))}
+      kind="bars"
+      head={text.age}
+      sums={text.sum}
+      data={{
+        series: [{ label: text.owing, tone: 'accent' }],
+        points: owed.map((part) => ({ label: text.ages[part.age], values: [part.total] })),
+        format: yen,
+        formatShort: shortYen,
+      }}
+      actions={
+        <ExportButton
+          base="owed_export"
+          rows={owed}
+          columns={[
+            [text.age, ({ age }) => text.ages[age]],
+            [text.contracts, ({ count }) => String(count)],
+            [text.owing, (part) => String(part.total)],
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { graphql } from '../gql/gql.ts'
+import type { MoneyFiguresQuery as MoneyFigures } from '../gql/graphql.ts'
+
+/** What is owed, paid, sold, used, expired and outstanding. */
+export const MoneyFiguresQuery = graphql(`
+  query MoneyFigures($from: String!, $to: String!) {
+    moneyFigures(from: $from, to: $to) {
+      owed {
+        age
+        count
+        total
+      }
+      months {
+        month
+        paid
+        writtenOff
+        sold
+        used
+        expired
+      }
+      outstanding {
+        left
+        booked
+        yen
+      }
+    }
+  }
+`)
+
+export type Figures = MoneyFigures['moneyFigures']

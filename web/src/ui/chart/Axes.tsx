@@ -1,0 +1,75 @@
+import type { ScaleLinear } from 'd3-scale'
+import classes from './Chart.module.css'
+
+/** Room around a picture for the words of its axes, in pixels. */
+export const margin = { top: 10, right: 8, bottom: 32, left: 58 }
+
+interface AmountAxisProps {
+  scale: ScaleLinear<number, number>
+  width: number
+  format: (amount: number) => string
+}
+
+/** The lines across a picture, each with its amount. */
+export function AmountAxis({ scale, width, format }: AmountAxisProps) {
+  return (
+    <g className={classes.axis}>
+      {scale.ticks(4).map((amount) => (
+        <g key={amount} transform={`translate(0 ${scale(amount)})`}>
+          <line x1={margin.left} x2={width - margin.right} data-zero={amount === 0 || undefined} />
+          <text x={margin.left - 8} dy="0.32em" textAnchor="end">
+            {format(amount)}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}
+
+interface NameAxisProps {
+  names: readonly { key: string; at: number; text: string }[]
+  /** How wide each may be. */
+  room: number
+  y: number
+}
+
+/** Up to how many names are all shown, in two lines where there is little room. */
+const FEW = 6
+
+/** The names below a picture; where there is little room for many, every second or third one, from the last one on. */
+export function NameAxis({ names, room, y }: NameAxisProps) {
+  const longest = Math.max(1, ...names.map(({ text }) => widthOf(text)))
+  const isTight = longest + 8 > room
+  const isFew = names.length <= FEW
+  const every = isFew ? 1 : Math.max(1, Math.ceil((longest + 8) / Math.max(1, room)))
+  return (
+    <g className={classes.axis}>
+      {names.map(({ key, at, text }, index) =>
+        (names.length - 1 - index) % every === 0 ? (
+          <text key={key} x={at} y={isFew && isTight ? y - 7 : y} textAnchor="middle">
+            {isFew && isTight
+              ? inTwoLines(text).map((part, line) => (
+                  <tspan key={part} x={at} dy={line === 0 ? 0 : '1.15em'}>
+                    {part}
+                  </tspan>
+                ))
+              : text}
+          </text>
+        ) : null,
+      )}
+    </g>
+  )
+}
+
+/** A text in two lines of about the same length, where it has a space. */
+function inTwoLines(text: string): string[] {
+  const middle = text.length / 2
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  const best = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0]
+  return best === undefined ? [text] : [text.slice(0, best), text.slice(best + 1)]
+}
+
+/** About how many pixels a text of 12 has: letters of Japanese are twice as wide. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2E80' ? 12 : 7), 0)
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, Suspense, useId } from 'react'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { messages } from '../messages.ts'
+import classes from './Chart.module.css'
+import type { ChartData, ChartTone } from './chartTypes.ts'
+
+const BarChart = lazyPart(async () => (await import('./BarChart.tsx')).BarChart)
+const LineChart = lazyPart(async () => (await import('./LineChart.tsx')).LineChart)
+
+interface FigureProps {
+  title: string
+  /** What the picture says, in a sentence or two; whoever does not see it is told this. */
+  words: ReactNode
+  kind: 'bars' | 'lines'
+  data: ChartData
+  /** What the points are called in the table: month, age. */
+  head: string
+  /** Whether the table has a row with the sum of each series. */
+  sums?: string
+  /** Buttons at the end of the heading, such as the one for a CSV. */
+  actions?: ReactNode
+}
+
+/**
+ * A picture with its name, its words, its legend and its table, which is there for everybody and open for who wants to
+ * read it. The library that draws is brought with the first picture. (design: pictures)
+ */
+export function Figure({ title, words, kind, data, head, sums, actions }: FigureProps) {
+  const text = useMessages(messages)
+  const id = useId()
+  const { series, points, format } = data
+  return (
+    <section className={classes.figure} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </header>
+      <p className={classes.words}>{words}</p>
+      {series.length > 1 && (
+        <ul className={classes.legend} aria-hidden>
+          {series.map(({ label, tone }) => (
+            <li key={label}>
+              <Sample tone={tone} kind={kind} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense fallback={<div className={classes.frame} />}>
+        {kind === 'bars' ? <BarChart {...data} /> : <LineChart {...data} />}
+      </Suspense>
+      <details className={classes.details}>
+        <summary>{text.chartTable}</summary>
+        <table className={classes.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {series.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {series.map((each, index) => (
+                  <td key={each.label}>{format(values[index] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {sums !== undefined && (
+            <tfoot>
+              <tr>
+                <th scope="row">{sums}</th>
+                {series.map((each, index) => (
+                  <td key={each.label}>{format(points.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}</td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </details>
+    </section>
+  )
+}
+
+function Sample({ tone, kind }: { tone: ChartTone; kind: FigureProps['kind'] }) {
+  if (kind === 'bars') {
+    return (
+      <svg width={14} height={14}>
+        <rect width={14} height={14} rx={2} data-tone={tone} />
+      </svg>
+    )
+  }
+  return (
+    <svg width={26} height={14}>
+      <g data-tone={tone} data-line>
+        <path d="M0 7H26" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+/** One kind of amount in a picture: its name, and how it is filled. */
+export interface ChartSeries {
+  label: string
+  tone: ChartTone
+}
+
+/** How an amount is filled; told apart by pattern, too, and never by colour alone. */
+export type ChartTone = 'accent' | 'good' | 'warn' | 'bad' | 'quiet'
+
+/** One place on the axis with an amount of each series. */
+export interface ChartPoint {
+  /** Its name in full, as the table says it. */
+  label: string
+  /** Its name on the axis, where there is little room. */
+  short?: string
+  values: readonly number[]
+}
+
+/** What every picture is drawn from. */
+export interface ChartData {
+  series: readonly ChartSeries[]
+  points: readonly ChartPoint[]
+  /** An amount in words: ¥1,200. */
+  format: (amount: number) => string
+  /** An amount on the axis, as short as it can be; `format` without it. */
+  formatShort?: (amount: number) => string
+}
