@@ -14,6 +14,6 @@ export type MonthsInput = z.input<typeof monthsInput>
 
 /** By digits alone: it is also asked of what is no month, which is refused elsewhere. */
 function monthsBetween(from: string, to: string): number {
-  const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5))
   return monthsOf(to) - monthsOf(from)
 }
