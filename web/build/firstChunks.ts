@@ -8,10 +8,19 @@ const entrances = ['/src/app/main.tsx', '/src/door/showDoor.tsx']
 /** What everybody who is signed in loads, and what a student sees first. */
 const firstPage = ['/src/app/App.tsx', '/src/app/askEarly.ts', '/src/bookings/BookingListPage.tsx']
 
+/** What lists with filters are made of, for students as for staff. */
+const fields = ['FilterBar', 'FilterSelect', 'DateRangeFields', 'SearchField', 'Overlay'].map(
+  (name) => `/src/ui/${name}.tsx`,
+)
+
+/** Where most students go next. */
+const nextPage = ['/src/slots/SlotListPage.tsx']
+
 /**
  * The chunks of a first visit, few and large: each file is a way to the server and back, six at a time. `start` is what
- * the page's script shares with the door, `app` all that the first page of the app needs besides. A chunk brings along
- * what its modules need and no group before it has, so that none waits for one that waits for it. (decision 027)
+ * the page's script shares with the door, `app` all that the first page of the app needs besides, `fields` and `list`
+ * what the next one does. A chunk brings along what its modules need and no group before it has, so that none waits for
+ * one that waits for it. Styles of the page's script would hold back its first frame, so they come with door and app. (decision 027)
  */
 export function firstChunks(): { plugin: Plugin; groups: Group[] } {
   const shared = new Set<string>()
@@ -33,12 +42,16 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
       },
     },
     groups: [
-      { name: 'start', test: (id) => shared.has(id), priority: 4 },
+      { name: 'colours', test: (id) => shared.has(id) && isStyle(id), priority: 4 },
+      { name: 'start', test: (id) => shared.has(id) && !isStyle(id), priority: 4 },
       { name: 'app', test: (id) => endsWith(id, firstPage), priority: 3 },
+      { name: 'fields', test: (id) => endsWith(id, fields), priority: 2 },
+      { name: 'list', test: (id) => endsWith(id, nextPage), priority: 1 },
     ],
   }
 }
 
+const isStyle = (id: string): boolean => id.endsWith('.css')
 const pathOf = (id: string): string => id.replaceAll('\\', '/')
 
 /** Packages come along where they are needed. */

@@ -24,16 +24,22 @@ export function serviceWorker(): Plugin {
   return {
     name: 'koma-service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = ['/index.html', '/favicon.svg', ...shellFiles(bundle).map((file) => `/${file}`)]
-      const source = readFileSync(join(import.meta.dirname, 'serviceWorker.template.js'), 'utf8')
-      // Names carry a hash of their content, and the page is made of names.
-      const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12)
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sw.js',
-        source: source.replace('__VERSION__', version).replace("'__FILES__'", () => JSON.stringify(files).slice(1, -1)),
-      })
+    generateBundle: {
+      // After Vite has taken out the chunks that held nothing but styles.
+      order: 'post',
+      handler(_options, bundle) {
+        const files = ['/index.html', '/favicon.svg', ...shellFiles(bundle).map((file) => `/${file}`)]
+        const source = readFileSync(join(import.meta.dirname, 'serviceWorker.template.js'), 'utf8')
+        // Names carry a hash of their content, and the page is made of names.
+        const version = createHash('sha256').update(source).update(files.join()).digest('hex').slice(0, 12)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: source
+            .replace('__VERSION__', version)
+            .replace("'__FILES__'", () => JSON.stringify(files).slice(1, -1)),
+        })
+      },
     },
   }
 }
