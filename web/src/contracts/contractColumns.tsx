@@ -73,7 +73,8 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         id: 'owing',
         head: text.balance,
         width: '8.5rem',
-        narrow: true,
+        // A phone leaves room for names.
+        narrow: { width: 'min(8.5rem, 27vw)' },
         sort: ({ balanceOwing }) => balanceOwing,
         cell: ({ balanceOwing }) => <Owing amount={balanceOwing} />,
       },
@@ -81,7 +82,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         id: 'flags',
         head: text.flags,
         width: '14rem',
-        narrow: { width: '11rem' },
+        narrow: { width: 'min(11rem, 30vw)' },
         cell: (contract) => <ContractFlags contract={contract} />,
       },
       // Where it is narrow the flags say more: the list begins with the active ones.
