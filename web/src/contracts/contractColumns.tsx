@@ -74,7 +74,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         head: text.balance,
         width: '8.5rem',
         // A phone leaves room for names.
-        narrow: { width: 'min(8.5rem, 27vw)' },
+        narrow: { width: 'min(8.5rem, 31vw)' },
         sort: ({ balanceOwing }) => balanceOwing,
         cell: ({ balanceOwing }) => <Owing amount={balanceOwing} />,
       },

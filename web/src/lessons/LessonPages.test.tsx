@@ -28,7 +28,7 @@ const card = (time: string) => {
   return found
 }
 
-test('own slots stand under their days, today first, without the own name (TCH-01, TCH-02, SHELL-42)', async () => {
+test('own slots stand under their days, today first, without the own name; a place that can be online says so (TCH-01, TCH-02, SCHED-11, SHELL-42)', async () => {
   const { asked } = await openDeskPage(<LessonListPage />, { at, slots })
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
     '次のレッスン15:00–15:50',
@@ -38,6 +38,8 @@ test('own slots stand under their days, today first, without the own name (TCH-0
   expect(new Set(asked.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
   expect(card('15:00').textContent).toContain('渡辺 修、Dubois Claire')
   expect(card('15:00').textContent).toContain('一部予約 2/4')
+  expect(card('15:00').textContent).toContain('駅前校オンライン')
+  expect(card('09:00').textContent).not.toContain('オンライン')
   expect(screen.queryByText('Emily')).toBeNull()
 })
 
@@ -137,7 +139,7 @@ test('a slot opens to place, online flag, courses with counts, students, link an
   await user.click(within(card('15:00')).getByRole('button'))
   const dialog = await screen.findByRole('dialog', { name: /15:00–15:50/ })
   const text = dialog.textContent ?? ''
-  const parts = ['駅前校', 'オンライン', 'フリートーク', '2/4', '定員1名', '渡辺 修', 's0101', '発音を中心に']
+  const parts = ['駅前校', 'オンライン', 'フリートーク', '2/4', '定員1名', '渡辺 修', 'S0101', '発音を中心に']
   for (const part of parts) expect(text).toContain(part)
   expect(within(dialog).getByRole('link').getAttribute('href')).toBe('https://meet.example.jp/emily')
   expect(text).not.toContain('講師')

@@ -2,13 +2,14 @@ import { IconCircle, IconCircleCheckFilled, IconHourglass, IconMapPin, IconVideo
 import { memo } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { slotMessages } from '../messages.ts'
 import { SlotButton } from './SlotButton.tsx'
 import classes from './SlotCard.module.css'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { BookedTag } from './SlotTags.tsx'
-import { courseText, slotPlace } from './slotTexts.ts'
+import { courseText, isOfferedOnline, slotPlace } from './slotTexts.ts'
 import { TeacherName } from './TeacherName.tsx'
 import type { RowKeys } from '../../ui/hooks/useRowKeys.ts'
 
@@ -34,6 +35,7 @@ export const SlotCard = memo(function SlotCard(props: {
   const Chosen = chosen ? IconCircleCheckFilled : IconCircle
   const m = useMessages(slotMessages)
   const format = useFormat()
+  const { onlineLessons } = useSchool()
   const bookings = slot.bookings ?? []
   const online = slot.lessonOnline ?? slot.location === null
   const Place = online ? IconVideo : IconMapPin
@@ -70,6 +72,12 @@ export const SlotCard = memo(function SlotCard(props: {
             <Place aria-hidden size={15} stroke={1.7} />
             {slotPlace(slot, m)}
           </span>
+          {!online && isOfferedOnline(slot, onlineLessons) && (
+            <span className={classes.place}>
+              <IconVideo aria-hidden size={15} stroke={1.7} />
+              {m.online}
+            </span>
+          )}
           {slot.waitingCount > 0 && (
             <span className={classes.place}>
               <IconHourglass aria-hidden size={15} stroke={1.7} />
