@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import 'temporal-polyfill/global'
-import { z } from 'zod'
 import { startApiServer } from './apiServer.ts'
 import { atRest, axe, demoPassword, expect, lookAs, screenshot, test, type View } from './fixtures.ts'
 import { startDatabase } from './koma.ts'
@@ -23,7 +22,7 @@ async function fill(what: Locator, text: string): Promise<void> {
   await what.fill(text)
 }
 
-test('from an empty database to a booked lesson: setup, link, password, first steps, a week of slots, a student on a phone (D150, STU-12, SCHED-60)', async ({
+test('from an empty database to a booked lesson: setup, link, password, first steps, an import of students and contracts, a week of slots, a student on a phone (D150, ASTU-12, CON-10, STU-12, SCHED-60)', async ({
   page,
   browser,
 }) => {
@@ -64,7 +63,25 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     ] as const)
       await make(page, 'Add a course', { Code: code, Name: name })
 
-    const student = await people(page)
+    await home()
+    await step(/^Teachers/)
+    for (const [code, name] of [
+      ['emily', 'Emily'],
+      ['tanaka', '田中'],
+    ] as const)
+      await make(
+        page,
+        'Add a teacher',
+        { 'Teacher ID': code, 'Display name': name, 'Last name': name, 'First name': name },
+        { chosen: 'All', then: name },
+      )
+    await home()
+    await step(/^Import students/)
+    await importFile(page, studentFile())
+    await click(page.getByRole('link', { name: 'Contracts', exact: true }))
+    await click(page.getByRole('link', { name: 'Import', exact: true }))
+    await importFile(page, contractFile())
+    await setPassword(page)
     await home()
     await expect(guide.getByText('5 of 6 steps taken')).toBeVisible()
 
@@ -78,7 +95,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     const pocket = await context.newPage()
     await lookAs(pocket, phone)
     await pocket.goto(`${server.url}/student`)
-    await signIn(pocket, student, ['ユーザーID', 'パスワード', 'ログイン'])
+    await signIn(pocket, 's0001', ['ユーザーID', 'パスワード', 'ログイン'])
     await click(pocket.getByRole('link', { name: '空き枠を探す' }))
     await click(pocket.getByRole('link', { name: /Emily/ }).first())
     const sheet = pocket.getByRole('dialog')
@@ -113,64 +130,66 @@ async function signIn(page: Page, id: string, [user, password, button]: readonly
   await click(page.getByRole('button', { name: button, exact: true }))
 }
 
-async function make(page: Page, button: string, fields: Record<string, string>): Promise<void> {
+/** Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `then` is in the list. */
+async function make(
+  page: Page,
+  button: string,
+  fields: Record<string, string>,
+  { chosen, then = fields['Name'] ?? '' }: { chosen?: string; then?: string } = {},
+): Promise<void> {
   await click(page.getByRole('button', { name: button }))
   const dialog = page.getByRole('dialog')
   for (const [label, value] of Object.entries(fields)) await fill(dialog.getByLabel(label, { exact: true }), value)
+  if (chosen !== undefined) await click(dialog.getByRole('button', { name: chosen, exact: true }))
   await click(dialog.getByRole('button', { name: 'Create' }))
   await expect(dialog.getByRole('button', { name: 'Create' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: fields['Name'] ?? '' })).toBeVisible()
+  await expect(page.getByRole('button', { name: then })).toBeVisible()
 }
 
-/** Two teachers, a student and what pays the lessons, as another program would bring them; gives the student's ID. */
-async function people(page: Page): Promise<string> {
+const code = (index: number) => `s${String(index + 1).padStart(4, '0')}`
+const thirty = Array.from({ length: 30 }, (_, index) => index)
+
+/** Thirty students as another program writes them. */
+function studentFile(): string {
+  return [
+    '会員番号,姓,名,電話',
+    ...thirty.map(
+      (index) => `${code(index)},佐藤,花${String.fromCodePoint(0x3042 + 2 * index)},03-0000-${1000 + index}`,
+    ),
+  ].join('\r\n')
+}
+
+/** A contract of each of them, and what is left on it. */
+function contractFile(): string {
   const today = Temporal.Now.plainDateISO('Asia/Tokyo')
-  for (const [teacherId, displayName] of [
-    ['emily', 'Emily'],
-    ['tanaka', '田中'],
-  ])
-    await call(page, 'POST', '/api/update/teachers/new', {
-      teacherId,
-      lastName: displayName,
-      firstName: displayName,
-      displayName,
-      possibleLessons: ['EN50', 'BIZ50'],
-    })
-  const made = await call(page, 'POST', '/api/update/students/new', {
-    studentId: 's0001',
-    lastName: '佐藤',
-    firstName: '花',
-  })
-  await call(page, 'POST', '/api/setPassword', { type: 'student', _id: made?._id, password: demoPassword })
-  await call(page, 'POST', '/api/update/contracts/new', {
-    studentId: 's0001',
-    startDate: today.subtract({ days: 1 }).toString(),
-    endDate: today.add({ months: 3 }).toString(),
-    pointsAdjustment: 10,
-    possibleBookings: ['EN50'],
-  })
-  return 's0001'
+  const terms = `${today.subtract({ days: 1 }).toString()},${today.add({ months: 3 }).toString()},10,EN50`
+  return ['生徒ID,開始日,終了日,残高,コース', ...thirty.map((index) => `${code(index)},${terms}`)].join('\r\n')
 }
 
-const answer = z.object({
-  success: z.literal(true),
-  data: z.object({ _id: z.string().optional() }).nullish(),
-})
+/** Imports a file with thirty rows on the page that is open. */
+async function importFile(page: Page, text: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    click(page.getByRole('button', { name: 'Choose a file' })),
+  ])
+  await chooser.setFiles({ name: '名簿.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const importing = page.getByRole('button', { name: 'Import 30 rows' })
+  await expect(importing).toBeEnabled()
+  await axe(page)
+  await screenshot(page, `import-${new URL(page.url()).pathname.split('/')[2] ?? ''}`, desk)
+  await click(importing)
+  await expect(page.getByText('Imported: 30 new, 0 changed.')).toBeVisible()
+}
 
-async function call(page: Page, method: string, path: string, body: object) {
-  const said = await page.evaluate(
-    async ([how, where, what]) => {
-      const headers = {
-        'content-type': 'application/json',
-        // What else the record holds is written in signs that no header takes.
-        authorization: JSON.stringify({ token: /"token":"([^"]+)"/.exec(sessionStorage.getItem('user') ?? '')?.[1] }),
-        'x-user-type': 'admin',
-      }
-      return (await fetch(where, { method: how, headers, body: what })).json() as Promise<unknown>
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
-  return answer.parse(said, { error: () => JSON.stringify(said) }).data
+/** Gives the first of the students a password at the desk. */
+async function setPassword(page: Page): Promise<void> {
+  await click(page.getByRole('link', { name: 'Students', exact: true }))
+  await click(page.getByRole('button', { name: '佐藤 花あ', exact: true }))
+  await click(page.locator('label').filter({ hasText: /^Edit$/ }))
+  await fill(page.getByLabel('New password', { exact: true }), demoPassword)
+  await fill(page.getByLabel('New password, again'), demoPassword)
+  await click(page.getByRole('button', { name: 'Change password' }))
+  await expect(page.getByText('Password successfully changed.').first()).toBeVisible()
 }
 
 /** A slot on each of three days of the week after this one. */

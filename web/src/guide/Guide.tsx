@@ -21,6 +21,13 @@ const steps = [
   ['slots', '/admin/schedule?view=calendar'],
 ] as const
 
+/** Steps that a file can take instead of a form. */
+const imported: Partial<Record<(typeof steps)[number][0], string>> = {
+  courses: '/admin/courses/import',
+  teachers: '/admin/teachers/import',
+  students: '/admin/students/import',
+}
+
 /**
  * Leads the first staff of a new school through what it needs before students can book, above the schedule; each step
  * ticks itself while they look, whoever takes it. (D150)
@@ -74,6 +81,7 @@ function Steps({
       <ol className={classes.steps}>
         {steps.map(([step, to]) => {
           const [name, what] = text.steps[step]
+          const file = taken[step] ? undefined : imported[step]
           const Sign = taken[step] ? IconCircleCheckFilled : IconCircle
           return (
             <li key={step}>
@@ -90,6 +98,11 @@ function Steps({
                 </span>
                 <span className={classes.what}>{what}</span>
               </Link>
+              {file !== undefined && (
+                <Link className={classes.import} to={file}>
+                  {text.import(name ?? '')}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -7,6 +7,7 @@ export const messages = {
     finished: 'すべて終わりました。生徒は予約を始められます。',
     putAway: 'この案内を閉じる',
     putAwayDone: '案内を閉じました。「設定」の「スケジュール設定」からまた表示できます。',
+    import: (what: string) => `${what}をCSVから取り込む`,
     done: '済み',
     open: 'まだ',
     steps: {
@@ -25,6 +26,7 @@ export const messages = {
     finished: 'Everything is there. Students can book.',
     putAway: 'Put this away',
     putAwayDone: 'Put away. You find it again in the schedule settings.',
+    import: (what: string) => `Import ${what.toLowerCase()} from CSV`,
     done: 'Done',
     open: 'To do',
     steps: {
