@@ -73,7 +73,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
         page,
         'Add a teacher',
         { 'Teacher ID': code, 'Display name': name, 'Last name': name, 'First name': name },
-        { chosen: 'All', then: name },
+        { chosen: 'All', listed: name },
       )
     await home()
     await step(/^Import students/)
@@ -130,12 +130,12 @@ async function signIn(page: Page, id: string, [user, password, button]: readonly
   await click(page.getByRole('button', { name: button, exact: true }))
 }
 
-/** Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `then` is in the list. */
+/** Fills in the form of something new; of what it offers `chosen` is pressed, and in the end `listed` is in the list. */
 async function make(
   page: Page,
   button: string,
   fields: Record<string, string>,
-  { chosen, then = fields['Name'] ?? '' }: { chosen?: string; then?: string } = {},
+  { chosen, listed = fields['Name'] ?? '' }: { chosen?: string; listed?: string } = {},
 ): Promise<void> {
   await click(page.getByRole('button', { name: button }))
   const dialog = page.getByRole('dialog')
@@ -143,7 +143,7 @@ async function make(
   if (chosen !== undefined) await click(dialog.getByRole('button', { name: chosen, exact: true }))
   await click(dialog.getByRole('button', { name: 'Create' }))
   await expect(dialog.getByRole('button', { name: 'Create' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: then })).toBeVisible()
+  await expect(page.getByRole('button', { name: listed })).toBeVisible()
 }
 
 const code = (index: number) => `s${String(index + 1).padStart(4, '0')}`

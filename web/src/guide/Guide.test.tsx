@@ -33,17 +33,21 @@ async function openGuide(flags = ['settingsEdit'], at = '/admin/schedule') {
   return { ...desk, become }
 }
 
-const steps = () => screen.getAllByRole('link').map(({ textContent }) => /Done|To do/.exec(textContent)?.[0])
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const steps = () => screen.getAllByText(/^(Done|To do)$/).map(({ textContent }) => textContent)
 
 test('each step leads to its page and ticks itself, whoever takes it, until the guide is put away (D150)', async () => {
   const { become, user } = await openGuide()
   expect(await screen.findByText('1 of 6 steps taken')).toBeTruthy()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+  expect(links()).toEqual([
     '/admin/settings/school',
     '/admin/settings/locations',
     '/admin/courses',
+    '/admin/courses/import',
     '/admin/teachers',
+    '/admin/teachers/import',
     '/admin/students',
+    '/admin/students/import',
     '/admin/schedule?view=calendar',
   ])
   await become({ places: true })
@@ -51,6 +55,8 @@ test('each step leads to its page and ticks itself, whoever takes it, until the 
   expect(steps()).toEqual(['Done', 'Done', 'To do', 'To do', 'To do', 'To do'])
   await become({ courses: true, teachers: true, students: true, slots: true })
   expect(await screen.findByText('Everything is there. Students can book.')).toBeTruthy()
+  // What is there already is imported from its list.
+  expect(links()).toHaveLength(6)
   await user.click(screen.getByRole('button', { name: 'Put this away' }))
   await waitFor(() => expect(screen.queryByText('Getting started')).toBeNull())
 })
