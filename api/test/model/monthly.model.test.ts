@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { audit } from '../../src/activity/audit.ts'
+import { MonthlyBeside, monthlyOpening, monthlyOperation } from './monthlyBeside.ts'
+
+/** Sequences of one run, of some sixty operations each; ten thousand operations are `MONTHLY_SEQUENCES=160`. */
+const SEQUENCES = Number(process.env['MONTHLY_SEQUENCES'] ?? 8)
+
+test(
+  'as months end, are renewed, taken back and carried over, points and successors are what a plain model says, in Tokyo and New York ' +
+    '(MON-02, MON-06, MON-10, CON-11, CON-23, D45, D90, D93, D97…99, D144)',
+  { timeout: 60_000 + SEQUENCES * 30_000 },
+  async () => {
+    const met = new Set<string>()
+    let zone = 0
+    const sequences = fc.array(monthlyOperation, { minLength: 55, maxLength: 60, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(sequences, async (operations) => {
+        const beside = await MonthlyBeside.open((zone += 1))
+        for (const each of [...monthlyOpening, ...operations]) await beside.run(each)
+        expect(await audit(beside.school.orm.em)).toEqual([])
+        for (const answer of beside.met) met.add(answer)
+      }),
+      { numRuns: SEQUENCES },
+    )
+    const answers = [
+      'renew 1001',
+      'renew generalE',
+      'back 1001',
+      'back runTouched',
+      'drop 1001',
+      'drop 403',
+      'book 1001',
+    ]
+    const rest = ['book EU1002', 'book generalE', 'carried over', 'cancel after carry-over']
+    expect([...answers, ...rest].filter((answer) => !met.has(answer))).toEqual([])
+  },
+)

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { audit } from '../src/activity/audit.ts'
+import { query } from '../src/database/sql.ts'
+import { type OpenSchool, openSchool } from './openSchool.ts'
+import { type ApiProcess, startProcess } from './process.ts'
+import { sessionFor, type TestUser } from './school.ts'
+import { testDatabase } from './database.ts'
+
+/**
+ * A monthly run whose process is killed again and again, at any moment. In full it is
+ * `MONTHLY_KILLS=20 MONTHLY_CONTRACTS=2000 pnpm exec vitest run api/test/monthlyCrash.test.ts`.
+ */
+const KILLS = Number(process.env['MONTHLY_KILLS'] ?? 2)
+const CONTRACTS = Number(process.env['MONTHLY_CONTRACTS'] ?? 120)
+/** Longest a process lives on once it has begun to work. */
+const MOST_MS = 300
+
+const startDocument = `mutation ($input: StartMonthlyInput!) {
+  startMonthly(input: $input) { code message run { id } } }`
+
+interface Started {
+  startMonthly: { code: string; message: string; run: { id: string } | null }
+}
+
+/** Monthly contracts of last month, each of a student of its own, half of which carry over. */
+async function addContracts({ orm, id }: OpenSchool): Promise<{ id: string; version: number }[]> {
+  const em = orm.em.fork()
+  await query(
+    em,
+    `with person as (
+       insert into student (school_id, student_id, first_name, last_name)
+       select $1, 'm' || lpad(n::text, 5, '0'), '花' || n, '佐藤' from generate_series(1, $2) n returning id, student_id),
+     term as (select (date_trunc('month', now()) - interval '1 month')::date as first),
+     made as (
+       insert into contract (school_id, contract_name, student_id, monthly_contract, monthly_points, carry_over, start_date,
+         end_date, contract_value)
+       select $1, student_id || '_1700000000000', id, true, 8, right(student_id, 1)::int % 2 = 0, first,
+         (first + interval '1 month' - interval '1 day')::date, 16000 from person, term returning id)
+     select count(*) from made`,
+    [id, CONTRACTS],
+  )
+  await query(
+    em,
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
+     select school_id, id, 3, 'opening', 'staff:admin', now() from contract where school_id = $1`,
+    [id],
+  )
+  return query(em, `select id, version from contract where school_id = $1 order by id`, [id])
+}
+
+async function headersOf(staff: TestUser) {
+  return { host: staff.school.host, authorization: await sessionFor(staff) }
+}
+
+test(
+  `a monthly run killed ${KILLS} times renews each contract exactly once; who else starts it is told (MON-06, MON-10, D97, D98)`,
+  { timeout: 60_000 + KILLS * 30_000 },
+  async () => {
+    const { orm, url } = await testDatabase()
+    const school = await openSchool()
+    const em = orm.em.fork()
+    const contracts = await addContracts(school)
+    const [first, second] = await Promise.all([
+      school.addStaff({ permissions: ['contractMonthly'] }),
+      school.addStaff({ permissions: ['contractMonthly'] }),
+    ])
+    const month = new Date().toISOString().slice(0, 7)
+    const state = async () => {
+      const [run] = await query<{ state: string; done: number }>(
+        em,
+        `select state, done from run where school_id = $1 order by id desc limit 1`,
+        [school.id],
+      )
+      return run ?? { state: 'none', done: 0 }
+    }
+    let api: ApiProcess = await startProcess(url)
+    const answers = await Promise.all(
+      [first, second].map(async (staff) =>
+        api.graphql<Started>(startDocument, { input: { month, contracts } }, await headersOf(staff)),
+      ),
+    )
+    const codes = answers.map(({ data }) => data?.startMonthly.code ?? '')
+    expect(codes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['1001', '409'])
+
+    let killed = 0
+    let working = 0
+    while (killed < KILLS) {
+      const { done: before } = await state()
+      const since = Date.now()
+      await vi.waitFor(async () => {
+        const now = await state()
+        expect(now.done > before || now.state === 'done').toBe(true)
+      })
+      if ((await state()).state === 'done') break
+      await pause(Math.random() * MOST_MS)
+      working += Date.now() - since
+      await api.kill()
+      killed += 1
+      // A minute later nobody waits for the dead any more.
+      await query(
+        em,
+        `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
+      )
+      api = await startProcess(url)
+    }
+    expect(killed, 'it was over before it was killed often enough').toBe(KILLS)
+    const rest = CONTRACTS - (await state()).done
+    const since = Date.now()
+    await vi.waitFor(async () => expect(await state()).toEqual({ state: 'done', done: CONTRACTS }), { interval: 50 })
+    const took = Date.now() - since
+    if (KILLS > 2)
+      console.log(`the last ${rest} of ${CONTRACTS} contracts took ${took} ms; ${killed} kills within ${working} ms`)
+    await api.kill()
+
+    const [seen] = await query(
+      em,
+      `select count(*) filter (where predecessor_id is null)::int as old,
+         count(*) filter (where predecessor_id is not null)::int as made, count(distinct predecessor_id)::int as renewed,
+         sum(points)::int as points, count(*) filter (where carry_over_complete)::int as carried
+       from contract where school_id = $1`,
+      [school.id],
+    )
+    expect(seen).toEqual({
+      old: CONTRACTS,
+      made: CONTRACTS,
+      renewed: CONTRACTS,
+      points: CONTRACTS * (3 + 8),
+      carried: CONTRACTS / 2,
+    })
+    expect(await audit(em)).toEqual([])
+  },
+)
