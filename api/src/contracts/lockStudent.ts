@@ -22,7 +22,7 @@ export async function lockStudent(
     em,
     `select st.student_id as code, st.contract_holder as holder,
        (select coalesce(max(right(k.contract_name, 13)), '0') from contract k
-        where k.school_id = $1 and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
+        where k.school_id = $1 and k.student_id = st.id and k.contract_name ~ ('^' || st.student_id || '_\\d{13}$')) as last
      from student st where st.school_id = $1 and st.id = $2 and not st.deleted`,
     params,
   )

@@ -27,6 +27,7 @@ import { Migration034_imports } from '../../migrations/Migration034_imports.ts'
 import { Migration035_runs } from '../../migrations/Migration035_runs.ts'
 import { Migration036_payment_runs } from '../../migrations/Migration036_payment_runs.ts'
 import { Migration037_log_of_everything } from '../../migrations/Migration037_log_of_everything.ts'
+import { Migration040_contract_reminders } from '../../migrations/Migration040_contract_reminders.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Migration035_runs,
   Migration036_payment_runs,
   Migration037_log_of_everything,
+  Migration040_contract_reminders,
 ]

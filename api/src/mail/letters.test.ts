@@ -31,6 +31,10 @@ const contents: MailContent[] = [
   { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },
   { kind: 'waitingEnded', data: { ...lesson, back: false } },
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
+  {
+    kind: 'contractReminder',
+    data: { why: 'ending', contractName: 's0001_1', endDate: '2026-12-20', points: 6 },
+  },
   { kind: 'alertPasswordReset', data: { userType: 'teacher', code: 't001', name: 'Smith Terry' } },
   { kind: 'alertWaitingAdd', data: { ...lesson, studentCode: 's0001', studentName: '佐藤 花' } },
   { kind: 'alertWaitingPlace', data: { ...lesson, waiting: 3 } },

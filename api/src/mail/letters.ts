@@ -110,6 +110,21 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         })),
         button: { label: text.open, url },
       }
+    case 'contractReminder': {
+      const { why, contractName, endDate, points } = content.data
+      const ends = dayText(endDate, language, { year: true })
+      const left = creditText(points, reading.creditType, language)
+      return {
+        subject: text.contractReminder[why](why === 'ending' ? ends : left),
+        lead: [text.contractReminder.lead],
+        facts: [
+          [text.contractReminder.contract, contractName],
+          [text.contractReminder.ends, ends],
+          [text.contractReminder.left, left],
+        ],
+        button: { label: text.open, url },
+      }
+    }
     case 'alertPasswordReset':
       return {
         subject: text.alertPasswordReset.subject(content.data.name, content.data.code),

@@ -49,6 +49,8 @@ export interface MailData {
   /** To students on the waiting list of a lesson that is cancelled; `back`: it takes place after all. */
   waitingEnded: MailLesson & { back: boolean }
   dailySchedule: { day: WallDate }
+  /** To a student: a contract ends soon (`ending`) or has few points left (`low`). */
+  contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
   alertPasswordReset: { userType: 'student' | 'teacher' | 'staff'; code: string; name: string }
   alertWaitingAdd: MailLesson & { studentCode: string; studentName: string }
   /** `waiting`: how many students are on the waiting list. */
@@ -72,6 +74,7 @@ export const mailKinds = [
   'waitingPlace',
   'waitingEnded',
   'dailySchedule',
+  'contractReminder',
   'alertPasswordReset',
   'alertWaitingAdd',
   'alertWaitingPlace',

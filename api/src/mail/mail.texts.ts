@@ -105,6 +105,14 @@ const jp = {
     subject: (day: string, count: number) => `本日の予定：${day} レッスン${count}件`,
     lead: '本日の予定をお知らせします。',
   },
+  contractReminder: {
+    ending: (when: string) => `ご契約の終了日が近づいています：${when}`,
+    low: (left: string) => `ご契約の残りがわずかです：${left}`,
+    lead: '今後のご予約について、スクールまでご相談ください。',
+    contract: '契約',
+    ends: '終了日',
+    left: '残り',
+  },
   alertPasswordReset: {
     subject: (name: string, code: string) => `パスワード再設定の申請：${name}（${code}）`,
     lead: '次の方にパスワード再設定のメールを送りました。',
@@ -221,6 +229,14 @@ const en: typeof jp = {
   dailySchedule: {
     subject: (day, count) => `Today, ${day}: ${count === 1 ? '1 lesson' : `${count} lessons`}`,
     lead: 'This is your schedule for today.',
+  },
+  contractReminder: {
+    ending: (when) => `Your contract ends soon: ${when}`,
+    low: (left) => `Your contract is nearly used up: ${left} left`,
+    lead: 'Please talk to the school about how you would like to go on.',
+    contract: 'Contract',
+    ends: 'Ends',
+    left: 'Left',
   },
   alertPasswordReset: {
     subject: (name, code) => `Password reset requested: ${name} (${code})`,

@@ -60,6 +60,7 @@ const NOTIFIED: ReadonlySet<string> = new Set([
   'waitingPlace',
   'waitingEnded',
   'dailySchedule',
+  'contractReminder',
 ])
 
 /** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or it has nothing to say. */

@@ -49,6 +49,7 @@ test('settings: all for staff, the public part for students and teachers, nothin
     availableFrom: { m: 1, d: 1, h: 9 },
     alertPasswordReset: false,
     alertWaitingList: false,
+    contractReminders: false,
     emailName: '',
     language: 'jp',
   })

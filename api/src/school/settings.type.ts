@@ -33,6 +33,8 @@ export class SettingsType {
   @Field(() => Boolean) priorityTeachers!: boolean
   @Field(() => Boolean) onlineLessons!: boolean
   @Field(() => Boolean) waitingList!: boolean
+  @Field(() => Boolean, { description: 'Whether students are told that a contract ends soon or is nearly used up.' })
+  contractReminders!: boolean
   @Field(() => Boolean) alertPasswordReset!: boolean
   @Field(() => Boolean) alertWaitingList!: boolean
 }

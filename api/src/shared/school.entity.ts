@@ -31,6 +31,7 @@ export const School = defineEntity({
     priorityTeachers: p.boolean().default(false),
     onlineLessons: p.boolean().default(true),
     waitingList: p.boolean().default(true),
+    contractReminders: p.boolean().default(false),
     alertPasswordReset: p.boolean().default(false),
     alertWaitingList: p.boolean().default(false),
     email: p.string().default(''),

@@ -50,6 +50,7 @@ const fields = {
   priorityTeachers: z.boolean(),
   onlineLessons: z.boolean(),
   waitingList: z.boolean(),
+  contractReminders: z.boolean().describe('Students are told by mail that a contract ends soon or is nearly used up.'),
   alertPasswordReset: z.boolean(),
   alertWaitingList: z.boolean(),
 }

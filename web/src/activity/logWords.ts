@@ -101,6 +101,7 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
+  contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 }
 
 /** What a field is called in a language; one without words by its own name. */

@@ -41,6 +41,7 @@ const initial = typed('SchoolSettings', {
   priorityTeachers: false,
   onlineLessons: true,
   waitingList: true,
+  contractReminders: false,
   alertPasswordReset: false,
   alertWaitingList: false,
 } as const) as unknown as Settings

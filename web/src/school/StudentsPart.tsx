@@ -17,6 +17,7 @@ export function StudentsPart({ work, locked }: SettingsPart) {
     priorityTeachers: [text.priorityOn, text.priorityOff],
     onlineLessons: [text.onlineOn, text.onlineOff],
     waitingList: [text.waitingOn, text.waitingOff],
+    contractReminders: [text.remindersOn, text.remindersOff],
   } as const
   const names = Object.keys(switches) as (keyof typeof switches)[]
   return (

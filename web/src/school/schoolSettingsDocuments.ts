@@ -30,6 +30,7 @@ export const SettingsForm_settings = graphql(`
     priorityTeachers
     onlineLessons
     waitingList
+    contractReminders
     alertPasswordReset
     alertWaitingList
   }

@@ -5,6 +5,7 @@ import { query } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type FeatureJobs, task } from '../../jobs/task.ts'
 import type { Events } from '../../live/events.ts'
+import { remindContracts } from '../remindContracts.ts'
 
 /** Who carries over where nobody did. */
 const SYSTEM = 'system:koma'
@@ -40,7 +41,7 @@ export async function carryOver(
   }
 }
 
-/** Carries over just after each school's midnight: clocks differ by quarters of an hour. */
+/** Carries over just after each school's midnight (clocks differ by quarters of an hour), and reminds students by day. */
 export function contractJobs({ orm, events }: { orm: MikroORM; events: Events }): FeatureJobs {
   return {
     tasks: [
@@ -50,6 +51,13 @@ export function contractJobs({ orm, events }: { orm: MikroORM; events: Events })
         attempts: 1,
         at: '*/5 * * * *',
         run: () => carryOver(orm, events),
+      }),
+      task({
+        name: 'remindContracts',
+        payload: z.unknown(),
+        attempts: 1,
+        at: '*/10 * * * *',
+        run: () => remindContracts(orm, events),
       }),
     ],
   }

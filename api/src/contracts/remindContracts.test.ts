@@ -1,0 +1,71 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { beforeEach, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
+import { query } from '../database/sql.ts'
+import { remindContracts } from './remindContracts.ts'
+
+let school: OpenSchool
+let student: TestUser
+let course: TestCourse
+
+beforeEach(async () => {
+  school = await openSchool({ contractReminders: true })
+  student = await school.addStudent({ email: 'hana@example.test', notify: true })
+  course = await school.addCourse()
+})
+
+const today = () => dateOf(school.now)
+const at = (day: string, hour = 10) =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: 'Asia/Tokyo', plainTime: { hour } }).toInstant()
+const add = (change: object, whose = student) => addContract(whose, { courses: [course], used: true, ...change })
+const remind = (day = today(), hour?: number) =>
+  remindContracts(school.orm, { announce: () => undefined }, at(day, hour))
+const rows = <Row>(statement: string, ...params: unknown[]) =>
+  query<Row>(school.orm.em.fork(), statement, [school.id, ...params])
+const told = async () =>
+  (
+    await rows<{ data: { why: string; contractName: string; points: number; endDate: string } }>(
+      `select data from mail where school_id = $1 and kind = 'contractReminder' order by id`,
+    )
+  ).map(({ data }) => data)
+
+test('a contract that ends within 30 days, and one that runs low, is told of once (CON-25, CON-26)', async () => {
+  const endDate = plusDays(today(), 30)
+  const { contractName } = await add({ endDate, points: 12 })
+  for (let twice = 0; twice < 2; twice += 1) await remind()
+  expect(await told()).toEqual([{ why: 'ending', contractName, points: 12, endDate }])
+  await rows(
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
+     select $1, id, -8, 'adjustment', 'staff:x', now() from contract where school_id = $1 and contract_name = $2`,
+    contractName,
+  )
+  for (let twice = 0; twice < 2; twice += 1) await remind(plusDays(today(), 1))
+  expect((await told()).map(({ why, points }) => [why, points])).toEqual([
+    ['ending', 12],
+    ['low', 4],
+  ])
+})
+
+test('nobody is told by night, at a school that does not want it, of what another contract follows or of monthly ones', async () => {
+  await add({ endDate: plusDays(today(), 31), points: 12 })
+  await remind()
+  await add({ endDate: plusDays(today(), 20), points: 2 })
+  await remind()
+  expect(await told(), 'another one lasts longer').toEqual([])
+  const other = await school.addStudent({ email: 'ren@example.test', notify: true })
+  await add({ endDate: plusDays(today(), 3), monthlyContract: true, monthlyPoints: 4, points: 2 }, other)
+  await add({ endDate: plusDays(today(), 3), active: false }, other)
+  await remind()
+  expect(await told()).toEqual([])
+  const third = await school.addStudent({ email: 'rin@example.test', notify: true })
+  const silent = await school.addStudent({ email: 'mei@example.test', notify: false })
+  for (const whose of [third, silent]) await add({ endDate: plusDays(today(), 3) }, whose)
+  await remind(today(), 8)
+  await rows(`update school set contract_reminders = false where id = $1`)
+  await remind()
+  expect(await told()).toEqual([])
+  await rows(`update school set contract_reminders = true where id = $1`)
+  await remind()
+  expect(await told()).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
+import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Events } from '../live/events.ts'
+
+/** The school's clock: when reminders go out, and until when late ones still do. */
+const FROM = 'T09:00:00'
+const UNTIL = 'T18:00:00'
+
+/**
+ * Tells students by mail that a point contract of theirs ends within 30 days or has fewer than 5 points left (CON-25,
+ * CON-26), at every school that wants it and whose clock shows day at `instant`. Once for each end and each time it runs
+ * low, however often it is called; not where another contract goes on for longer. Monthly contracts are renewed without it.
+ */
+export async function remindContracts(
+  orm: MikroORM,
+  events: Pick<Events, 'announce'>,
+  instant: Temporal.Instant = Temporal.Now.instant(),
+): Promise<void> {
+  const schools = await query<{ id: string; timezoneName: string }>(
+    orm.em.fork(),
+    `select id, timezone_name as "timezoneName" from school where contract_reminders order by id`,
+  )
+  for (const { id, timezoneName } of schools) {
+    const now = wallTimeIn(timezoneName, instant)
+    const day = dateOf(now)
+    if (now < day + FROM || now >= day + UNTIL) continue
+    await inTransaction({ em: orm.em, events }, (em) =>
+      query(em, statement, [id, day, plusDays(day, DAYS_BEFORE_END), FEW_POINTS]),
+    )
+  }
+}
+
+const statement = `with due as (
+    select k.id, k.contract_name, k.points, k.end_date, why.*, st.id as student_id, st.email, st.com_lang
+    from contract k
+    join student st on st.school_id = k.school_id and st.id = k.student_id
+    cross join lateral (
+      values ('ending', k.end_date <= $3::date, k.end_date::text),
+        ('low', k.points < $4::int and k.used, (
+          select count(*)::text from credit_entry e
+          where e.school_id = $1 and e.contract_id = k.id and e.delta > 0 and e.reason <> 'cancellation'))
+    ) why (why, holds, which)
+    where k.school_id = $1 and k.active and not k.deleted and not k.monthly_contract
+      and $2::date between k.start_date and k.end_date and why.holds
+      and st.active and not st.deleted and st.notify and st.email <> ''
+      and not exists (
+        select from contract o where o.school_id = $1 and o.student_id = k.student_id and o.id <> k.id and o.active
+          and not o.deleted and o.end_date > $3::date and o.points >= $4::int)),
+  made as (
+    insert into mail (school_id, key, kind, student_id, address, language, data)
+    select $1, 'contractReminder:' || id || ':' || why || ':' || which, 'contractReminder', student_id, email, com_lang,
+      jsonb_build_object('why', why, 'contractName', contract_name, 'endDate', end_date::text, 'points', points)
+    from due on conflict (school_id, key) do nothing returning id)
+  insert into outbox (school_id, topic, ref) select $1, 'mail', id from made`
