@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { noteRecords } from '../activity/noteRecord.ts'
+import { noteRecord, noteRecords } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Context, Viewer } from '../shared/context.ts'
@@ -38,9 +38,9 @@ export async function takeBackImport(ctx: Context, input: { id: string }): Promi
   const { id } = parseInput(ctx, oneRecordInput, input)
   const words = importAnswers[ctx.language]
   return inTransaction(ctx, async (em) => {
-    const [run] = await query<{ kind: ImportedKind }>(
+    const [run] = await query<{ kind: ImportedKind; fileName: string }>(
       em,
-      `select kind from import where school_id = $1 and id = $2 and applied_at is not null and taken_back_at is null for update`,
+      `select kind, file_name as "fileName" from import where school_id = $1 and id = $2 and applied_at is not null and taken_back_at is null for update`,
       [ctx.school.id, id],
     )
     if (run === undefined) return { ok: false, code: 'generalE', note: 'noUndo', words: words.nothing }
@@ -62,6 +62,8 @@ export async function takeBackImport(ctx: Context, input: { id: string }): Promi
       before === null ? [] : [{ id: recordId, form: { ok: true, as: {}, ...before } satisfies Form }],
     )
     if (changes.length > 0) await importKinds[run.kind].change(em, ctx, viewer, changes)
+    const taken = { kind: 'import', id, name: run.fileName, change: 'changed' } as const
+    await noteRecord(em, ctx, viewer, { ...taken, changes: { takenBack: [false, true] } })
     await query(em, `update import set taken_back_at = $3 where school_id = $1 and id = $2`, [
       ctx.school.id,
       id,

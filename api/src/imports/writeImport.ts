@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { Refusal } from '@koma/schema/answers'
 import type { ImportedKind } from '@koma/schema/tables/tables'
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notThere } from '../record/answer.ts'
@@ -64,6 +65,7 @@ export async function writeImport(
       await keep(written)
     }
     for (const some of slices(changed)) await keep(await kind.change(em, ctx, by, some))
+    await noteRecord(em, ctx, by, { kind: 'import', id: found.id, name: found.fileName, change: 'created' })
     await query(
       em,
       `update import set file = null, applied_at = $3, made = $4, changed = $5, refused = $6, staff_id = $7

@@ -21,7 +21,10 @@ test('who does not keep up is told to look again, and stops nobody else', async 
       for await (const change of prompt) if (heard.push(change) === 1100) return
     })()
     const announced = `select pg_notify('koma', 'school ' || n || ' slot:' || n) from generate_series($1::int, $2) n`
-    for (let n = 1; n <= 1100; n += 275) await query(orm.em.fork(), announced, [n, n + 274])
+    for (let n = 1; n <= 1100; n += 275) {
+      await query(orm.em.fork(), announced, [n, n + 274])
+      await expect.poll(() => heard.length).toBe(n + 274)
+    }
     await listening
     expect(heard.map(({ ids }) => ids[0])).toEqual(Array.from({ length: 1100 }, (_, n) => String(n + 1)))
 

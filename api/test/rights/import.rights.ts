@@ -56,9 +56,10 @@ export const importRights: Right[] = [
   {
     operation: 'mutation applyImport',
     allowed: students,
-    call: async (scene) => ({
-      input: { ...reading(scene), digest: (await dryRun(scene.staff, scene.waitingFile)).digest },
-    }),
+    call: async (scene) => {
+      const staff = { ...scene.staff, school: scene.school }
+      return { input: { ...reading(scene), digest: (await dryRun(staff, scene.waitingFile)).digest } }
+    },
     foreign: '404',
   },
   {
