@@ -1,13 +1,17 @@
 import { type MonthsInput, monthsInput } from '@koma/schema/input/figures'
+import { type FigureDaysInput, figureDaysInput } from '@koma/schema/input/lessonFigures'
 import { Args, Ctx, Query, Resolver } from 'type-graphql'
 import { argsType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { lessonFigures } from './lessonFigures.ts'
+import { LessonFiguresType } from './lessonFigures.type.ts'
 import { moneyFigures } from './moneyFigures.ts'
 import { MoneyFiguresType } from './moneyFigures.type.ts'
 import { today } from './today.ts'
 import { TodayType } from './today.type.ts'
 
 const MonthsArgs = argsType('Months', monthsInput)
+const FigureDaysArgs = argsType('FigureDays', figureDaysInput)
 
 @Resolver()
 export class FiguresResolver {
@@ -19,5 +23,10 @@ export class FiguresResolver {
   @Query(() => MoneyFiguresType, { description: 'What is owed, paid, sold, used and outstanding; staff only.' })
   moneyFigures(@Ctx() ctx: Context, @Args(() => MonthsArgs) input: MonthsInput) {
     return moneyFigures(ctx, input)
+  }
+
+  @Query(() => LessonFiguresType, { description: 'How the school is used in a period of at most 370 days. Staff.' })
+  lessonFigures(@Ctx() ctx: Context, @Args(() => FigureDaysArgs) input: FigureDaysInput) {
+    return lessonFigures(ctx, input)
   }
 }

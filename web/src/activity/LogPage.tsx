@@ -1,7 +1,8 @@
 import { logSubjects } from '@koma/schema/logTexts'
-import { Anchor } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconChartBar, IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
 import { addDays } from '../shared/format/dates.ts'
@@ -73,7 +74,19 @@ export function LogPage() {
             </span>
           )
         }
-        actions={<DownloadButton list="log" params={asked} disabled={entries.length === 0} />}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to="/admin/log/figures"
+              variant="default"
+              leftSection={<IconChartBar size={18} stroke={1.7} aria-hidden />}
+            >
+              {text.figures}
+            </Button>
+            <DownloadButton list="log" params={asked} disabled={entries.length === 0} />
+          </>
+        }
       />
       <FilterBar
         active={active}

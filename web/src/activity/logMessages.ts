@@ -4,6 +4,7 @@ import type { LogSubject } from '../gql/graphql.ts'
 /** Words of the log's page; those that files have too are beside them. */
 interface Messages extends LogTexts {
   title: string
+  figures: string
   from: string
   about: string
   all: string
@@ -25,6 +26,7 @@ interface Messages extends LogTexts {
 const jp: Messages = {
   ...logTexts.jp,
   title: 'ログ',
+  figures: 'レッスンの集計',
   from: 'この日から',
   about: '種類',
   all: 'すべて',
@@ -56,6 +58,7 @@ const jp: Messages = {
 const en: Messages = {
   ...logTexts.en,
   title: 'Log',
+  figures: 'Figures of lessons',
   from: 'Since',
   about: 'Kind',
   all: 'All',

@@ -12,6 +12,7 @@ import type { AreaPage } from './areaPage.ts'
 import { contractRoutes } from './contractRoutes.tsx'
 import { adminAsks } from './deskAsks.ts'
 import { importRoute } from './importRoute.tsx'
+import { logRoutes } from './logRoutes.tsx'
 import { settingsRoutes } from './settingsRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
@@ -61,6 +62,7 @@ export const adminPages: AreaPage[] = [
     label: { jp: 'ログ', en: 'Log' },
     icon: IconHistory,
     load: async () => ({ Component: (await import('../activity/LogPage.tsx')).LogPage }),
+    routes: logRoutes,
     ask: adminAsks['log'],
   },
   {

@@ -1,0 +1,71 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { PlainDate } from '../shared/scalars.ts'
+
+@ObjectType('LessonTotals', { description: 'Lessons and students of a period.' })
+export class LessonTotalsType {
+  @Field(() => PlainDate) from!: string
+  @Field(() => PlainDate) to!: string
+  @Field(() => Int) slots!: number
+  @Field(() => Int, { description: 'Slots with at least one booking.' }) booked!: number
+  @Field(() => Int) minutes!: number
+  @Field(() => Int) bookedMinutes!: number
+  @Field(() => Int, { description: 'Seats that students have booked.' }) bookings!: number
+  @Field(() => Int, { description: 'Bookings that were cancelled, and the points came back.' }) returned!: number
+  @Field(() => Int, { description: 'Bookings that were cancelled, and the points did not come back.' }) kept!: number
+  @Field(() => Int) present!: number
+  @Field(() => Int) absent!: number
+  @Field(() => Int, { description: 'Students whose first contract begins in the period.' }) newStudents!: number
+  @Field(() => Int, { description: 'Students whose last contract ends in the period.' }) leaving!: number
+}
+
+@ObjectType('FigureUse', { description: 'How much one teacher, place or course was used.' })
+export class FigureUseType {
+  @Field(() => ID, { nullable: true, description: 'null: online.' }) id!: string | null
+  @Field(() => String, { nullable: true }) name!: string | null
+  @Field(() => Int) slots!: number
+  @Field(() => Int) booked!: number
+  @Field(() => Int) minutes!: number
+  @Field(() => Int) bookedMinutes!: number
+}
+
+@ObjectType('FigureHour', { description: 'Slots that begin in one hour of one day of the week.' })
+export class FigureHourType {
+  @Field(() => Int, { description: '1 is Monday, 7 Sunday.' }) weekday!: number
+  @Field(() => Int) hour!: number
+  @Field(() => Int) slots!: number
+  @Field(() => Int) booked!: number
+}
+
+@ObjectType('FigureWeek', { description: 'Bookings whose lesson is in a week.' })
+export class FigureWeekType {
+  @Field(() => PlainDate, { description: 'Its Monday.' }) from!: string
+  @Field(() => Int) bookings!: number
+  @Field(() => Int, { description: 'Cancelled ones, however.' }) cancellations!: number
+}
+
+@ObjectType('StudentAtRisk', { description: 'An active student without a lesson in 30 days, or with few points left.' })
+export class StudentAtRiskType {
+  @Field(() => ID) id!: string
+  @Field(() => String) studentCode!: string
+  @Field(() => String) fullName!: string
+  @Field(() => PlainDate, { nullable: true, description: 'The day of the last lesson; null: none yet.' })
+  lastLesson!: string | null
+  @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come.' }) away!: boolean
+  @Field(() => Int, { nullable: true, description: 'Points or tickets left, where they are few.' }) points!:
+    number | null
+}
+
+@ObjectType('LessonFigures', {
+  description: 'How a school is used in a period, beside the period of the same length before it.',
+})
+export class LessonFiguresType {
+  @Field(() => LessonTotalsType) now!: LessonTotalsType
+  @Field(() => LessonTotalsType) before!: LessonTotalsType
+  @Field(() => [FigureUseType]) teachers!: FigureUseType[]
+  @Field(() => [FigureUseType], { description: 'Booked slots by course.' }) courses!: FigureUseType[]
+  @Field(() => [FigureUseType], { description: 'Booked slots by place.' }) places!: FigureUseType[]
+  @Field(() => [FigureHourType]) hours!: FigureHourType[]
+  @Field(() => [FigureWeekType]) weeks!: FigureWeekType[]
+  @Field(() => [StudentAtRiskType], { description: 'As of now; the first 100 by their code.' })
+  atRisk!: StudentAtRiskType[]
+}

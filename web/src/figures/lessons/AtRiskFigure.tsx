@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { ExportButton } from '../../record/ExportButton.tsx'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import classes from './lessons.module.css'
+import type { LessonFigures } from './lessonFiguresDocuments.ts'
+import { messages } from './messages.ts'
+
+type Student = LessonFigures['atRisk'][number]
+
+/** Students without a lesson in 30 days, or with little left, each with the way to their page. */
+export function AtRiskFigure({ students }: { students: readonly Student[] }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const id = useId()
+  const reasonOf = ({ away, points }: Student) =>
+    [away && text.away, points !== null && text.few(format.credits(points, creditType))].filter(Boolean).join(' · ')
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id}>{text.atRisk}</h2>
+        <ExportButton
+          base="at_risk_export"
+          rows={students}
+          columns={[
+            ['ID', ({ studentCode }) => studentCode.toUpperCase()],
+            [text.student, ({ fullName }) => fullName],
+            [text.lastLesson, ({ lastLesson }) => lastLesson ?? ''],
+            [text.reason, reasonOf],
+          ]}
+        />
+      </header>
+      <p className={classes.words}>{text.atRiskWords(students.length)}</p>
+      {students.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.totals} aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{text.student}</th>
+                <th scope="col">{text.lastLesson}</th>
+                <th scope="col">{text.reason}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {students.map((student) => (
+                <tr key={student.id}>
+                  <th scope="row">
+                    <Anchor component={Link} to={`/admin/students?student=${student.id}`} fz="inherit">
+                      {student.fullName}
+                    </Anchor>
+                  </th>
+                  <td>{student.lastLesson === null ? text.never : format.date(student.lastLesson, { year: true })}</td>
+                  <td>{reasonOf(student)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

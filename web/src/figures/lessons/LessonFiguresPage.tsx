@@ -1,0 +1,91 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { addDays } from '../../shared/format/dates.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { usePolling } from '../../shared/live/usePolling.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import classes from '../figures.module.css'
+import { AtRiskFigure } from './AtRiskFigure.tsx'
+import { HoursFigure } from './HoursFigure.tsx'
+import { LessonFiguresQuery } from './lessonFiguresDocuments.ts'
+import own from './lessons.module.css'
+import { messages } from './messages.ts'
+import { TotalsFigure } from './TotalsFigure.tsx'
+import { UseFigure } from './UseFigure.tsx'
+import { WeeksFigure } from './WeeksFigure.tsx'
+
+const defaults = { days: '84' }
+const periods = ['28', '84', '364'] as const
+/** What many do all day need not be drawn at every click of theirs. */
+const EVERY_MS = 60_000
+
+/** How teachers, lessons, places and hours are used, and whom to look after: pictures with their tables and CSV. (D128) */
+export function LessonFiguresPage() {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  const [{ days: wanted }, change] = useUrlFilters(defaults)
+  const days = periods.find((each) => each === wanted) ?? '84'
+  const variables = { from: addDays(today, 1 - Number(days)), to: today }
+  const { data, previousData, error, refetch } = useQuery(LessonFiguresQuery, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  })
+  usePolling(LessonFiguresQuery, variables, EVERY_MS)
+  const figures = (data ?? previousData)?.lessonFigures
+  const day = (date: string) => format.date(date, { year: true })
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          <Button
+            component={Link}
+            to="/admin/log"
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            {text.toLog}
+          </Button>
+        }
+      />
+      <Segments
+        className={classes.period}
+        aria-label={text.period}
+        data={periods.map((value) => ({ value, label: text.periods[value] }))}
+        value={days}
+        onChange={(value) => change({ days: value })}
+      />
+      {figures === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      {figures !== undefined && (
+        <>
+          <p className={own.compared}>
+            {text.compared(
+              day(figures.now.from),
+              day(figures.now.to),
+              day(figures.before.from),
+              day(figures.before.to),
+            )}
+          </p>
+          <div className={classes.figures}>
+            <TotalsFigure now={figures.now} before={figures.before} />
+            <WeeksFigure weeks={figures.weeks} />
+            <UseFigure title={text.teachers} base="teacher_use" uses={figures.teachers} />
+            <UseFigure title={text.courses} base="course_use" uses={figures.courses} onlyBooked />
+            <UseFigure title={text.places} base="place_use" uses={figures.places} onlyBooked />
+            <HoursFigure hours={figures.hours} />
+            <AtRiskFigure students={figures.atRisk} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
