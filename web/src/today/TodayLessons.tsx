@@ -29,7 +29,7 @@ export function TodayLessons({
       <h3 className={classes.when}>{title}</h3>
       {lessons.length === 0 && <p className={classes.none}>{none}</p>}
       {[...places].map(([place, held]) => (
-        <section key={place} aria-label={place}>
+        <section key={place} aria-label={`${title} ${place}`}>
           <h4 className={classes.place}>{place}</h4>
           <ul className={classes.lessons}>
             {held.slice(0, MOST).map((lesson) => (
