@@ -101,3 +101,32 @@ test('a browser that was cut off for half a minute has missed nothing afterwards
   await expect(bookable(ben, scene.slotId)).toHaveCount(0)
   await expectNeverReloaded(ben)
 })
+
+test('what a student owes changes in their open page when staff record it at another process, and when they take it back (STU-33, STU-44, PAY-05)', async ({
+  browser,
+  servers,
+}) => {
+  const [own, desk] = (await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))) as [
+    Page,
+    Page,
+  ]
+  const scene = await openScene()
+  const code = await scene.student()
+  await scene.sql.run(`update contract set contract_value = 8000 where contract_name like $1`, [`${code}_%`])
+  await scene.sql.close()
+  await loginAs(own, 'student', code, servers.b)
+  await own.goto(`${servers.b}/student/info`)
+  await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
+  await mark(own)
+
+  await loginAs(desk, 'admin', 'admin', servers.a)
+  await desk.goto(`${servers.a}/admin/contracts/payments?search=${code}`)
+  await desk.locator('input[data-amount]').fill('３，０００')
+  await desk.getByRole('button', { name: '入金の内容を確認' }).click()
+  await desk.getByRole('button', { name: '1件 3,000円を入金にする' }).click()
+  await expect(own.getByText('5,000円', { exact: true })).toBeVisible()
+  await desk.getByRole('button', { name: '取り消す' }).first().click()
+  await desk.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
+  await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
+  await expectNeverReloaded(own)
+})

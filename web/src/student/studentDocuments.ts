@@ -187,6 +187,13 @@ export const StudentViewerChangedSubscription = graphql(`
         student {
           id
           ...StudentStanding_student
+          # Pages that tell more of a contract have it from what they asked; here it follows.
+          contracts {
+            id
+            monthlyContract
+            monthlyPoints
+            balanceOwing
+          }
         }
       }
     }

@@ -114,13 +114,21 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
           data: {
             viewerChanged: typed('ViewerChange', {
               resync: false,
-              viewer: typed('Viewer', { id: 'v-1', student: record }),
+              viewer: typed('Viewer', { id: 'v-1', student: { ...record, contracts: record.contracts.map(toldLive) } }),
             }),
           },
         }),
     },
   }
 }
+
+/** A contract with what is told of it live beside what booking needs. */
+const toldLive = <Told extends object>(contract: Told) => ({
+  monthlyContract: false,
+  monthlyPoints: 0,
+  balanceOwing: 0,
+  ...contract,
+})
 
 function Address({ onChange }: { onChange: (address: string) => void }) {
   const { pathname, search } = useLocation()
