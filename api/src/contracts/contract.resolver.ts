@@ -1,5 +1,11 @@
 import {
   adjustmentInput,
+  type ContractCountInput,
+  contractCountInput,
+  contractKinds,
+  contractOrders,
+  type ContractPageInput,
+  contractPageInput,
   type ContractsInput,
   contractsInput,
   type CreateContractInput,
@@ -8,14 +14,22 @@ import {
   type UpdateContractInput,
   updateContractInput,
 } from '@koma/schema/input/contract'
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { graphqlEnum } from '../shared/enums.ts'
 import { contractEntries } from './contractEntries.ts'
 import { contract, contracts } from './contractRecord.reads.ts'
-import { ContractEntryType, ContractItemType, ContractPayload, ContractRecordType } from './contractRecord.type.ts'
+import { contractCount, contractPage } from './contractPage.reads.ts'
+import {
+  ContractEntryType,
+  ContractItemType,
+  ContractPageType,
+  ContractPayload,
+  ContractRecordType,
+} from './contractRecord.type.ts'
 import { createContract } from './createContract.ts'
 import { deleteContract } from './deleteContract.ts'
 import { updateContract } from './updateContract.ts'
@@ -27,12 +41,26 @@ const types = {
 const CreateContract = inputType('CreateContractInput', createContractInput, { types })
 const UpdateContract = inputType('UpdateContractInput', updateContractInput, { types, required: ['version'] })
 const ContractsArgs = argsType('Contracts', contractsInput)
+const kind = graphqlEnum('ContractKind', contractKinds)
+const order = graphqlEnum('ContractOrder', contractOrders)
+const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order } })
+const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind } })
 
 @Resolver()
 export class ContractResolver {
   @Query(() => [ContractItemType], { description: 'The contracts of the school or of one student; staff only.' })
   contracts(@Ctx() ctx: Context, @Args(() => ContractsArgs) input: ContractsInput) {
     return contracts(ctx, input)
+  }
+
+  @Query(() => ContractPageType, { description: 'Contracts, searched and in an order, a page at a time; staff only.' })
+  contractPage(@Ctx() ctx: Context, @Args(() => PageArgs) input: ContractPageInput) {
+    return contractPage(ctx, input)
+  }
+
+  @Query(() => Int, { description: 'How many contracts a list has in all; staff only.' })
+  contractCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: ContractCountInput) {
+    return contractCount(ctx, input)
   }
 
   @Query(() => ContractRecordType, { nullable: true, description: 'One contract with all there is to it; staff only.' })

@@ -10,10 +10,10 @@ import { byCode, courseIds, usage } from './contract.reads.ts'
 import type { ContractItemType, ContractRecordType } from './contractRecord.type.ts'
 import { moneyColumn } from './moneyRows.ts'
 
-type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
+export type ItemRow = Omit<ContractItemType, 'contractNumber' | 'courses' | 'balanceOwing'> & { courseIds: string[] }
 type FullRow = ItemRow & Omit<ContractRecordType, keyof ContractItemType>
 
-const itemColumns = `k.id, k.version, k.contract_name as "contractName",
+export const itemColumns = `k.id, k.version, k.contract_name as "contractName",
   jsonb_build_object('id', st.id, 'studentCode', st.student_id, 'fullName', st.last_name || ' ' || st.first_name,
     'active', st.active, 'isFixed', st.is_fixed) as student,
   k.active, k.monthly_contract as "monthlyContract", k.monthly_points as "monthlyPoints", k.points,
@@ -37,7 +37,7 @@ const from = `from contract k join student st on st.school_id = k.school_id and 
 const newestFirst = `order by k.end_date desc, k.start_date desc, k.contract_name`
 
 /** What is still to be paid, as the index of contracts that owe has it. */
-const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
+export const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
 
 /** Which contracts a condition with its parameters from the `first` on lets through. */
 function chosen({ all, studentId, owing }: z.output<typeof contractsInput>, first: number) {
@@ -112,7 +112,7 @@ async function fullRows(ctx: Context, where: string, params: readonly unknown[])
 }
 
 /** What makes an answer of a row. */
-async function showing(ctx: Context) {
+export async function showing(ctx: Context) {
   const { courses } = await ctx.directory()
   return <Row extends ItemRow>({ courseIds: ids, ...row }: Row) => ({
     ...row,

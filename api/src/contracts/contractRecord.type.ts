@@ -45,6 +45,14 @@ export class ContractItemType {
   @Field(() => [CourseType]) courses!: CourseType[]
 }
 
+@ObjectType('ContractPage', { description: 'One page of a list of contracts.' })
+export class ContractPageType {
+  @Field(() => [ContractItemType]) contracts!: ContractItemType[]
+  @Field(() => Boolean) hasMore!: boolean
+  @Field(() => String, { nullable: true, description: 'What to give as `after` for the next page.' })
+  next!: string | null
+}
+
 @ObjectType('ContractAdjustment')
 export class ContractAdjustmentType {
   @Field(() => Int) number!: number

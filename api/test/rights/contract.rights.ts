@@ -15,6 +15,8 @@ export const contractRights: Right[] = [
     call: ({ third }) => ({ all: true, studentId: third.id }),
     foreign: 'empty',
   },
+  { operation: 'query contractPage', allowed: staff, call: () => ({ all: true }), foreign: 'names nothing' },
+  { operation: 'query contractCount', allowed: staff, call: () => ({ all: true }), foreign: 'names nothing' },
   { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { contractProblem, type ContractTerms } from '../rules/contractTerms.ts'
 import { id } from './fields.ts'
+import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
 
@@ -158,3 +159,31 @@ export const contractsInput = z.object({
 })
 
 export type ContractsInput = z.input<typeof contractsInput>
+
+/** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, D88). */
+export const contractKinds = ['unpaid', 'package', 'monthly', 'unused', 'low'] as const
+
+/** What a list of contracts can be ordered by. */
+export const contractOrders = ['period', 'student', 'number', 'type', 'booking', 'points', 'owing', 'active'] as const
+
+const which = {
+  all: z.boolean().nullish().describe('Also those that are not active.'),
+  kind: z.enum(contractKinds).nullish(),
+  fixed: z.boolean().nullish().describe('Only those of students in the weekly template, or only the others.'),
+  search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),
+}
+
+/** Which contracts, in which order, and which page of them (CON-01…05). */
+export const contractPageInput = z.object({
+  ...which,
+  order: z.enum(contractOrders).nullish().describe('Those that end last first, if it is left out.'),
+  descending: z.boolean().nullish(),
+  ...pageInput,
+})
+
+export type ContractPageInput = z.input<typeof contractPageInput>
+
+/** Which contracts are counted. */
+export const contractCountInput = z.object(which)
+
+export type ContractCountInput = z.input<typeof contractCountInput>
