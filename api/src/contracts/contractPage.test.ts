@@ -38,7 +38,7 @@ interface Page {
 
 const parameters = `($all: Boolean, $kind: ContractKind, $fixed: Boolean, $search: String`
 
-async function listed(which: object): Promise<Page['contracts']> {
+async function listed(which: Record<string, unknown>): Promise<Page['contracts']> {
   const rows: Page['contracts'] = []
   let after: string | null = null
   do {
@@ -55,7 +55,7 @@ async function listed(which: object): Promise<Page['contracts']> {
   return rows
 }
 
-const count = async (which: object) =>
+const count = async (which: Record<string, unknown>) =>
   (
     await ask<{ total: number }>(
       staff,
