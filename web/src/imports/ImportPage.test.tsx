@@ -145,7 +145,7 @@ test('what the check said is imported, and taken back after a question (issue 18
     digest: 'd-1',
     invite: true,
   })
-  const [first] = await screen.findAllByRole('button', { name: 'Take the import of 名簿.csv back' })
+  const [first] = await screen.findAllByRole('button', { name: 'Take back the import of 名簿.csv' })
   if (first === undefined) throw new Error('it cannot be taken back')
   await page.user.click(first)
   await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take back' }))

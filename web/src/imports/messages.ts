@@ -151,7 +151,7 @@ const en: ImportMessages = {
   pastLine: (made, changed) => `${made} new, ${changed} changed`,
   by: (name, time) => `${name}, ${time}`,
   takeBack: 'Take back',
-  takeBackOf: (file) => `Take the import of ${file} back`,
+  takeBackOf: (file) => `Take back the import of ${file}`,
   takenBack: 'Taken back',
   takeBackTitle: 'Take the import back',
   takeBackAsk: (made, changed) =>
