@@ -30,6 +30,8 @@ import { StudentResolver } from './students/student.resolver.ts'
 import { StudentRecordResolver } from './students/studentRecord.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
+import { TemplateResolver } from './template/template.resolver.ts'
+
 let built: GraphQLSchema | undefined
 
 /** The one executable schema, from the resolvers of all features. */
@@ -46,6 +48,7 @@ export function graphqlSchema(): GraphQLSchema {
       LocationResolver,
       AgreementResolver,
       ContractResolver,
+      TemplateResolver,
       MonthlyResolver,
       CourseResolver,
       SearchResolver,

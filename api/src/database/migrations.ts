@@ -28,6 +28,7 @@ import { Migration035_runs } from '../../migrations/Migration035_runs.ts'
 import { Migration036_payment_runs } from '../../migrations/Migration036_payment_runs.ts'
 import { Migration037_log_of_everything } from '../../migrations/Migration037_log_of_everything.ts'
 import { Migration040_contract_reminders } from '../../migrations/Migration040_contract_reminders.ts'
+import { Migration041_template } from '../../migrations/Migration041_template.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   Migration036_payment_runs,
   Migration037_log_of_everything,
   Migration040_contract_reminders,
+  Migration041_template,
 ]

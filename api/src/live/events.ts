@@ -10,7 +10,18 @@ import { WaitingChanges } from './waitingChanges.ts'
  * of the student it is about.
  */
 export type Topic =
-  'slot' | 'student' | 'teacher' | 'staff' | 'note' | 'course' | 'location' | 'contract' | 'session' | 'school' | 'run'
+  | 'slot'
+  | 'student'
+  | 'teacher'
+  | 'staff'
+  | 'note'
+  | 'course'
+  | 'location'
+  | 'contract'
+  | 'session'
+  | 'school'
+  | 'run'
+  | 'template'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

@@ -2,7 +2,17 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
 /** The records whose changes can be subscribed to; `note` is the note about a student, `run` work that takes a while. */
-export const recordKinds = ['staff', 'student', 'teacher', 'note', 'course', 'location', 'contract', 'run'] as const
+export const recordKinds = [
+  'staff',
+  'student',
+  'teacher',
+  'note',
+  'course',
+  'location',
+  'contract',
+  'run',
+  'template',
+] as const
 
 export type RecordKind = (typeof recordKinds)[number]
 

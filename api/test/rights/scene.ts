@@ -76,6 +76,8 @@ export interface Scene {
   /** The ids of a file of students that waits to be imported, and of an import that made nothing. */
   waitingFile: string
   doneImport: string
+  /** The id of a row of the weekly template, `teacher`'s. */
+  templateRow: string
   /** The id of a mail to `student` that could not be delivered. */
   mail: string
 }
@@ -133,6 +135,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
+    templateRow: await templateRowOf(teacher, { course, location, student }),
     waitingFile: await importOf(staff, false),
     doneImport: await importOf(staff, true),
   }
@@ -146,6 +149,24 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     return row?.id ?? ''
   }
   return { ...scene, bookings: { own: await bookingOf(student), other: await bookingOf(other) } }
+}
+
+async function templateRowOf(
+  { school, id }: TestUser,
+  { course, location, student }: Pick<Scene, 'course' | 'location' | 'student'>,
+): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, online_lesson_link,
+         fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, 'https://meet.example/fixed', $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4 from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, $5 from made
+     returning template_id as id`,
+    [school.id, id, location.id, course.id, student.id],
+  )
+  return row?.id ?? ''
 }
 
 async function calendarFileOf({ school, id }: TestUser): Promise<string> {

@@ -18,6 +18,7 @@ import { slotBatchRights } from './slotBatch.rights.ts'
 import { searchRights } from './search.rights.ts'
 import { slotMoveRights } from './slotMove.rights.ts'
 import { slotRights } from './slot.rights.ts'
+import { templateRights } from './template.rights.ts'
 import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
 import { teacherRights } from './teacher.rights.ts'
@@ -31,6 +32,7 @@ export const rights: Right[] = [
   ...schoolRights,
   ...accountRights,
   ...slotRights,
+  ...templateRights,
   ...slotBatchRights,
   ...searchRights,
   ...slotMoveRights,

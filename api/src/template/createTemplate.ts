@@ -1,0 +1,21 @@
+import { type CreateTemplateInput, createTemplateInput } from '@koma/schema/input/template'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
+import { mayCreateTemplate } from './template.policy.ts'
+import { templateRecord } from './template.record.ts'
+import { writeParts } from './templateParts.ts'
+import { valuesOf } from './templateValues.ts'
+
+/** Makes a row of the weekly template (FIX-13…21, PERM-26). 409 with the row in its way, otherwise the field that is wrong. */
+export async function createTemplate(ctx: Context, input: CreateTemplateInput): Promise<RecordResult> {
+  const viewer = mayCreateTemplate(ctx)
+  const whole = wholeWish(ctx, parseInput(ctx, createTemplateInput, input))
+  if (!whole.ok) return whole
+  const { wish } = whole
+  return makeRecord(ctx, viewer, templateRecord, valuesOf(wish), {
+    judge: (em) => judgeTemplate(em, ctx, wish, null),
+    parts: (em, id) => writeParts(em, ctx.school.id, id, wish),
+  })
+}

@@ -1,0 +1,128 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { TemplateWish } from '@koma/schema/input/template'
+import { choosableCourses } from '@koma/schema/rules/courseChoice'
+import type { SlotField, SlotProblemKind } from '@koma/schema/slotProblems'
+import {
+  templateConflictText,
+  type TemplateProblem,
+  templateProblemText,
+  weekdayName,
+} from '@koma/schema/templateTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { refusedProblem, scheduleOf } from '../slots/judgeSlot.ts'
+import { type Chosen, readChosen } from '../slots/slot.facts.ts'
+
+/** A wish of which everything is there that a row cannot do without. */
+export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
+
+/** What was there before an edit, and so may stay. */
+export interface TemplateBefore {
+  id: string
+  teacherId: string
+  locationId: string | null
+  onlineAvailable: boolean
+  courseIds: readonly string[]
+  fixedCourseId: string | null
+  studentIds: readonly string[]
+}
+
+/** A form of which nothing is missing, or its refusal (FIX-13…17, FIX-19, FIX-20): what needs no look at the school's records. */
+export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
+  const { day, startTime, endTime, teacherId, locationId, onlineAvailable, fixedOnline } = wish
+  const { scheduleStart, scheduleEnd } = scheduleOf(ctx)
+  const slot = (field: SlotField, kind: SlotProblemKind = 'missing') => refusedProblem(ctx, { field, kind })
+  if (day === null) return refused(ctx, 'day', 'day')
+  if (startTime === null) return slot('startTime')
+  if (endTime === null) return slot('endTime')
+  if (endTime <= startTime) return slot('endTime', 'endNotAfterStart')
+  if (startTime < scheduleStart || startTime > scheduleEnd) return slot('startTime', 'outsideSchedule')
+  if (endTime > scheduleEnd) return slot('endTime', 'outsideSchedule')
+  if (teacherId === null) return slot('teacher')
+  if (locationId === null && !onlineAvailable) return slot('location')
+  if (fixedOnline === true && !onlineAvailable) return refused(ctx, 'notOnline', 'fixedOnline')
+  if (fixedOnline === false && locationId === null) return refused(ctx, 'notAtPlace', 'fixedOnline')
+  if (wish.fixedStudentIds.length > 0) {
+    if (wish.fixedCourseId === null) return refused(ctx, 'courseForStudents', 'fixedCourseId')
+    if (fixedOnline === null) return refused(ctx, 'placeForStudents', 'fixedOnline')
+  }
+  return { ok: true, wish: { ...wish, day, startTime, endTime, teacherId } }
+}
+
+/**
+ * What stands against a row: what it points to and is not on offer (FIX-18, FIX-36, D114), or another row of the teacher
+ * at that time (FIX-24, D113). What has been there before the edit may stay. One teacher's rows are made one after the other.
+ */
+export async function judgeTemplate(
+  em: EntityManager,
+  ctx: Context,
+  wish: WholeWish,
+  before: TemplateBefore | null,
+): Promise<Refusal | null> {
+  const fixed = wish.fixedCourseId === null ? [] : [wish.fixedCourseId]
+  const chosen = await readChosen(em, ctx.school.id, { ...wish, courseIds: [...wish.courseIds, ...fixed] })
+  return (
+    judgeChosen(ctx, wish, chosen, before) ??
+    (await judgeStudents(em, ctx, wish, before)) ??
+    (await judgeConflict(em, ctx, wish, before))
+  )
+}
+
+function judgeChosen(
+  ctx: Context,
+  wish: WholeWish,
+  { teacher, location, courses }: Chosen,
+  before: TemplateBefore | null,
+): Refusal | null {
+  const { teacherId, locationId, fixedCourseId } = wish
+  if (wish.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons)
+    return { ok: false, code: 'ES1003', field: 'onlineAvailable' }
+  if (locationId !== null && locationId !== before?.locationId && location?.active !== true)
+    return { ok: false, code: 'ES1004', field: 'location' }
+  if (teacherId !== before?.teacherId && teacher?.active !== true)
+    return refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
+  // Any week will do to say on which weekday it is: this one begins on a Sunday.
+  const at = (time: string) => `2023-01-0${1 + wish.day}T${time}:00`
+  const choice = { startsAt: at(wish.startTime), endsAt: at(wish.endTime), lessonRules: wish.lessonRules }
+  const choosable = choosableCourses(courses, { ...choice, teacherCourseIds: teacher?.courseIds ?? [] })
+  const allowed = new Set([...choosable.map(({ id }) => id), ...(before?.courseIds ?? [])])
+  if (wish.courseIds.some((id) => !allowed.has(id))) return { ok: false, code: 'ES1002', field: 'courses' }
+  if (fixedCourseId === null || wish.courseIds.includes(fixedCourseId)) return null
+  const course = courses.find(({ id }) => id === fixedCourseId)
+  const isOther = course?.isLesson === false && (course.active || fixedCourseId === before?.fixedCourseId)
+  return isOther ? null : refused(ctx, 'fixedCourse', 'fixedCourseId')
+}
+
+async function judgeStudents(em: EntityManager, ctx: Context, wish: WholeWish, before: TemplateBefore | null) {
+  const added = wish.fixedStudentIds.filter((id) => before?.studentIds.includes(id) !== true)
+  const found = await query<{ id: string }>(
+    em,
+    `select id from student where school_id = $1 and id = any($2::uuid[]) and active and is_fixed order by id for share`,
+    [ctx.school.id, added],
+  )
+  return found.length === added.length ? null : refused(ctx, 'student', 'fixedStudentIds')
+}
+
+async function judgeConflict(
+  em: EntityManager,
+  ctx: Context,
+  wish: WholeWish,
+  before: TemplateBefore | null,
+): Promise<Refusal | null> {
+  const [met] = await query<{ times: string; teacher: string }>(
+    em,
+    `select to_char(t.start_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') as times, p.display_name as teacher
+     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+     where t.school_id = $1 and t.teacher_id = $2 and t.day = $3 and t.start_time < $5::time and t.end_time > $4::time
+       and t.id is distinct from $6::uuid order by t.start_time limit 1`,
+    [ctx.school.id, wish.teacherId, wish.day, wish.startTime, wish.endTime, before?.id ?? null],
+  )
+  if (met === undefined) return null
+  const conflict = `${weekdayName(wish.day, ctx.language)} ${met.times} ${met.teacher}`
+  return { ok: false, code: '409', field: 'startTime', words: templateConflictText(conflict, ctx.language) }
+}
+
+function refused(ctx: Context, problem: TemplateProblem, field: string): Refusal {
+  return { ok: false, code: 'generalE', field, words: templateProblemText(problem, ctx.language) }
+}

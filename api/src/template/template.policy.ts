@@ -1,0 +1,22 @@
+import type { Permission } from '@koma/schema/permissions'
+import { authorize } from '../shared/authorize.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+
+// Who may what with the weekly template. A right that is missing is thrown.
+
+const staffWith =
+  (flag?: Permission) =>
+  (ctx: Context): Viewer =>
+    authorize(ctx, { types: ['staff'], ...(flag === undefined ? {} : { flag }) })
+
+/** All staff see the template (D128). */
+export const maySeeTemplate = staffWith()
+
+/** Who has fixedNew makes rows (PERM-26). */
+export const mayCreateTemplate = staffWith('fixedNew')
+
+/** Who has fixedEdit edits rows (PERM-27). */
+export const mayEditTemplate = staffWith('fixedEdit')
+
+/** Who has fixedDelete deletes rows (PERM-28). */
+export const mayDeleteTemplate = staffWith('fixedDelete')

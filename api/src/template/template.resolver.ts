@@ -1,0 +1,47 @@
+import {
+  type CreateTemplateInput,
+  createTemplateInput,
+  type UpdateTemplateInput,
+  updateTemplateInput,
+} from '@koma/schema/input/template'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { createTemplate } from './createTemplate.ts'
+import { deleteTemplate } from './deleteTemplate.ts'
+import { template, templates } from './template.reads.ts'
+import { TemplatePayload, TemplateRecordType } from './template.type.ts'
+import { updateTemplate } from './updateTemplate.ts'
+
+const Create = inputType('CreateTemplateInput', createTemplateInput)
+const Update = inputType('UpdateTemplateInput', updateTemplateInput, { required: ['version'] })
+
+@Resolver()
+export class TemplateResolver {
+  @Query(() => [TemplateRecordType], { description: 'The weekly template by day and time; staff only.' })
+  templates(@Ctx() ctx: Context) {
+    return templates(ctx)
+  }
+
+  @Mutation(() => TemplatePayload, { description: 'Staff with fixedNew.' })
+  async createTemplate(@Ctx() ctx: Context, @Arg('input', () => Create) input: CreateTemplateInput) {
+    return answered(ctx, await createTemplate(ctx, input))
+  }
+
+  @Mutation(() => TemplatePayload, { description: 'Staff with fixedEdit.' })
+  async updateTemplate(@Ctx() ctx: Context, @Arg('input', () => Update) input: UpdateTemplateInput) {
+    return answered(ctx, await updateTemplate(ctx, input), input.id)
+  }
+
+  @Mutation(() => TemplatePayload, { description: 'Staff with fixedDelete.' })
+  async deleteTemplate(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteTemplate(ctx, { id }), id)
+  }
+}
+
+/** The answer with the row as it is now. */
+async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
+  return { ...answerOf(ctx, result), template: await template(ctx, id) }
+}

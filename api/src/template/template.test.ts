@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { sessionFor, type TestUser } from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
+import { query } from '../database/sql.ts'
+
+let school: OpenSchool
+let staff: TestUser
+let teacher: TestUser
+let course: { id: string; code: string }
+let meeting: { id: string }
+let location: { id: string }
+let fixed: TestUser
+let flex: TestUser
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['fixedNew', 'fixedEdit', 'fixedDelete'] })
+  course = await school.addCourse()
+  meeting = await school.addCourse({ code: '_meeting' })
+  location = await school.addLocation()
+  teacher = await school.addTeacher()
+  fixed = await school.addStudent()
+  flex = await school.addStudent()
+  const em = school.orm.em.fork()
+  await query(em, `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, [
+    school.id,
+    teacher.id,
+    course.id,
+  ])
+  await query(em, `update student set is_fixed = true where school_id = $1 and id = $2`, [school.id, fixed.id])
+})
+
+interface Row {
+  id: string
+  version: number
+  [field: string]: unknown
+}
+interface Reply {
+  success: boolean
+  code: string
+  message: string
+  field: string | null
+  template: Row | null
+}
+
+const FIELDS = `id version day startTime endTime useSlotLength teacherId locationId onlineAvailable onlineLessonLink
+  lessonMemo lessonRules courseIds fixedCourseId fixedOnline fixedStudents { id fullName }`
+const SAID = `success code message field template { ${FIELDS} }`
+
+async function ask<Data>(document: string, variables: object, language = 'en'): Promise<Data> {
+  const asker = { host: staff.school.host, authorization: await sessionFor(staff), language }
+  const { body } = await graphql<Data>(await testApp(), document, { ...variables }, asker)
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+
+const form = (change: object = {}) => ({
+  day: 1,
+  startTime: '10:00',
+  endTime: '10:50',
+  useSlotLength: false,
+  teacherId: teacher.id,
+  locationId: location.id,
+  onlineAvailable: false,
+  onlineLessonLink: '',
+  lessonMemo: '',
+  lessonRules: true,
+  courseIds: [course.id],
+  fixedStudentIds: [],
+  ...change,
+})
+const create = async (change: object = {}, language?: string) =>
+  (
+    await ask<{ reply: Reply }>(
+      `mutation ($input: CreateTemplateInput!) { reply: createTemplate(input: $input) { ${SAID} } }`,
+      { input: form(change) },
+      language,
+    )
+  ).reply
+const update = async (row: Row, change: object = {}) =>
+  (
+    await ask<{ reply: Reply }>(
+      `mutation ($input: UpdateTemplateInput!) { reply: updateTemplate(input: $input) { ${SAID} } }`,
+      { input: { ...form(change), id: row.id, version: row.version } },
+    )
+  ).reply
+const remove = async (id: string) =>
+  (await ask<{ reply: Reply }>(`mutation ($id: ID!) { reply: deleteTemplate(id: $id) { success code } }`, { id })).reply
+const made = async (change: object): Promise<Row> => {
+  const { template, ...said } = await create(change)
+  if (template === null) throw new Error(JSON.stringify(said))
+  return template
+}
+
+test('a row has its day, times, teacher, place, courses and what is fixed (FIX-05, FIX-07…10, FIX-21, FIX-25, FIX-37)', async () => {
+  const row = await made({
+    day: 0,
+    onlineAvailable: true,
+    onlineLessonLink: 'meet.example/a',
+    fixedCourseId: course.id,
+    fixedOnline: true,
+    fixedStudentIds: [fixed.id],
+  })
+  expect(row).toMatchObject({
+    version: 1,
+    day: 0,
+    startTime: '10:00',
+    onlineLessonLink: 'https://meet.example/a',
+    courseIds: [course.id],
+    fixedOnline: true,
+    fixedStudents: [{ id: fixed.id }],
+  })
+  const { template } = await update(row, { day: 0, lessonMemo: 'bring the book' })
+  // All of the form is written: what is fixed no longer is (FIX-11).
+  expect(template).toMatchObject({ version: 2, lessonMemo: 'bring the book', fixedCourseId: null, fixedStudents: [] })
+  expect(await update(row, { day: 0 })).toMatchObject({ success: false, code: 'stale' })
+  expect(await remove(row.id)).toMatchObject({ success: true })
+  expect(await remove(row.id)).toMatchObject({ success: false, code: '404' })
+})
+
+test('what is missing or out of order is refused at its field (FIX-13…20, FIX-36)', async () => {
+  const cases: [object, string][] = [
+    [{ day: null }, 'day'],
+    [{ startTime: null }, 'startTime'],
+    [{ endTime: null }, 'endTime'],
+    [{ endTime: '10:00' }, 'endTime'],
+    [{ startTime: '00:00' }, 'startTime'],
+    [{ endTime: '23:59' }, 'endTime'],
+    [{ locationId: null }, 'location'],
+    [{ teacherId: null }, 'teacher'],
+    [{ courseIds: [], fixedCourseId: course.id }, 'fixedCourseId'],
+    [{ courseIds: [meeting.id] }, 'courses'],
+    [{ fixedCourseId: course.id, fixedStudentIds: [fixed.id] }, 'fixedOnline'],
+    [{ fixedOnline: false, fixedStudentIds: [fixed.id] }, 'fixedCourseId'],
+    [{ fixedOnline: true }, 'fixedOnline'],
+    [{ fixedCourseId: course.id, fixedOnline: false, fixedStudentIds: [flex.id] }, 'fixedStudentIds'],
+  ]
+  for (const [change, field] of cases) {
+    expect(await create({ day: 5, ...change }), JSON.stringify(change)).toMatchObject({ success: false, field })
+  }
+  const row = await made({ day: 5, fixedCourseId: meeting.id })
+  expect(row).toMatchObject({ fixedCourseId: meeting.id })
+})
+
+test('a teacher is in one row at a time, also when two are made at once (FIX-24, D113)', async () => {
+  const row = await made({ day: 2 })
+  const message = /Tue 10:00-10:50/
+  expect(await create({ day: 2, startTime: '10:30', endTime: '11:20' })).toMatchObject({
+    code: '409',
+    message: expect.stringMatching(message),
+  })
+  expect(await create({ day: 2 }, 'ja')).toMatchObject({ message: expect.stringMatching(/火 10:00-10:50/) })
+  const beside = await made({ day: 2, startTime: '10:50', endTime: '11:40' })
+  expect(await update(beside, { day: 2, startTime: '10:40', endTime: '11:40' })).toMatchObject({ code: '409' })
+  expect(await update(row, { day: 2, lessonMemo: 'x' })).toMatchObject({ success: true })
+  const both = await Promise.all([create({ day: 3 }), create({ day: 3 })])
+  expect(both.map(({ code }) => code).toSorted()).toEqual(['1001', '409'])
+})

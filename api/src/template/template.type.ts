@@ -1,0 +1,41 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+
+@ObjectType('FixedStudent', { description: 'A student who has a place in a row of the weekly template (FIX-10).' })
+export class FixedStudentType {
+  @Field(() => ID) id!: string
+  @Field(() => String) fullName!: string
+}
+
+/** A row of the weekly template (FIX-07…10). */
+@ObjectType('TemplateRecord')
+export class TemplateRecordType {
+  @Field(() => ID) id!: string
+  @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
+  @Field(() => Int, { description: '0 Sunday to 6.' }) day!: number
+  @Field(() => String, { description: 'HH:MM' }) startTime!: string
+  @Field(() => String, { description: 'HH:MM' }) endTime!: string
+  @Field(() => Boolean, { description: 'Whether the end follows the start.' }) useSlotLength!: boolean
+  @Field(() => ID) teacherId!: string
+  @Field(() => ID, { nullable: true, description: 'null: online only.' }) locationId!: string | null
+  @Field(() => Boolean) onlineAvailable!: boolean
+  @Field(() => String) onlineLessonLink!: string
+  @Field(() => String) lessonMemo!: string
+  @Field(() => Boolean, { description: 'Whether teacher, day and time limit the courses.' }) lessonRules!: boolean
+  @Field(() => [ID], { description: 'What can be booked.' }) courseIds!: readonly string[]
+  @Field(() => ID, { nullable: true }) fixedCourseId!: string | null
+  @Field(() => Boolean, { nullable: true, description: 'true: online; false: at the place; null: not fixed.' })
+  fixedOnline!: boolean | null
+  @Field(() => [FixedStudentType]) fixedStudents!: readonly FixedStudentType[]
+}
+
+@ObjectType('TemplatePayload', { implements: AnswerType, description: 'How a change of the template ended.' })
+export class TemplatePayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      '1001; stale: somebody else has changed it; 400, generalE, ES1002, ES1003, ES1004: a field is filled in wrongly; 404: there is none; 409: the teacher has a row at that time.',
+  })
+  override code!: string
+  @Field(() => TemplateRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
+  template!: TemplateRecordType | null
+}

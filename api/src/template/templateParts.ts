@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Change } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+
+/** What belongs to a row of the template in other tables. */
+export interface TemplateParts {
+  courseIds: string[]
+  fixedStudents: { id: string; fullName: string }[]
+}
+
+/** The courses and fixed students of the rows of the school by row; of one where `id` is given. Who is deleted is left out. */
+export async function partsOfTemplate(
+  em: EntityManager,
+  schoolId: string,
+  id: string | null = null,
+): Promise<Map<string, TemplateParts>> {
+  const rows = await query<TemplateParts & { id: string }>(
+    em,
+    `select t.id,
+       array(select tc.course_id from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+         where tc.school_id = t.school_id and tc.template_id = t.id and not c.deleted order by c.code) as "courseIds",
+       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'fullName', s.last_name || ' ' || s.first_name)
+           order by s.student_id), '[]')
+         from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
+         where ts.school_id = t.school_id and ts.template_id = t.id and not s.deleted) as "fixedStudents"
+     from template t where t.school_id = $1 and ($2::uuid is null or t.id = $2)`,
+    [schoolId, id],
+  )
+  return new Map(rows.map(({ id: row, ...parts }) => [row, parts]))
+}
+
+/** Gives a row just these courses and fixed students; what changed, as codes of the courses and names of the students. */
+export async function writeParts(
+  em: EntityManager,
+  schoolId: string,
+  id: string,
+  wish: { courseIds: readonly string[]; fixedStudentIds: readonly string[] },
+): Promise<Record<string, Change>> {
+  const [names] = await query<Record<'coursesBefore' | 'courses' | 'studentsBefore' | 'students', string[]>>(
+    em,
+    `with courses_gone as (
+       delete from template_course where school_id = $1 and template_id = $2 and course_id <> all($3::uuid[])),
+     students_gone as (
+       delete from template_student where school_id = $1 and template_id = $2 and student_id <> all($4::uuid[])),
+     courses_come as (insert into template_course (school_id, template_id, course_id) select $1, $2, unnest($3::uuid[])
+       on conflict do nothing),
+     students_come as (insert into template_student (school_id, template_id, student_id) select $1, $2, unnest($4::uuid[])
+       on conflict do nothing)
+     select
+       array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+         where tc.school_id = $1 and tc.template_id = $2 order by 1) as "coursesBefore",
+       array(select code from course where school_id = $1 and id = any($3::uuid[]) order by 1) as courses,
+       array(select s.student_id from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
+         where ts.school_id = $1 and ts.template_id = $2 order by 1) as "studentsBefore",
+       array(select student_id from student where school_id = $1 and id = any($4::uuid[]) order by 1) as students`,
+    [schoolId, id, wish.courseIds, wish.fixedStudentIds],
+  )
+  if (names === undefined) throw new Error('a select gives a row')
+  const { courses, coursesBefore, students, studentsBefore } = names
+  return {
+    ...(courses.join() === coursesBefore.join() ? {} : { courses: [coursesBefore, courses] as const }),
+    ...(students.join() === studentsBefore.join() ? {} : { fixedStudents: [studentsBefore, students] as const }),
+  }
+}

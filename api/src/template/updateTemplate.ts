@@ -1,0 +1,41 @@
+import { type UpdateTemplateInput, updateTemplateInput } from '@koma/schema/input/template'
+import { changeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { judgeTemplate, wholeWish } from './judgeTemplate.ts'
+import { mayEditTemplate } from './template.policy.ts'
+import { templateRecord } from './template.record.ts'
+import { partsOfTemplate, writeParts } from './templateParts.ts'
+import { valuesOf } from './templateValues.ts'
+
+/** Changes a row of the weekly template, all of its form (FIX-11…21, PERM-27). `stale`, 404 and 409 as for a new one. */
+export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): Promise<RecordResult> {
+  const viewer = mayEditTemplate(ctx)
+  const { id, version, ...form } = parseInput(ctx, updateTemplateInput, input)
+  const whole = wholeWish(ctx, form)
+  if (!whole.ok) return whole
+  const { wish } = whole
+  return changeRecord(
+    ctx,
+    viewer,
+    templateRecord,
+    { id, version },
+    {
+      judge: async (em, row) => {
+        const parts = (await partsOfTemplate(em, ctx.school.id, id)).get(id)
+        return judgeTemplate(em, ctx, wish, {
+          id,
+          teacherId: row.teacherId,
+          locationId: row.locationId ?? null,
+          onlineAvailable: row.onlineAvailable,
+          courseIds: parts?.courseIds ?? [],
+          fixedCourseId: row.fixedCourseId ?? null,
+          studentIds: parts?.fixedStudents.map((student) => student.id) ?? [],
+        })
+      },
+      // All of the form is written, also what it empties.
+      follows: () => valuesOf(wish),
+      parts: (em) => writeParts(em, ctx.school.id, id, wish),
+    },
+  )
+}

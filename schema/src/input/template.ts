@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { withHttps } from '../rules/link.ts'
+import { id } from './fields.ts'
+import { edited } from './record.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
+const ids = z
+  .array(id)
+  .max(500)
+  .transform((all) => [...new Set(all)])
+
+/** A row of the weekly template (FIX-07): what is not filled in yet is null, and refused with its field. */
+export const createTemplateInput = z
+  .object({
+    day: orNull(z.int().min(0).max(6)).describe('0 Sunday to 6.'),
+    startTime: orNull(clock).describe('HH:MM'),
+    endTime: orNull(clock).describe('HH:MM'),
+    useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
+    teacherId: orNull(id),
+    locationId: orNull(id).describe('null: online only.'),
+    onlineAvailable: z.boolean(),
+    onlineLessonLink: z.string().max(2000).transform(withHttps).describe('Without an http prefix it gets https.'),
+    lessonMemo: z.string().trim().max(5000),
+    lessonRules: z
+      .boolean()
+      .describe('true limits the courses to those that teacher, day and time allow; false lets all active ones in.'),
+    courseIds: ids.describe('What can be booked.'),
+    fixedCourseId: orNull(id).describe('One of the courses, or a type of other booking.'),
+    fixedOnline: orNull(z.boolean()).describe('true: online; false: at the place; null: not fixed.'),
+    fixedStudentIds: ids,
+  })
+  .describe('The form of a row of the weekly template; what is not filled in is null.')
+
+export type CreateTemplateInput = z.input<typeof createTemplateInput>
+
+/** A row of the template as it is wished for. */
+export type TemplateWish = z.output<typeof createTemplateInput>
+
+/** An edit: all of the form. */
+export const updateTemplateInput = createTemplateInput.extend(edited).describe('All of the form, as it is to be.')
+
+export type UpdateTemplateInput = z.input<typeof updateTemplateInput>

@@ -1,0 +1,54 @@
+import type { Language } from './codes.ts'
+
+type Both = Readonly<Record<Language, string>>
+
+const weekdays: Readonly<Record<Language, readonly string[]>> = {
+  jp: ['日', '月', '火', '水', '木', '金', '土'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+
+/** What a row of the weekly template is refused for, beside what any slot is (FIX-13, FIX-18…20, FIX-36). */
+export type TemplateProblem =
+  'day' | 'fixedCourse' | 'courseForStudents' | 'placeForStudents' | 'notAtPlace' | 'notOnline' | 'student'
+
+const problems: Readonly<Record<TemplateProblem, Both>> = {
+  day: { jp: '曜日を選択してください。', en: 'Please choose a weekday.' },
+  fixedCourse: {
+    jp: '固定コースは、この枠で予約できるコースから選んでください。',
+    en: 'The fixed course has to be one that can be booked here.',
+  },
+  courseForStudents: {
+    jp: '固定生徒がいる枠には固定コースが必要です。',
+    en: 'Fixed students need a fixed course.',
+  },
+  placeForStudents: {
+    jp: '固定生徒がいる枠には固定の場所が必要です。',
+    en: 'Fixed students need a fixed place.',
+  },
+  notAtPlace: { jp: 'この枠には場所がありません。', en: 'There is no place to be fixed.' },
+  notOnline: {
+    jp: '固定の場所をオンラインにするには、オンライン可にしてください。',
+    en: 'To be fixed online, it has to be available online.',
+  },
+  student: {
+    jp: '固定できるのは、固定予約が許可された有効な生徒だけです。',
+    en: 'Only active students who may have places in the template can be fixed.',
+  },
+}
+
+/** A problem of the template in words. */
+export function templateProblemText(problem: TemplateProblem, language: Language): string {
+  return problems[problem][language]
+}
+
+/** The weekday `day`, 0 Sunday to 6, in short (FIX-37). */
+export function weekdayName(day: number, language: Language): string {
+  return weekdays[language][day] ?? ''
+}
+
+/** The words for a row that meets `conflict`, which is there already (FIX-24, D113). */
+export function templateConflictText(conflict: string, language: Language): string {
+  return language === 'jp'
+    ? `この講師にはすでに固定枠があります：${conflict}`
+    : `The teacher already has a row at that time: ${conflict}`
+}
