@@ -6,6 +6,9 @@ import { badInput } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayAskForImports, mayImport } from './import.policy.ts'
 
+/** So many files of one person wait at the same time: several windows may be open. */
+const WAITING = 5
+
 /**
  * Keeps a file that is to be imported, for a day; nothing of it is read yet. Staff who may make and edit what it brings.
  * BAD_USER_INPUT for one that is empty. Gives the import's id.
@@ -19,7 +22,9 @@ export async function uploadImport(ctx: Context, input: unknown, file: Buffer): 
   return inTransaction(ctx, async (em) => {
     await query(
       em,
-      `delete from import where school_id = $1 and applied_at is null and (staff_id = $2 or sent_at < now() - interval '1 day')`,
+      `delete from import where school_id = $1 and applied_at is null and (sent_at < now() - interval '1 day'
+         or id in (select id from import where school_id = $1 and staff_id = $2 and applied_at is null
+           order by sent_at desc offset ${WAITING - 1}))`,
       [ctx.school.id, viewer.id],
     )
     const [made] = await query<{ id: string }>(
