@@ -53,12 +53,15 @@ export async function queueLessonChanges(
   await queueMail(em, schoolId, mails)
 }
 
-/** Writes a mail to each of those who waited for a lesson that is no longer held, or is again (`back`). */
+/** What has become of a lesson that people wait for: it is not held, it is held again, or nobody waits at this school any more. */
+export type WaitingEnd = 'gone' | 'back' | 'closed'
+
+/** Writes a mail to each of those who waited for a lesson. */
 export async function queueWaitingEnded(
   em: EntityManager,
   schoolId: string,
   ended: readonly { slotId: string; lesson: MailLesson; reader: ChangeReader }[],
-  back: boolean,
+  end: WaitingEnd,
 ): Promise<void> {
   await queueMail(
     em,
@@ -68,7 +71,7 @@ export async function queueWaitingEnded(
       about: aboutOf(slotId, reader),
       to: reader,
       kind: 'waitingEnded',
-      data: { ...lesson, back },
+      data: { ...lesson, back: end === 'back', ...(end === 'closed' && { closed: true }) },
     })),
   )
 }

@@ -30,6 +30,7 @@ const contents: MailContent[] = [
   },
   { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },
   { kind: 'waitingEnded', data: { ...lesson, back: false } },
+  { kind: 'waitingEnded', data: { ...lesson, back: false, closed: true } },
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   {
     kind: 'contractReminder',
@@ -75,7 +76,7 @@ function write(content: MailContent, language: 'jp' | 'en', type: 'student' | 't
 }
 
 test('every kind has its words in both languages, the same in text and HTML (D14, D17, D55, D56)', async () => {
-  expect(contents.map(({ kind }) => kind)).toEqual(mailKinds)
+  expect([...new Set(contents.map(({ kind }) => kind))]).toEqual(mailKinds)
   for (const language of ['jp', 'en'] as const) {
     const letters = contents.map((content) => write(content, language))
     const teachers = contents

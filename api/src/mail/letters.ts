@@ -85,13 +85,16 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
       return bookingCancelled(content.data, reading)
     case 'lessonChanged':
       return lessonChanged(content.data, reading)
-    case 'waitingEnded':
+    case 'waitingEnded': {
+      const { back, closed } = content.data
+      const words = text.waitingEnded[back ? 'back' : closed === true ? 'closed' : 'gone']
       return {
-        subject: text.waitingEnded[content.data.back ? 'backSubject' : 'subject'](day(content.data.startsAt)),
-        lead: [text.waitingEnded[content.data.back ? 'backLead' : 'lead']],
+        subject: words.subject(day(content.data.startsAt)),
+        lead: [words.lead],
         facts: lessonFacts(content.data, reading),
         button: { label: text.open, url },
       }
+    }
     case 'waitingPlace':
       return {
         subject: text.waitingPlace.subject(day(content.data.startsAt)),

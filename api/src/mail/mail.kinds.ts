@@ -46,8 +46,11 @@ export interface MailData {
    */
   lessonChanged: MailLesson & { before: MailLesson; role: 'booked' | 'waiting' | 'teaching' | 'given' | 'taken' }
   waitingPlace: MailLesson
-  /** To students on the waiting list of a lesson that is cancelled; `back`: it takes place after all. */
-  waitingEnded: MailLesson & { back: boolean }
+  /**
+   * To students on the waiting list of a lesson that is cancelled. `back`: it takes place after all. `closed`: it takes
+   * place, and the school has no waiting list any more.
+   */
+  waitingEnded: MailLesson & { back: boolean; closed?: boolean }
   dailySchedule: { day: WallDate }
   /** To a student: a contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }

@@ -90,11 +90,18 @@ const jp = {
   },
   before: '変更前',
   waitingEnded: {
-    subject: (when: string) => `レッスンがなくなりました：${when}`,
-    lead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
-    backSubject: (when: string) => `レッスンが再び行われます：${when}`,
-    backLead:
-      '先ほど取りやめをお知らせしたレッスンは、行われることになりました。キャンセル待ちの登録も元に戻っています。',
+    gone: {
+      subject: (when: string) => `レッスンがなくなりました：${when}`,
+      lead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
+    },
+    back: {
+      subject: (when: string) => `レッスンが再び行われます：${when}`,
+      lead: '先ほど取りやめをお知らせしたレッスンは、行われることになりました。キャンセル待ちの登録も元に戻っています。',
+    },
+    closed: {
+      subject: (when: string) => `キャンセル待ちを終了しました：${when}`,
+      lead: 'スクールのキャンセル待ちの受付が終わり、次のレッスンのキャンセル待ちの登録は取り消されました。レッスンは予定どおり行われます。',
+    },
   },
   waitingPlace: {
     subject: (when: string) => `空きが出ました：${when}`,
@@ -216,10 +223,18 @@ const en: typeof jp = {
   },
   before: 'Before',
   waitingEnded: {
-    subject: (when) => `Lesson withdrawn: ${when}`,
-    lead: 'A lesson you were waiting for will not take place. You are no longer on its waiting list.',
-    backSubject: (when) => `Lesson offered again: ${when}`,
-    backLead: 'A lesson that we said would not take place will be held after all. You are on its waiting list again.',
+    gone: {
+      subject: (when) => `Lesson withdrawn: ${when}`,
+      lead: 'A lesson you were waiting for will not take place. You are no longer on its waiting list.',
+    },
+    back: {
+      subject: (when) => `Lesson offered again: ${when}`,
+      lead: 'A lesson that we said would not take place will be held after all. You are on its waiting list again.',
+    },
+    closed: {
+      subject: (when) => `Waiting list closed: ${when}`,
+      lead: 'Our school no longer keeps waiting lists, so you are not waiting for this lesson any more. It takes place as planned.',
+    },
   },
   waitingPlace: {
     subject: (when) => `A place is free: ${when}`,

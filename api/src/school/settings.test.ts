@@ -157,6 +157,26 @@ test('what new settings leave behind is counted and named first, and cleared whe
   expect(await query(own.orm.em.fork(), `select from waiting where school_id = $1`, [own.id])).toEqual([])
 })
 
+test.each([
+  { tell: undefined, mails: 1 },
+  { tell: false, mails: 0 },
+])(
+  'who is taken off a waiting list by new settings is told, unless nobody is to be: tell $tell (D147)',
+  async (asked) => {
+    const own = await openSchool()
+    const boss = await own.addStaff({ permissions: ['settingsEdit'] })
+    const slot = await own.addSlot({ startsAt: at(2, '20:00') })
+    const waiting = await own.addStudent({ email: 'waits@example.com', notify: true })
+    const em = own.orm.em.fork()
+    await query(em, `insert into waiting values ($1, $2, $3, $4)`, [own.id, slot.id, waiting.id, own.now])
+    expect(await save({ waitingList: false, emptyWaitingLists: true, tell: asked.tell }, boss)).toMatchObject({
+      success: true,
+    })
+    const mails = await query(em, `select kind, data->>'closed' as closed from mail where school_id = $1`, [own.id])
+    expect(mails).toEqual(Array.from({ length: asked.mails }, () => ({ kind: 'waitingEnded', closed: 'true' })))
+  },
+)
+
 test('REST: all settings by id, one by its name, in the documented shapes (API-19, API-20, API-58, SET-03, SET-04, D109)', async () => {
   const own = await openSchool()
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { deleteSlots } from '../slots/deleteSlots.ts'
+import { deleteSlots, tellWaitingEnded } from '../slots/deleteSlots.ts'
 import { lockSlots } from '../slots/slot.facts.ts'
 import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
 
@@ -16,8 +16,14 @@ export interface Hours {
 export const isOutside = (start: string, end: string) =>
   `(s.starts_at::time < ${start}::time or s.ends_at::time > ${end}::time or s.ends_at::date > s.starts_at::date)`
 
-/** Deletes slots to come outside of these hours that nobody has booked; who waits for one is told. */
-export async function clearOutside(em: EntityManager, ctx: Context, viewer: Viewer, hours: Hours): Promise<void> {
+/** Deletes slots to come outside of these hours that nobody has booked; with `tell`, who waits for one gets a mail (D147). */
+export async function clearOutside(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  hours: Hours,
+  tell: boolean,
+): Promise<void> {
   const { id } = ctx.school
   const found = await query<{ id: string }>(
     em,
@@ -31,11 +37,11 @@ export async function clearOutside(em: EntityManager, ctx: Context, viewer: View
   )
   // Somebody may have been faster.
   const open = locked.filter(({ bookedCount }) => bookedCount === 0)
-  if (open.length > 0) await deleteSlots(em, ctx, viewer, open, true)
+  if (open.length > 0) await deleteSlots(em, ctx, viewer, open, tell)
 }
 
-/** Takes everybody off the waiting lists of slots to come. */
-export async function clearWaiting(em: EntityManager, ctx: Context, viewer: Viewer): Promise<void> {
+/** Takes everybody off the waiting lists of slots to come; with `tell`, they get a mail. */
+export async function clearWaiting(em: EntityManager, ctx: Context, viewer: Viewer, tell: boolean): Promise<void> {
   const { id } = ctx.school
   const found = await query<{ id: string }>(
     em,
@@ -50,6 +56,7 @@ export async function clearWaiting(em: EntityManager, ctx: Context, viewer: View
   )
   const slotIds = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, id, slotIds)
+  if (tell) await tellWaitingEnded(em, ctx, slots, 'closed')
   const entries = waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove')
   await query(
     em,

@@ -11,14 +11,14 @@ import { clearOutside, clearWaiting } from './tidyUp.ts'
 /**
  * Changes the settings of the school (SET-02…21, D25, D122); staff with settingsEdit. Every process and every open screen
  * follows, by trigger. With `deleteOutside`, slots to come outside the new hours that nobody has booked go; with
- * `emptyWaitingLists` those who wait do. 400 for a value outside its range (SET-13) or for settings that do not go
+ * `emptyWaitingLists` those who wait do, and are told unless `tell` is false. 400 for a value outside its range (SET-13) or for settings that do not go
  * together, `stale` for an edit of what has changed since.
  */
 export async function updateSettings(ctx: Context, input: UpdateSettingsInput): Promise<RecordResult> {
   const viewer = mayEditSettings(ctx)
   const read = readForm(ctx, updateSettingsInput, input)
   if (!read.ok) return read
-  const { deleteOutside, emptyWaitingLists, version, ...wish } = read.form
+  const { deleteOutside, emptyWaitingLists, tell, version, ...wish } = read.form
   const wanted = given(asKept(wish))
   const noAlerts = wanted.email === '' ? { alertPasswordReset: false, alertWaitingList: false } : {}
   const edit = { id: ctx.school.id, version, ...noAlerts, ...wanted }
@@ -27,8 +27,8 @@ export async function updateSettings(ctx: Context, input: UpdateSettingsInput): 
       const after = { ...school, ...noAlerts, ...wanted }
       const problem = settingsProblem(after)
       if (problem !== null) return refusedField(problem)
-      if (deleteOutside === true) await clearOutside(em, ctx, viewer, after)
-      if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer)
+      if (deleteOutside === true) await clearOutside(em, ctx, viewer, after, tell !== false)
+      if (emptyWaitingLists === true && !after.waitingList) await clearWaiting(em, ctx, viewer, tell !== false)
       return null
     },
     follows: (school) => namesAfter(school, wanted.name),

@@ -257,5 +257,5 @@ async function bringBack(
       [...new Set(waiting.map((student) => student.id))],
     ],
   )
-  if (tell) await tellWaitingEnded(em, ctx, slots, true)
+  if (tell) await tellWaitingEnded(em, ctx, slots, 'back')
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
-import { queueWaitingEnded } from '../mail/lessonChanges.ts'
+import { queueWaitingEnded, type WaitingEnd } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { lessonPeople, mailReaders, noticedLesson } from './lessonPeople.ts'
 import type { StoredSlot } from './slot.facts.ts'
@@ -18,7 +18,7 @@ export async function deleteSlots(
 ): Promise<void> {
   const ids = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, ctx.school.id, ids)
-  if (tell) await tellWaitingEnded(em, ctx, slots, false)
+  if (tell) await tellWaitingEnded(em, ctx, slots, 'gone')
   const entries = [
     ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove'),
     ...(await deletionEntries(ctx, viewer, slots)),
@@ -43,12 +43,12 @@ async function deletionEntries(ctx: Context, viewer: Viewer, slots: readonly Sto
   return entry === null ? [] : [entry]
 }
 
-/** Writes a mail to those who wait for one of the slots that it is deleted, or there again (`back`); none of what is over. */
+/** Writes a mail to those who wait for one of the slots what has become of it; none of what is over. */
 export async function tellWaitingEnded(
   em: EntityManager,
   ctx: Context,
   slots: readonly StoredSlot[],
-  back: boolean,
+  end: WaitingEnd,
 ): Promise<void> {
   const ahead = new Map(slots.filter(({ startsAt }) => startsAt > ctx.now).map((slot) => [slot.id, slot]))
   const people = await lessonPeople(em, ctx.school.id, [...ahead.keys()])
@@ -58,5 +58,5 @@ export async function tellWaitingEnded(
     const lesson = noticedLesson({ ...slot, held: null }, null)
     return mailReaders([person]).map((reader) => ({ slotId: slot.id, lesson, reader }))
   })
-  await queueWaitingEnded(em, ctx.school.id, ended, back)
+  await queueWaitingEnded(em, ctx.school.id, ended, end)
 }

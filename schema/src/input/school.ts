@@ -86,10 +86,9 @@ const afterwards = {
   deleteOutside: z
     .boolean()
     .nullish()
-    .describe(
-      'true: slots to come outside the new hours that nobody has booked are deleted, and who waits for one is told.',
-    ),
+    .describe('true: slots to come outside the new hours that nobody has booked are deleted.'),
   emptyWaitingLists: z.boolean().nullish().describe('true: with the waiting list switched off, nobody waits any more.'),
+  tell: z.boolean().nullish().describe('false: who is taken off a waiting list is not told.'),
 }
 
 /** Changes of the settings (SET-14, PERM-37). */

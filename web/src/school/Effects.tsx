@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import type { SettingsEffectsQuery } from '../gql/graphql.ts'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -11,6 +12,8 @@ export type EffectsData = SettingsEffectsQuery['settingsEffects']
 export interface Tidy {
   deleteOutside: boolean
   emptyWaitingLists: boolean
+  /** Whether who is taken off a waiting list by that gets a mail. */
+  tell: boolean
 }
 
 interface EffectsProps {
@@ -72,6 +75,13 @@ export function Effects({ effects: { outside, online, waiting }, tidy, onChange 
             ]}
           />
           <p className={classes.hint}>{tidy.emptyWaitingLists ? text.waitingEmpty : text.waitingKeep}</p>
+          {tidy.emptyWaitingLists && (
+            <Switch
+              label={text.tell}
+              checked={tidy.tell}
+              onChange={(event) => onChange({ ...tidy, tell: event.currentTarget.checked })}
+            />
+          )}
         </section>
       )}
     </>

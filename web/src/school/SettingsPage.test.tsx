@@ -148,7 +148,7 @@ test('who waits is named before the waiting list is switched off, and the lists 
   expect(sent).toEqual([])
   await user.click(question.getByRole('radio', { name: 'Empty' }))
   await user.click(question.getByRole('button', { name: 'Save' }))
-  const tidy = { deleteOutside: false, emptyWaitingLists: true }
+  const tidy = { deleteOutside: false, emptyWaitingLists: true, tell: true }
   await waitFor(() => expect(sent).toEqual([{ version: 1, waitingList: false, ...tidy }]))
 })
 

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { SettingsEffectsQuery } from './schoolSettingsDocuments.ts'
 import type { SettingsValues } from './settingsValues.ts'
 
-const keepAll: Tidy = { deleteOutside: false, emptyWaitingLists: false }
+const keepAll: Tidy = { deleteOutside: false, emptyWaitingLists: false, tell: true }
 
 /**
  * Says before it is saved what new settings would leave behind, with the choice between leaving it and clearing it.
