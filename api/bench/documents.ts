@@ -29,6 +29,19 @@ export const studentSlotChanged = `subscription StudentSlotChanged {
   slotChanged { __typename resync gone slots { ${studentFields()} } }
 }`
 
+/** The first of the students, as the staff's list asks for them. */
+export const studentList = `query Students($filter: StudentFilter, $search: String, $order: StudentOrder, $descending: Boolean) {
+  students(filter: $filter, search: $search, order: $order, descending: $descending, limit: 100) {
+    __typename next
+    students {
+      __typename id studentCode fullName email phoneNumber active lastLoginAt hasPassword contractCount points nextLessonAt
+    }
+  }
+}`
+
+/** How many students the list has. */
+export const studentCounts = `query StudentCount($filter: StudentFilter, $search: String) { studentCount(filter: $filter, search: $search) }`
+
 export const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
 export const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code } }`
 

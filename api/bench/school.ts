@@ -48,7 +48,7 @@ export async function benchSchool(
 }
 
 /** Tokens of four colleagues who may do the same as the administrator; those who are missing are made. */
-async function signedInStaff(em: EntityManager, schoolId: string): Promise<[string, ...string[]]> {
+export async function signedInStaff(em: EntityManager, schoolId: string): Promise<[string, ...string[]]> {
   await query(
     em,
     `insert into staff select (jsonb_populate_record(s, jsonb_build_object(

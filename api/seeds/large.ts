@@ -29,7 +29,7 @@ export interface LargeSchool {
 }
 
 /**
- * Makes a school for measuring: 50 teachers, 2,000 students and `slots` slots (default 200,000) on as
+ * Makes a school for measuring: 50 teachers, `students` students (default 2,000) and `slots` slots (default 200,000) on as
  * many days as they need at eight a day and teacher, from well before `now` to well after. Some four
  * in ten of the slots that are open or past are booked, with ledger and activity, under the same
  * walls as real bookings. Logins as in the demo school: `admin`, `t001`…, `s0001`….
@@ -38,9 +38,10 @@ export interface LargeSchool {
  */
 export async function seedLarge(
   em: EntityManager,
-  options: { slots?: number; now?: WallTime; host?: string } = {},
+  options: { slots?: number; students?: number; now?: WallTime; host?: string } = {},
 ): Promise<LargeSchool> {
   const slots = options.slots ?? 200_000
+  const students = options.students ?? STUDENTS
   const now = options.now ?? wallTimeIn(timeZone)
   const host = options.host ?? 'large.localhost'
   const days = Math.ceil(slots / TEACHERS / SLOTS_A_DAY)
@@ -51,13 +52,13 @@ export async function seedLarge(
     const [taken] = await query(inner, 'select 1 from school_host where host = $1', [host])
     if (taken !== undefined) throw new Error(`There is a school at ${host} already.`)
     await insertSchool(inner, schoolId, host)
-    await insertPeople(inner, schoolId, { firstDay, lastDay: plusDays(firstDay, days) })
+    await insertPeople(inner, schoolId, students, { firstDay, lastDay: plusDays(firstDay, days) })
     await insertLargeSlots(inner, { schoolId, slots, firstDay })
-    return insertLargeHistory(inner, { schoolId, students: STUDENTS, now })
+    return insertLargeHistory(inner, { schoolId, students, now })
   })
   // Nobody plans a query well on tables that grew a thousandfold a moment ago.
   await query(em, 'analyze')
-  return { id: schoolId, teachers: TEACHERS, students: STUDENTS, slots, bookings }
+  return { id: schoolId, teachers: TEACHERS, students, slots, bookings }
 }
 
 async function insertSchool(em: EntityManager, schoolId: string, host: string): Promise<void> {
@@ -78,6 +79,7 @@ async function insertSchool(em: EntityManager, schoolId: string, host: string): 
 async function insertPeople(
   em: EntityManager,
   schoolId: string,
+  count: number,
   term: { firstDay: string; lastDay: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -105,7 +107,7 @@ async function insertPeople(
   )
 
   const createdAt = `${plusDays(term.firstDay, -60)}T10:00:00`
-  const students = Array.from({ length: STUDENTS }, (_, index) => {
+  const students = Array.from({ length: count }, (_, index) => {
     const [lastName, firstName] = nameOf(index)
     return {
       schoolId,

@@ -43,7 +43,10 @@ export class StudentRecordResolver {
     return students(ctx, input)
   }
 
-  @Query(() => Int, { description: 'How many students such a list has; staff only.' })
+  @Query(() => Int, {
+    description:
+      'How many students such a list has; of those a search finds 1001 at most, which says that there are more than a thousand. Staff only.',
+  })
   studentCount(@Ctx() ctx: Context, @Args(() => CountArgs) input: StudentCountInput) {
     return studentCount(ctx, input)
   }

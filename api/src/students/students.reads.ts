@@ -58,7 +58,7 @@ export async function students(ctx: Context, input: StudentsInput): Promise<Stud
   const direction = descending === true ? 'desc' : 'asc'
   const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
   const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit]
-  const found = await foundBy(ctx, search ?? '', params, 'page')
+  const found = await foundBy(ctx, search ?? '', params)
   const rows = await query<Row>(
     ctx.em,
     `${columnsFor(`select s.*, ${page.place} from student s
@@ -71,15 +71,20 @@ export async function students(ctx: Context, input: StudentsInput): Promise<Stud
   return { students: shown, ...more }
 }
 
-/** How many students a list has in all. */
+/** Beyond so many found nobody counts them: the search goes on being typed. */
+const MOST_COUNTED = 1000
+
+/** How many students a list has in all; of those a search finds at most 1,001, which says that there are more than a thousand. */
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
   const { filter, search } = parseInput(ctx, studentCountInput, input)
-  const found = await foundBy(ctx, search ?? '', [ctx.school.id], 'all')
+  const found = await foundBy(ctx, search ?? '', [ctx.school.id])
   const [row] = await query<{ total: number }>(
     ctx.em,
-    `select count(*)::int as total from student s
-     where s.school_id = $1 and not s.deleted ${filters[filter ?? 'active']} ${found.condition}`,
+    `select count(*)::int as total from (
+       select from student s
+       where s.school_id = $1 and not s.deleted ${filters[filter ?? 'active']} ${found.condition}
+       ${found.condition === '' ? '' : `limit ${MOST_COUNTED + 1}`}) counted`,
     found.params,
   )
   return row?.total ?? 0

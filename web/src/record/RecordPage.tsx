@@ -50,6 +50,8 @@ interface RecordPageProps<Item> {
   served?: {
     /** How many there are in all; undefined while they are counted. */
     total: number | undefined
+    /** There are more than `total`, which is as far as they are counted. */
+    isMore?: boolean
     showAll: () => void
     /** What is open, which may be none of those that are listed. */
     opened: Item | null
@@ -120,7 +122,9 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     <>
       <PageHeader
         title={title}
-        count={items && <ListCount total={total} shown={shown.length} onShowAll={showAll} />}
+        count={
+          items && <ListCount total={total} isMore={served?.isMore ?? false} shown={shown.length} onShowAll={showAll} />
+        }
         actions={
           <>
             {props.renderActions?.(sorted.rows)}

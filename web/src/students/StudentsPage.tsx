@@ -50,7 +50,12 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
       failed={list.failed}
       refetch={list.reload}
       columns={useStudentColumns()}
-      served={{ total: list.total, showAll: list.showAll, opened: listed ?? (opened && listedAs(opened)) }}
+      served={{
+        total: list.total,
+        isMore: list.isMore,
+        showAll: list.showAll,
+        opened: listed ?? (opened && listedAs(opened)),
+      }}
       filters={{
         active: list.filter === 'active' ? 0 : 1,
         onReset: list.reset,

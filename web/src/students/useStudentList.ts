@@ -11,6 +11,8 @@ import {
 } from './studentRecordDocuments.ts'
 import { AT_FIRST, usualStudents, wantedStudents } from './wantedStudents.ts'
 
+/** As far as the server counts those that a search finds. */
+const COUNTED = 1000
 /** How many are asked for at a time where all are. */
 const AT_ONCE = 200
 
@@ -77,6 +79,7 @@ export function useStudentList() {
     const known = new Set(first.students.map(({ id }) => id))
     return [...first.students, ...rest.rows.filter(({ id }) => !known.has(id))]
   }, [first, rest, wanted])
+  const isMore = hasMore && wanted.search !== null && (counted.data?.studentCount ?? 0) > COUNTED && !isAll
   const showAll = async () => {
     setRest({ of: wanted, rows: [] })
     if (first?.next) await readOn(StudentsQuery, first.next, (rows) => setRest({ of: wanted, rows }))
@@ -93,11 +96,18 @@ export function useStudentList() {
     change,
     reset,
     items,
-    total: hasMore ? counted.data?.studentCount : first?.students.length,
+    total: hasMore ? totalOf(counted.data?.studentCount, isMore, isAll ? items?.length : 0) : first?.students.length,
+    isMore,
     failed: error !== undefined,
     reload,
     showAll: () => void showAll(),
     /** All that is found, with everything; null when that failed. (ASTU-37) */
     readAll: () => readOn<ExportedStudent>(ExportedStudentsQuery, null),
   }
+}
+
+/** How many there are: what was counted, where it goes as far; those that are there, where all were asked for. */
+function totalOf(counted: number | undefined, isMore: boolean, there = 0): number | undefined {
+  if (counted === undefined) return undefined
+  return isMore ? COUNTED : Math.max(counted, there)
 }

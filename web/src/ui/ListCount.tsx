@@ -4,18 +4,20 @@ import { messages } from './messages.ts'
 
 interface ListCountProps {
   total: number
+  /** There are more than `total`, and nobody has counted them. */
+  isMore?: boolean
   /** How many of them the list shows. */
   shown: number
   onShowAll: () => void
 }
 
 /** How many a list holds and, where it is capped, the way to see all of it. (SHELL-22, SHELL-23) */
-export function ListCount({ total, shown, onShowAll }: ListCountProps) {
+export function ListCount({ total, isMore = false, shown, onShowAll }: ListCountProps) {
   const text = useMessages(messages)
-  if (shown >= total) return <span>{text.count(total)}</span>
+  if (!isMore && shown >= total) return <span>{text.count(total)}</span>
   return (
     <span>
-      {text.countShown(shown, total)}{' '}
+      {isMore ? text.countShownOfMore(shown, total) : text.countShown(shown, total)}{' '}
       <Anchor component="button" type="button" fz="inherit" underline="always" onClick={onShowAll}>
         {text.displayAll}
       </Anchor>

@@ -43,6 +43,8 @@ export const messages = {
     full: '満席',
     count: (total: number) => formatCount(total, 'jp'),
     countShown: (shown: number, total: number) => `${formatNumber(total)}件中${formatNumber(shown)}件を表示`,
+    countShownOfMore: (shown: number, most: number) =>
+      `${formatNumber(most)}件以上のうち${formatNumber(shown)}件を表示`,
     displayAll: '全件表示',
     chartTable: '表で見る',
   },
@@ -86,6 +88,8 @@ export const messages = {
     full: 'Full',
     count: (total: number) => formatCount(total, 'en'),
     countShown: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} results`,
+    countShownOfMore: (shown: number, most: number) =>
+      `${formatNumber(shown)} of more than ${formatNumber(most)} results`,
     displayAll: 'Display all',
     chartTable: 'Show as a table',
   },
