@@ -14,7 +14,10 @@ const schema = z.object({
     .string()
     .trim()
     .refine((text) => text !== '', saying('required')),
-  phone: z.string().trim(),
+  phone: z
+    .string()
+    .trim()
+    .transform((text) => text.normalize('NFKC')),
 })
 type Place = z.infer<typeof schema>
 
@@ -62,6 +65,24 @@ function open(record: Place, answer: Api['answer'], language: Language = 'en') {
 }
 
 const worked: Answer = { success: true, message: '' }
+
+test('who leaves a field sees what they typed as it will be saved, and nothing else changes (ASTU-26, ATCH-24, CRS-06)', async () => {
+  const form = open({ name: '０３', phone: '０３' }, () => Promise.resolve(worked))
+  await form.user.click(form.field('Phone'))
+  await form.user.tab()
+  expect(form.field('Phone').value).toBe('０３')
+  expect(form.save().disabled).toBe(true)
+  await form.user.type(form.field('Phone'), '－１２ ')
+  expect(form.field('Phone').value).toBe('０３－１２ ')
+  await form.user.click(form.field('Name'))
+  expect(form.field('Phone').value).toBe('03-12')
+  await form.user.clear(form.field('Name'))
+  await form.user.tab()
+  expect(form.field('Name').value).toBe('')
+  await form.user.type(form.field('Name'), ' 駅前 ')
+  await form.user.click(form.save())
+  expect(form.api.sent).toEqual([{ name: '駅前', phone: '03-12' }])
+})
 
 test('only what was changed is sent, as the schema writes it, and then nothing is left to save (STF-08)', async () => {
   const form = open({ name: '駅前校', phone: '03-1' }, () => Promise.resolve(worked))

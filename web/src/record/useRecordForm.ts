@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { firstError } from './formErrors.ts'
 import { recordResolver } from './recordResolver.ts'
@@ -77,6 +77,11 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     .filter((field) => !isSame(values[field], base[field]))
     .map((field) => ({ field, theirs: base[field], mine: values[field] }))
 
+  /** How the schema writes a text of this field; null for what it refuses, and for what is no text. */
+  const textAsMeant = (name: string, entered: unknown): string | null => {
+    const judged = schema instanceof z.ZodObject ? asField(schema.shape[name])?.safeParse(entered) : undefined
+    return typeof entered === 'string' && judged?.success && typeof judged.data === 'string' ? judged.data : null
+  }
   const focus = (field: string) => form.getInputNode(field)?.focus()
   const submit = form.onSubmit(
     (entered) => {
@@ -106,8 +111,18 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     /** Whether it can be sent: something is changed, nothing is wrong or undecided. */
     ready: changed && clashes.length === 0 && form.isValid(),
     submit,
-    /** What a text field of the form needs. */
-    field: (name: keyof Values & string) => ({ ...form.getInputProps(name), autoComplete: 'off' }),
+    /** What a text field of the form needs. Who leaves it sees what they typed as it will be saved. (ASTU-21…30, ATCH-22…26, CRS-06) */
+    field: (name: keyof Values & string) => {
+      const props = form.getInputProps(name)
+      const left: ((event: unknown) => void) | undefined = props.onBlur
+      const onBlur = (event: unknown) => {
+        const meant = textAsMeant(name, prepare(values)[name])
+        if (meant !== null && meant !== values[name] && !isSame(values[name], base[name]))
+          setValues({ [name]: meant } as Partial<Values>)
+        left?.(event)
+      }
+      return { ...props, onBlur, autoComplete: 'off' }
+    },
     takeTheirs: () => {
       setValues({ ...getValues(), ...pick(base, clashing) })
       setClashing([])
@@ -129,6 +144,8 @@ function useOnceSaved(atRest: boolean, onSaved: (() => void) | undefined): () =>
     due.current = true
   }, [])
 }
+
+const asField = (field: unknown) => (field instanceof z.ZodType ? field : undefined)
 
 const asIs = <Values>(values: Values) => values
 
