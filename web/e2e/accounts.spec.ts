@@ -36,7 +36,7 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   const desk = await browserAs(browser, enDesk)
 
   await loginAs(staff.page, 'admin', 'admin')
-  await staff.page.goto(`${servers.a}/admin/settings/accounts?search=s014`)
+  await staff.page.goto(`${servers.a}/admin/settings/accounts?kind=student&search=s014`)
   const row = staff.page.getByRole('row').filter({ hasText: '@' }).first()
   await row.getByRole('button').click()
   await lookedAt(staff, 'student')
@@ -99,7 +99,7 @@ test('a forgotten password is reset by mail, changed, and set by staff; sessions
   await expect(phone.page.getByRole('dialog')).toHaveCount(0)
   await expect(phone.page.locator('[data-user]')).toBeFocused()
 
-  await staff.page.goto(`${servers.a}/admin/settings/accounts?search=${id}`)
+  await staff.page.goto(`${servers.a}/admin/settings/accounts?kind=student&search=${id}`)
   await staff.page.locator('[data-row]').first().click()
   await staff.page.getByLabel('新しいパスワード', { exact: true }).fill('Winter27')
   await expect(staff.page.getByRole('button', { name: 'パスワードを設定する' })).toHaveCount(0)

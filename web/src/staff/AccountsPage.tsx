@@ -15,10 +15,10 @@ import { messages } from './messages.ts'
 import { NewStaff } from './NewStaff.tsx'
 
 /** Another kind of account begins with no search, order or open account. */
-const defaults = { kind: 'student', search: '', sort: '', active: '', account: '' }
+const defaults = { kind: 'staff', search: '', sort: '', active: '', account: '' }
 const everybody = { active: '' }
 
-/** Everybody who can sign in: who they are, their passwords and, for staff, what they may do. (STF-01, AUTH-41) */
+/** Everybody who can sign in, staff first: who they are, their passwords and, for staff, what they may do. (SET-01, STF-01, AUTH-41) */
 export function AccountsPage() {
   const text = useMessages(messages)
   const [filters, change] = useUrlFilters(defaults)

@@ -1,7 +1,7 @@
 /** Texts of the accounts page and of staff. (STF-01…11, D17) */
 export const messages = {
   jp: {
-    title: 'アカウント',
+    title: 'スタッフとアカウント',
     kind: 'アカウントの種類',
     kinds: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
     tableName: (kind: string) => `${kind}のアカウント`,
@@ -24,7 +24,7 @@ export const messages = {
       `${name}（${code}）のアカウントが削除され、ログインできなくなります。操作の履歴は残ります。`,
   },
   en: {
-    title: 'Accounts',
+    title: 'Staff and accounts',
     kind: 'Kind of account',
     kinds: { student: 'Students', teacher: 'Teachers', staff: 'Staff' },
     tableName: (kind: string) => `Accounts: ${kind}`,

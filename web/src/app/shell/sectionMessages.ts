@@ -3,7 +3,7 @@ export const messages = {
   jp: {
     sections: '設定の項目',
     school: 'スケジュール設定',
-    accounts: 'アカウント',
+    accounts: 'スタッフ',
     locations: '場所',
     otherBookings: 'その他の予約',
     mail: 'メール',
@@ -11,7 +11,7 @@ export const messages = {
   en: {
     sections: 'Settings sections',
     school: 'Schedule settings',
-    accounts: 'Accounts',
+    accounts: 'Staff',
     locations: 'Places',
     otherBookings: 'Other bookings',
     mail: 'Mail',
