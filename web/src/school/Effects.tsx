@@ -16,6 +16,9 @@ export interface Tidy {
   tell: boolean
 }
 
+/** A list that scrolls is reached by keyboard. */
+const scrolled = { tabIndex: 0 } as const
+
 interface EffectsProps {
   effects: EffectsData
   tidy: Tidy
@@ -31,7 +34,7 @@ export function Effects({ effects: { outside, online, waiting }, tidy, onChange 
       {outside.open + outside.booked > 0 && (
         <section className={classes.left}>
           <p>{text.outside(outside.open, outside.booked)}</p>
-          <SlotsLeft left={outside} />
+          <SlotsLeft left={outside} label={text.outside(outside.open, outside.booked)} />
           {outside.booked > 0 && <p className={classes.hint}>{text.bookedStay}</p>}
           {outside.open > 0 && (
             <ChoiceSegments
@@ -49,14 +52,14 @@ export function Effects({ effects: { outside, online, waiting }, tidy, onChange 
       {online.open + online.booked > 0 && (
         <section className={classes.left}>
           <p>{text.online(online.open, online.booked)}</p>
-          <SlotsLeft left={online} />
+          <SlotsLeft left={online} label={text.online(online.open, online.booked)} />
           <p className={classes.hint}>{text.onlineStay}</p>
         </section>
       )}
       {waiting.count > 0 && (
         <section className={classes.left}>
           <p>{text.waiting(waiting.count)}</p>
-          <ul className={classes.list}>
+          <ul className={classes.list} {...scrolled} aria-label={text.waitingChoice}>
             {waiting.students.map(({ name, slotId, startsAt }) => (
               <li key={`${slotId} ${name}`}>
                 <span>{name}</span>
@@ -88,12 +91,12 @@ export function Effects({ effects: { outside, online, waiting }, tidy, onChange 
   )
 }
 
-function SlotsLeft({ left }: { left: EffectsData['outside'] }) {
+function SlotsLeft({ left, label }: { left: EffectsData['outside']; label: string }) {
   const text = useMessages(messages).effects
   const format = useFormat()
   const rest = left.open + left.booked - left.slots.length
   return (
-    <ul className={classes.list}>
+    <ul className={classes.list} {...scrolled} aria-label={label}>
       {left.slots.map((slot) => (
         <li key={slot.slotId}>
           <span>
