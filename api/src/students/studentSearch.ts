@@ -16,9 +16,14 @@ interface Found {
 /**
  * The condition that a search finds a student, by any part of the name in either order, of the code, of the email or of the
  * number, whose digits count alone (ASTU-02). Few are looked up at once; many are told apart from others in the order of
- * the list, whose first page is soon full.
+ * the list, whose first page is soon full; where `all` of them are wanted, they are gathered.
  */
-export async function foundBy(ctx: Context, search: string, params: readonly unknown[]): Promise<Found> {
+export async function foundBy(
+  ctx: Context,
+  search: string,
+  params: readonly unknown[],
+  of: 'page' | 'all',
+): Promise<Found> {
   const texts = wantedTexts(wantedText(search))
   if (texts.length === 0) return { condition: '', params: [...params] }
   const [hits] = await query<{ words: string[]; ids: string[] | null; found: number }>(
@@ -40,6 +45,9 @@ export async function foundBy(ctx: Context, search: string, params: readonly unk
   })
   const words = `from student_word w where w.school_id = s.school_id and (${ranges.join(' or ')})`
   // As a join, all who have such a word would be gathered first.
-  const condition = `and (select true ${words} and w.student_id = s.id limit 1)`
+  const condition =
+    of === 'all'
+      ? `and s.id in (select w.student_id ${words})`
+      : `and (select true ${words} and w.student_id = s.id limit 1)`
   return { condition, params: [...params, ...hits.words] }
 }

@@ -58,7 +58,7 @@ export async function students(ctx: Context, input: StudentsInput): Promise<Stud
   const direction = descending === true ? 'desc' : 'asc'
   const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
   const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit]
-  const found = await foundBy(ctx, search ?? '', params)
+  const found = await foundBy(ctx, search ?? '', params, 'page')
   const rows = await query<Row>(
     ctx.em,
     `${columnsFor(`select s.*, ${page.place} from student s
@@ -78,7 +78,7 @@ const MOST_COUNTED = 1000
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
   const { filter, search } = parseInput(ctx, studentCountInput, input)
-  const found = await foundBy(ctx, search ?? '', [ctx.school.id])
+  const found = await foundBy(ctx, search ?? '', [ctx.school.id], 'page')
   const [row] = await query<{ total: number }>(
     ctx.em,
     `select count(*)::int as total from (
