@@ -87,10 +87,10 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
       return lessonChanged(content.data, reading)
     case 'waitingEnded': {
       const { back, closed } = content.data
-      const words = text.waitingEnded[back ? 'back' : closed === true ? 'closed' : 'gone']
+      const end = text.waitingEnded[back ? 'back' : closed === true ? 'closed' : 'gone']
       return {
-        subject: words.subject(day(content.data.startsAt)),
-        lead: [words.lead],
+        subject: end.subject(day(content.data.startsAt)),
+        lead: [end.lead],
         facts: lessonFacts(content.data, reading),
         button: { label: text.open, url },
       }
