@@ -72,5 +72,16 @@ test('folded it keeps its figures, also the next time', async () => {
   await user.click(await screen.findByRole('button', { name: '今日の概要を閉じる' }))
   expect(screen.queryByRole('region', { name: /本校$/ })).toBeNull()
   expect(screen.getByRole('link', { name: /未払いの契約/ })).toBeTruthy()
-  expect(localStorage.getItem('todayFolded')).toBe('yes')
+  expect(localStorage.getItem('todayFolded.list')).toBe('yes')
+})
+
+test('above a calendar it is folded until somebody opens it, and no part of the sheet for paper', async () => {
+  const calendar = await openDeskPage(home, { at: '/admin/schedule?view=calendar', language: 'jp' })
+  expect(await screen.findByRole('link', { name: /未払いの契約/ })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /本校$/ })).toBeNull()
+  await calendar.user.click(screen.getByRole('button', { name: '今日の概要を開く' }))
+  expect(screen.getByRole('region', { name: /本校$/ })).toBeTruthy()
+  calendar.close()
+  await openDeskPage(home, { at: '/admin/schedule?view=sheet', language: 'jp' })
+  expect(screen.queryByRole('region', { name: '今日' })).toBeNull()
 })

@@ -14,25 +14,37 @@ import { TodayLessons } from './TodayLessons.tsx'
 import classes from './Today.module.css'
 import { type TodayFigures, TodayQuery, TodaySlotsSubscription } from './todayDocuments.ts'
 
-const storageKey = 'todayFolded'
 const EVERY_MS = 60_000
 
 /**
  * What matters today, above the schedule: lessons that go on and come next by place, and how much of what asks to be looked
- * at there is, each with the way to it. Live; whoever does not want it folds it to its figures.
+ * at there is, each with the way to it. Live. Above a calendar it is folded to its figures, above the list whoever wants
+ * folds it; each is remembered.
  */
 export function Today() {
-  const isHome = useLocation().pathname === '/admin/schedule'
+  const { pathname, search } = useLocation()
+  const view = new URLSearchParams(search).get('view')
+  const isHome = pathname === '/admin/schedule' && view !== 'sheet'
   const { data, previousData, refetch } = useQuery(TodayQuery, { context: { quiet: true }, skip: !isHome })
   const figures = (data ?? previousData)?.today
-  return isHome && figures ? <TodayPart figures={figures} refetch={refetch} /> : null
+  return isHome && figures ? <TodayPart key={view} figures={figures} refetch={refetch} above={view ?? 'list'} /> : null
 }
 
-function TodayPart({ figures, refetch }: { figures: TodayFigures; refetch: () => Promise<unknown> }) {
+interface TodayPartProps {
+  figures: TodayFigures
+  refetch: () => Promise<unknown>
+  above: string
+}
+
+function TodayPart({ figures, refetch, above }: TodayPartProps) {
   const text = useMessages(messages)
   const id = useId()
   const minute = useNow().slice(0, 16)
-  const [folded, setFolded] = useState(() => localStorage.getItem(storageKey) === 'yes')
+  const storageKey = `todayFolded.${above}`
+  // A calendar is worked in and wants the height; a list can stand below.
+  const [folded, setFolded] = useState(
+    () => (localStorage.getItem(storageKey) ?? (above === 'list' ? 'no' : 'yes')) === 'yes',
+  )
   const ask = useInTurn(refetch)
   useLiveRecords('contract', refetch)
   useSubscription(TodaySlotsSubscription, { ignoreResults: true, onData: () => void ask() })
