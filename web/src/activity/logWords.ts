@@ -102,6 +102,7 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   teacher: ['講師', 'Teacher'],
   teacherCode: ['講師ID', 'Teacher ID'],
   teachers: ['講師', 'Teachers'],
+  tell: ['待っている人への通知', 'Tell those who wait'],
   timezoneName: ['タイムゾーン', 'Time zone'],
   title: ['画面のタイトル', 'Title of the window'],
   type: ['種類', 'Type'],
