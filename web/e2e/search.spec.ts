@@ -14,7 +14,9 @@ for (const view of views.filter(({ width }) => width > 600)) {
     await lookAs(page, view)
     await loginAs(page, 'admin', 'admin')
     await page.goto('/admin/courses')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    const courses = await heading.innerText()
     await page.getByRole('button', { name: jp ? '検索（/）' : 'Search (/)' }).waitFor()
     await page.keyboard.press('/')
     const field = page.getByRole('dialog').getByRole('combobox')
@@ -28,6 +30,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
 
     await page.goBack()
     await expect(page).toHaveURL(/\/admin\/courses/)
+    await expect(heading).toHaveText(courses)
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
     await page.keyboard.press('Escape')

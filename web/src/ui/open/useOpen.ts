@@ -52,7 +52,8 @@ export function useOpen(opened: boolean, options: OpenOptions): void {
     }
   }, [opened, keepsFocus, way])
 
-  useEffect(() => {
+  // Before it has the focus: whoever is quick presses Escape before the browser has painted.
+  useLayoutEffect(() => {
     if (!opened) return
     const escape = () => latest.current.onEscape()
     return pushOpen({ escape, modal, element: () => frameOf(latest.current.inside?.current ?? null) })
