@@ -1,0 +1,17 @@
+/**
+ * Whether this run is the long form (`pnpm model`): ten thousand operations and more for each model. The suite runs
+ * a short form of each, so that it stays short enough to be run before every landing.
+ */
+export const isLong = process.env['MODE'] === 'long'
+
+/** How many rounds or sequences this run does: `long` in the long form, else `short`. */
+export const times = (form: { short: number; long: number }): number => (isLong ? form.long : form.short)
+
+/**
+ * Which of `wanted` a run has not met, where that says something: the long form must meet each, the short one may by
+ * chance miss a rare one, never more than a quarter.
+ */
+export const missedOf = (wanted: readonly string[], met: { has: (answer: string) => boolean }): readonly string[] => {
+  const missed = wanted.filter((answer) => !met.has(answer))
+  return isLong || missed.length > wanted.length / 4 ? missed : []
+}
