@@ -1,8 +1,7 @@
 import { logSubjects } from '@koma/schema/logTexts'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { IconChartBar, IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
 import { addDays } from '../shared/format/dates.ts'
@@ -25,6 +24,7 @@ import { messages } from './logMessages.ts'
 import { logRangeOf, usualLog } from './logRange.ts'
 import { useLogColumns } from './useLogColumns.tsx'
 import { useLog } from './useLog.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** Only the start is asked for; the end stays so far ahead. (D132) */
 const DAYS_AHEAD = 28
@@ -76,14 +76,9 @@ export function LogPage() {
         }
         actions={
           <>
-            <Button
-              component={Link}
-              to="/admin/log/figures"
-              variant="default"
-              leftSection={<IconChartBar size={18} stroke={1.7} aria-hidden />}
-            >
+            <PageLink to="/admin/log/figures" icon={IconChartBar}>
               {text.figures}
-            </Button>
+            </PageLink>
             <DownloadButton list="log" params={asked} disabled={entries.length === 0} />
           </>
         }

@@ -1,7 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
 import { IconCalendarRepeat, IconChartBar, IconCoinYen, IconFileOff } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { ContractDetail } from '../desk/contract/ContractDetail.tsx'
 import { type ContractItem, ContractsQuery } from '../desk/contract/contractDocuments.ts'
 import { messages } from '../desk/contract/messages.ts'
@@ -14,6 +12,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useContractColumns, useExportColumns } from './contractColumns.tsx'
 import { useContractFilters } from './useContractFilters.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** The contracts of the school. (CON-01…07, CON-09, CON-20…27, CON-57) */
 export function ContractsPage() {
@@ -41,30 +40,15 @@ export function ContractsPage() {
       }}
       renderActions={(rows) => (
         <>
-          <Button
-            component={Link}
-            to="/admin/contracts/monthly"
-            variant="default"
-            leftSection={<IconCalendarRepeat size={18} aria-hidden />}
-          >
+          <PageLink to="/admin/contracts/monthly" icon={IconCalendarRepeat}>
             {text.monthlyProcessing}
-          </Button>
-          <Button
-            component={Link}
-            to="/admin/contracts/figures"
-            variant="default"
-            leftSection={<IconChartBar size={18} aria-hidden />}
-          >
+          </PageLink>
+          <PageLink to="/admin/contracts/figures" icon={IconChartBar}>
             {text.figures}
-          </Button>
-          <Button
-            component={Link}
-            to="/admin/contracts/payments"
-            variant="default"
-            leftSection={<IconCoinYen size={18} aria-hidden />}
-          >
+          </PageLink>
+          <PageLink to="/admin/contracts/payments" icon={IconCoinYen}>
             {text.payMany}
-          </Button>
+          </PageLink>
           <ImportLink make="contractNew" edit="contractEdit" />
           <ExportButton base="contract_export" rows={rows} columns={exported} />
         </>

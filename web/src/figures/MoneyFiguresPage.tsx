@@ -1,7 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -17,6 +15,7 @@ import { OutstandingFigure } from './OutstandingFigure.tsx'
 import { OwedFigure } from './OwedFigure.tsx'
 import { PaidFigure } from './PaidFigure.tsx'
 import { PointsFigure } from './PointsFigure.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 const defaults = { months: '12' }
 
@@ -41,14 +40,9 @@ export function MoneyFiguresPage() {
       <PageHeader
         title={text.title}
         actions={
-          <Button
-            component={Link}
-            to="/admin/contracts"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <PageLink to="/admin/contracts" icon={IconArrowLeft}>
             {text.toContracts}
-          </Button>
+          </PageLink>
         }
       />
       <Segments

@@ -11,7 +11,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { lessonDetail } from './LessonDetail.tsx'
 import { messages } from './messages.ts'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
-import { PageLink } from './PageLink.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 const noSlots: readonly FullSlot[] = []
 

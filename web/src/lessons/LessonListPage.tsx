@@ -26,7 +26,7 @@ import classes from './LessonListPage.module.css'
 import { messages } from './messages.ts'
 import { NextLesson } from './NextLesson.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
-import { PageLink } from './PageLink.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** A teacher's own slots: the next lesson on top, then day by day, live; a slot opens to its students. (TCH-01…14, SHELL-42) */
 export function LessonListPage() {

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -9,6 +7,7 @@ import { messages } from './messages.ts'
 import classes from './payments.module.css'
 import { ReportPart } from './ReportPart.tsx'
 import { SettlePart } from './SettlePart.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 const defaults = { mode: 'payment' }
 
@@ -22,14 +21,9 @@ export function PaymentsPage() {
       <PageHeader
         title={text.title}
         actions={
-          <Button
-            component={Link}
-            to="/admin/contracts"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <PageLink to="/admin/contracts" icon={IconArrowLeft}>
             {text.toContracts}
-          </Button>
+          </PageLink>
         }
       />
       <Segments

@@ -1,10 +1,9 @@
 import type { Permission } from '@koma/schema/permissions'
-import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { messages } from './messages.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** The way from a list to the import of its records, for who may make and edit them. (CSV-10) */
 export function ImportLink({ make, edit }: { make: Permission; edit: Permission }) {
@@ -13,13 +12,8 @@ export function ImportLink({ make, edit }: { make: Permission; edit: Permission 
   const mayEdit = usePermission(edit)
   if (!mayMake || !mayEdit) return null
   return (
-    <Button
-      variant="default"
-      component={Link}
-      to="import"
-      leftSection={<IconFileImport aria-hidden size={18} stroke={1.7} />}
-    >
+    <PageLink to="import" icon={IconFileImport}>
       {text.import}
-    </Button>
+    </PageLink>
   )
 }

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { messages as runMessages } from '../../record/runs/messages.ts'
@@ -13,6 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { RenewalList } from './RenewalList.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Monthly processing: what would be renewed, how far it is, and what was renewed before. (CON-07, MON-01…10) */
 export function MonthlyPage() {
@@ -26,14 +25,9 @@ export function MonthlyPage() {
       <PageHeader
         title={text.title}
         actions={
-          <Button
-            component={Link}
-            to="/admin/contracts"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <PageLink to="/admin/contracts" icon={IconArrowLeft}>
             {text.toContracts}
-          </Button>
+          </PageLink>
         }
       />
       {!allowed && <Notice tone="info">{text.noRight}</Notice>}

@@ -1,7 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { addDays } from '../../shared/format/dates.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -21,6 +19,7 @@ import { messages } from './messages.ts'
 import { TotalsFigure } from './TotalsFigure.tsx'
 import { UseFigure } from './UseFigure.tsx'
 import { WeeksFigure } from './WeeksFigure.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 const defaults = { days: '84' }
 const periods = ['28', '84', '364'] as const
@@ -47,14 +46,9 @@ export function LessonFiguresPage() {
       <PageHeader
         title={text.title}
         actions={
-          <Button
-            component={Link}
-            to="/admin/log"
-            variant="default"
-            leftSection={<IconArrowLeft size={18} aria-hidden />}
-          >
+          <PageLink to="/admin/log" icon={IconArrowLeft}>
             {text.toLog}
-          </Button>
+          </PageLink>
         }
       />
       <Segments
