@@ -49,6 +49,17 @@ test('the first page has three doors, which need nothing from the server to open
   expect(await screen.findByRole('link', { name: /^Staff login/ })).toBeTruthy()
 })
 
+test('a language chosen, or a step back made, as soon as the door stands is not lost (BRAND-02, SHELL-01)', async () => {
+  renderLogin()
+  screen.getByRole('radio', { name: 'EN' }).click()
+  expect(await screen.findByRole('heading', { name: 'Student login' })).toBeTruthy()
+  close()
+  renderLogin()
+  history.replaceState(null, '', '/teacher')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(await screen.findByRole('heading', { name: 'Teacher login' })).toBeTruthy()
+})
+
 test.each([
   ['/student/calendar', '生徒ログイン'],
   ['/teacher/list', '講師ログイン'],

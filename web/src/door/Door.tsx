@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import type { Branding } from '../shared/school/branding.ts'
 import { areaOf } from '../shared/session/session.ts'
 import { Doors } from './Doors.tsx'
@@ -21,8 +21,8 @@ export function Door({ branding, onSignedIn, reload }: DoorProps) {
   const [pathname, setPathname] = useState(location.pathname)
   const area = areaOf(pathname)
 
-  // Back and forward stay here as long as they lead to a door.
-  useEffect(() => {
+  // Back and forward stay here as long as they lead to a door. Listened for with the first paint: who is quick is heard, too.
+  useLayoutEffect(() => {
     const follow = () => (isDoor(location.pathname) ? setPathname(location.pathname) : reload())
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)

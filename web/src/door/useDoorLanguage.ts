@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { getLanguage, type Language, setLanguage, subscribeToLanguage } from '../shared/i18n/language.ts'
 
 /** The interface language and its setter, as `useLanguage` for the pages of the app. (BRAND-02, BRAND-03) */
 export function useDoorLanguage(): [Language, (language: Language) => void] {
   const [language, follow] = useState(getLanguage)
-  useEffect(() => subscribeToLanguage(() => follow(getLanguage())), [])
+  // With the first paint, not some time after it: a language chosen at once was not shown.
+  useLayoutEffect(() => subscribeToLanguage(() => follow(getLanguage())), [])
   return [language, setLanguage]
 }
 
