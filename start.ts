@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bundle } from './api/bundle.ts'
+import { beginLeanly } from './api/src/lean.ts'
 import { endWithWrappers } from './wrappers.ts'
 import { isWebBuilt } from './web/build/publish.ts'
 
@@ -30,6 +31,7 @@ if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) {
   console.log(HELP)
   process.exit()
 }
+beginLeanly()
 endWithWrappers()
 
 if (!isWebBuilt()) {

@@ -128,6 +128,7 @@ export async function buildApp(options: {
     admission,
     drain: fastifyApolloDrainPlugin(http),
     slotLists: slotLists(events, memory, largestAnswer),
+    memory,
     ready,
     largestAnswer,
     log,

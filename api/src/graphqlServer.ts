@@ -13,9 +13,11 @@ import type { Admission } from './documents/admission.ts'
 import { sizeWithin } from './documents/answerSize.ts'
 import { limits } from './documents/freeQueries.ts'
 import { answerTooLarge, isAnswerTooLarge } from './documents/refusals.ts'
+import { SchemaAnswers } from './documents/schemaAnswer.ts'
 import type { GraphQLError } from 'graphql'
 import type { Context } from './shared/context.ts'
-import { BUSY, busy, httpStatusOf, RETRY_AFTER_SECONDS } from './shared/errors.ts'
+import type { Memory } from './shared/memory.ts'
+import { BUSY, busy, httpStatusOf, isBusy, RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { slotListAnswer, type SlotListAnswer } from './slots/memory/slotListAnswer.ts'
 import type { SlotLists } from './slots/memory/slotLists.ts'
@@ -39,6 +41,8 @@ export function graphqlServer(options: {
   admission: Admission
   drain: ApolloServerPlugin<Context>
   slotLists: SlotLists
+  /** Where answers about the schema are remembered. */
+  memory: Memory
   ready: ReadyAnswers
   largestAnswer: number
   log: (error: unknown) => void
@@ -69,7 +73,11 @@ export function graphqlServer(options: {
       options.drain,
       busyPlugin,
       admissionPlugin(admission),
-      readyPlugin(slotListAnswer(graphqlSchema(), options.slotLists), options.ready),
+      readyPlugin(
+        slotListAnswer(graphqlSchema(), options.slotLists),
+        new SchemaAnswers(graphqlSchema(), options.memory, options.largestAnswer),
+        options.ready,
+      ),
       sizePlugin(options.largestAnswer),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
@@ -90,16 +98,21 @@ function admissionPlugin(admission: Admission): ApolloServerPlugin<Context> {
   }
 }
 
-/** Asks `answerFor` once Apollo has checked the request and the document like any other, and before it executes it. */
-function readyPlugin(answerFor: SlotListAnswer, ready: ReadyAnswers): ApolloServerPlugin<Context> {
+/** Asks `slots` and `schema` once Apollo has checked the request and the document like any other, and before it executes it. */
+function readyPlugin(slots: SlotListAnswer, schema: SchemaAnswers, ready: ReadyAnswers): ApolloServerPlugin<Context> {
   const responseForOperation = async ({
     contextValue,
     document,
     operation,
+    queryHash,
     request,
   }: GraphQLRequestContextResponseForOperation<Context>): Promise<GraphQLResponse | null> => {
-    const bytes = await answerFor(contextValue, document, operation, request.variables).catch((error: unknown) => {
-      if (isAnswerTooLarge(error)) return error
+    const variables = request.variables ?? {}
+    const { language } = contextValue
+    const question = { document, operation, hash: queryHash ?? '', variables, language }
+    const answered = async () => (await schema.answer(question)) ?? slots(contextValue, document, operation, variables)
+    const bytes = await answered().catch((error: unknown) => {
+      if (isAnswerTooLarge(error) || isBusy(error)) return error
       throw error
     })
     if (bytes === null) return null

@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module'
+import { beginLeanly } from './lean.ts'
 
 // The locks on the data folder are those of node:sqlite.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -7,6 +8,8 @@ if (major < 22 || (major === 22 && minor < 5)) {
   console.error('On Linux and Windows pnpm start runs it on one that came with the packages.')
   process.exit(1)
 }
+
+beginLeanly()
 
 // What was compiled once is read back at the next start; it takes effect for what is loaded after it.
 enableCompileCache()

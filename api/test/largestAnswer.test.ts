@@ -47,13 +47,16 @@ test('a long range of too many slots is refused before it is read; a short one i
   const { ctx, days } = await scene()
   const long = { from: days.from, to: plusDays(days.from, 91) }
   const audience = { role: 'staff' } as const
-  await expect(slotRowsInTurn(ctx, audience, long, 3)).rejects.toMatchObject({
+  await expect(slotRowsInTurn(ctx, audience, long, { most: 3 })).rejects.toMatchObject({
     extensions: { code: 'ANSWER_TOO_LARGE' },
   })
-  expect(await slotRowsInTurn(ctx, audience, long, 4)).toHaveLength(4)
-  expect(await slotRowsInTurn(ctx, audience, days, 3)).toHaveLength(4)
+  expect(await slotRowsInTurn(ctx, audience, long, { most: 4 })).toHaveLength(4)
+  expect(await slotRowsInTurn(ctx, audience, days, { most: 3 })).toHaveLength(4)
+  await expect(slotRowsInTurn(ctx, audience, days, { room: 3 })).rejects.toMatchObject({
+    extensions: { code: 'ANSWER_TOO_LARGE' },
+  })
   const ofNobody = { role: 'teacher', teacherId: crypto.randomUUID() } as const
-  expect(await slotRowsInTurn(ctx, ofNobody, long, 3)).toEqual([])
+  expect(await slotRowsInTurn(ctx, ofNobody, long, { most: 3 })).toEqual([])
 })
 
 test('who asks for many ranges at once is told to wait, in words, and somebody else is answered', async () => {

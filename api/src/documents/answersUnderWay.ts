@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** What is smaller does not count: it fits the buffers of the system. */
 const SMALL = 64 * 1024
 /** Bytes of answers that have been given and not taken yet, in all. */
-const MOST_UNDER_WAY = 128 * 1024 * 1024
+const MOST_UNDER_WAY = 64 * 1024 * 1024
 
 /** An answer on its way. */
 interface Answer {

@@ -37,6 +37,11 @@ export function busy(language: Language): GraphQLError {
 /** The code of `busy`. */
 export const BUSY = 'BUSY'
 
+/** Whether an error says so. */
+export function isBusy(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && error.extensions['code'] === BUSY
+}
+
 function withRetry(status: number): { status: number; headers?: Map<string, string> } {
   const seconds = RETRY_AFTER_SECONDS[status]
   return seconds === undefined ? { status } : { status, headers: new Map([['retry-after', `${seconds}`]]) }

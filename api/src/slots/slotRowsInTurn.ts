@@ -13,20 +13,21 @@ const MOST_WAITING = 10
 
 /** Slots of one range. A school with 400 slots on every day has fewer; each takes some kilobytes while it is read. */
 const MOST_SLOTS = 40_000
-/** Days in which no school has so many; they need not be counted. */
+/** Days in which no school has so many, and how many it has at most; they need not be counted. */
 const FEW_DAYS = 31
+const FEW_SLOTS = 20_000
 
 const turns = new Turns(AT_ONCE, MOST_WAITING)
 
 /**
  * `slotRowsInRange`, one range after the other for each person, so that who asks for many holds nobody up.
- * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots; 429 for who has ten ranges waiting
+ * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for; 429 for who has ten ranges waiting
  */
 export function slotRowsInTurn(
   ctx: Context,
   audience: Audience,
   days: { from: WallDate; to: WallDate },
-  most = MOST_SLOTS,
+  { most = MOST_SLOTS, room = Number.MAX_SAFE_INTEGER }: { most?: number; room?: number } = {},
 ): Promise<SlotRow[]> {
   const text = {
     en: 'Too many requests at once. Please wait a moment.',
@@ -34,8 +35,10 @@ export function slotRowsInTurn(
   }
   const read = async (): Promise<SlotRow[]> => {
     const isLong = days.to > plusDays(days.from, FEW_DAYS)
+    const limit = isLong ? Math.min(most, room) : room
     // Counted before they are read: what is too much is not loaded only to be refused.
-    if (isLong && (await countSlotsInRange(ctx.em, ctx.school.id, audience, days, most + 1)) > most) {
+    const isCounted = isLong || room < FEW_SLOTS
+    if (isCounted && (await countSlotsInRange(ctx.em, ctx.school.id, audience, days, limit + 1)) > limit) {
       throw answerTooLarge(ctx.language)
     }
     return slotRowsInRange(ctx.em, ctx.school.id, audience, days)

@@ -82,9 +82,7 @@ function presentWriterOf(type: GraphQLOutputType, nodes: readonly FieldNode[], s
 }
 
 function objectWriterOf(type: GraphQLObjectType, nodes: readonly FieldNode[], scope: Scope): Writer {
-  const selected = new Map<string, FieldNode[]>()
-  for (const { selectionSet } of nodes) collect(type, selectionSet, scope, selected)
-  const parts = [...selected].map(([key, fields], place) => ({
+  const parts = [...selectedOf(type, nodes, scope)].map(([key, fields], place) => ({
     before: `${place === 0 ? '{' : ','}"${key}":`,
     ...partOf(type, fields, scope),
   }))
@@ -95,6 +93,17 @@ function objectWriterOf(type: GraphQLObjectType, nodes: readonly FieldNode[], sc
     for (const { before, name, write } of parts) text += before + write(record[name])
     return `${text}}`
   }
+}
+
+/** What `nodes`, all of one response key, select of a `type`: the fields of each key of the answer, in its order. */
+export function selectedOf(
+  type: GraphQLObjectType,
+  nodes: readonly FieldNode[],
+  scope: Scope,
+): ReadonlyMap<string, FieldNode[]> {
+  const selected = new Map<string, FieldNode[]>()
+  for (const { selectionSet } of nodes) collect(type, selectionSet, scope, selected)
+  return selected
 }
 
 function partOf(type: GraphQLObjectType, fields: readonly FieldNode[], scope: Scope): { name: string; write: Writer } {

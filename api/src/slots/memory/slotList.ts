@@ -23,6 +23,8 @@ export interface WantedList {
   to: WallDate
   /** One slot as text. */
   write: (slot: VisibleSlot) => string
+  /** The least bytes of that text. */
+  leastBytes: number
   /** What the answer holds before and after the slots' texts, which have commas between them. */
   before: string
   after: string
@@ -96,7 +98,9 @@ export class SlotList {
 
   async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<void> {
     const { audience, from, to } = wanted
-    const rows = await slotRowsInTurn(ctx, audience, { from, to })
+    // What must come to more than an answer may have is counted, and not read.
+    const most = Math.floor(this.#largest / (wanted.leastBytes + 1))
+    const rows = await slotRowsInTurn(ctx, audience, { from, to }, { room: most })
     const seen = rows.filter((row) => maySee(row, audience, directory))
     let room = this.#largest
     const texts = new Map<string, SlotText>()

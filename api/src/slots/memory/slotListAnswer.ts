@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { isAnswerTooLarge } from '../../documents/refusals.ts'
 import type { Context } from '../../shared/context.ts'
+import { leastBytes } from '../../textWriter/leastBytes.ts'
 import { soleField, type Writer, writerOf } from '../../textWriter/selectionText.ts'
 import { audienceFor } from '../slots.ts'
 import type { SlotLists } from './slotLists.ts'
@@ -21,6 +22,7 @@ interface Plan {
   question: string
   node: FieldNode
   write: Writer
+  leastBytes: number
   before: string
   after: string
 }
@@ -52,8 +54,17 @@ export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotLis
     if (sole === null) return null
     const { node, key, fragments } = sole
     try {
-      const write = writerOf(listType.ofType, [node], { fragments, rememberedTypes })
-      return { question: String((questions += 1)), node, write, before: `{"data":{"${key}":[`, after: ']}}\n' }
+      const scope = { fragments, rememberedTypes }
+      const write = writerOf(listType.ofType, [node], scope)
+      const least = leastBytes(listType.ofType, [node], scope)
+      return {
+        question: String((questions += 1)),
+        node,
+        write,
+        leastBytes: least,
+        before: `{"data":{"${key}":[`,
+        after: ']}}\n',
+      }
     } catch {
       return null
     }

@@ -275,7 +275,7 @@ test('lists that nobody reads are forgotten, however little is in them, and so a
   const read = (question: string, { from, to } = daysOf(school)) =>
     lists.read(
       { ...ctx, news: { announced: number, waiting: [] } },
-      { question, audience: { role: 'staff' }, from, to, write, before: '', after: '' },
+      { question, audience: { role: 'staff' }, from, to, write, leastBytes: 2, before: '', after: '' },
     )
   const announce = (ids: readonly string[]) => {
     number += 1
