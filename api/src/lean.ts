@@ -9,9 +9,8 @@ const flags = ['--max-semi-space-size=16']
 
 /** Begins this program anew, leanly, in this process and with the same arguments, unless it has begun so already. */
 export function beginLeanly(): void {
-  const { execve } = process
   const isLean = Object.keys(allocator).every((name) => process.env[name] !== undefined)
-  if (process.platform !== 'linux' || execve === undefined || isLean) return
+  if (process.platform !== 'linux' || process.execve === undefined || isLean) return
   const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)]
-  execve.call(process, process.execPath, args, { ...process.env, ...allocator })
+  process.execve(process.execPath, args, { ...process.env, ...allocator })
 }

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, onTestFinished, test } from 'vitest'
-import { slotRowsInTurn } from '../src/slots/slotRowsInTurn.ts'
+import { query } from '../src/database/sql.ts'
+import { slotRowsInParts, slotRowsInTurn } from '../src/slots/slotRowsInTurn.ts'
 import { contextOf, schoolRow } from './context.ts'
 import { testDatabase } from './database.ts'
 import { addSlot, addStaff, makeSchool, sessionFor } from './school.ts'
@@ -113,3 +114,24 @@ function neverReading(app: TestApp, asker: { host: string; authorization: string
     },
   }
 }
+
+test('a range of very many slots is read in parts, in its order and each slot once', async () => {
+  const { school, ctx } = await scene()
+  const from = plusDays(dateOf(school.now), 100)
+  await query(
+    ctx.em,
+    `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, online_available)
+     select $1, t.id, day + n * interval '4 minutes', day + (n + 1) * interval '4 minutes', day - interval '9 days', day, true
+     from (select id from teacher where school_id = $1 limit 1) t,
+       generate_series($2::timestamp, $2::timestamp + interval '39 days', interval '1 day') day, generate_series(0, 139) n`,
+    [school.id, from],
+  )
+  const parts: string[][] = []
+  await slotRowsInParts(ctx, { role: 'staff' }, { from, to: plusDays(from, 91) }, {}, (rows) => {
+    parts.push(rows.map(({ id, startsAt }) => `${startsAt} ${id}`))
+  })
+  expect(parts.length).toBeGreaterThan(1)
+  const all = parts.flat()
+  expect(new Set(all).size).toBe(5600)
+  expect(all).toEqual(all.toSorted())
+})

@@ -1,3 +1,5 @@
+import { IsolationLevel } from '@mikro-orm/core'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { refusedWith } from '../shared/errors.ts'
@@ -18,30 +20,88 @@ const FEW_DAYS = 31
 const FEW_SLOTS = 20_000
 
 const turns = new Turns(AT_ONCE, MOST_WAITING)
+const longTurns = new Turns(1, Number.MAX_SAFE_INTEGER)
+
+/** Whether a range is so long that its slots may be very many. */
+const isLong = ({ from, to }: { from: WallDate; to: WallDate }): boolean => to > plusDays(from, FEW_DAYS)
 
 /**
- * `slotRowsInRange`, one range after the other for each person, so that who asks for many holds nobody up.
- * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for; 429 for who has ten ranges waiting
+ * Does `work` that reads the slots of `days` and makes an answer of them; long ranges one at a time in this process,
+ * because rows, texts and answer of forty thousand slots are a hundred megabytes while they are made.
  */
-export function slotRowsInTurn(
+export function inTurnIfLong<Result>(
+  days: { from: WallDate; to: WallDate },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return isLong(days) ? longTurns.take('', work, () => new Error('nobody is refused here')) : work()
+}
+
+/** Slots that are read at once. */
+const PART = 5_000
+
+/**
+ * Gives `take` the slots of a range in their order, a part of some thousands after the other as they were at one moment,
+ * so that one part is made into text and forgotten before the next one is read. One range after the other for each
+ * person, so that who asks for many holds nobody up.
+ * @throws ANSWER_TOO_LARGE for a long range of more than `most` slots, or any of more than the answer has `room` for; 429
+ * for who has ten ranges waiting
+ */
+export function slotRowsInParts(
   ctx: Context,
   audience: Audience,
   days: { from: WallDate; to: WallDate },
-  { most = MOST_SLOTS, room = Number.MAX_SAFE_INTEGER }: { most?: number; room?: number } = {},
-): Promise<SlotRow[]> {
+  { most = MOST_SLOTS, room = Number.MAX_SAFE_INTEGER }: { most?: number; room?: number },
+  take: (rows: readonly SlotRow[]) => void,
+): Promise<void> {
   const text = {
     en: 'Too many requests at once. Please wait a moment.',
     jp: 'リクエストが多すぎます。しばらくお待ちください。',
   }
-  const read = async (): Promise<SlotRow[]> => {
-    const isLong = days.to > plusDays(days.from, FEW_DAYS)
-    const limit = isLong ? Math.min(most, room) : room
+  const read = async (): Promise<void> => {
+    const limit = isLong(days) ? Math.min(most, room) : room
     // Counted before they are read: what is too much is not loaded only to be refused.
-    const isCounted = isLong || room < FEW_SLOTS
-    if (isCounted && (await countSlotsInRange(ctx.em, ctx.school.id, audience, days, limit + 1)) > limit) {
-      throw answerTooLarge(ctx.language)
-    }
-    return slotRowsInRange(ctx.em, ctx.school.id, audience, days)
+    const isCounted = isLong(days) || room < FEW_SLOTS
+    const count = isCounted ? await countSlotsInRange(ctx.em, ctx.school.id, audience, days, limit + 1) : 0
+    if (count > limit) throw answerTooLarge(ctx.language)
+    if (count <= PART) take(await slotRowsInRange(ctx.em, ctx.school.id, audience, days))
+    else await readParts(ctx, audience, partsOf(days, Math.ceil(count / PART)), take)
   }
   return turns.take(ctx.viewer?.id ?? '', read, () => refusedWith(429, text[ctx.language]))
+}
+
+/** All slots of a range at once, as `slotRowsInParts` gives them. */
+export async function slotRowsInTurn(
+  ctx: Context,
+  audience: Audience,
+  days: { from: WallDate; to: WallDate },
+  limits: { most?: number; room?: number } = {},
+): Promise<SlotRow[]> {
+  const parts: (readonly SlotRow[])[] = []
+  await slotRowsInParts(ctx, audience, days, limits, (rows) => parts.push(rows))
+  return parts.flat()
+}
+
+async function readParts(
+  ctx: Context,
+  audience: Audience,
+  parts: readonly { from: WallDate; to: WallDate }[],
+  take: (rows: readonly SlotRow[]) => void,
+): Promise<void> {
+  const moment = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true, clear: true }
+  await ctx.em.fork().transactional(async (em) => {
+    for (const part of parts) {
+      take(await slotRowsInRange(em, ctx.school.id, audience, part))
+      await othersTurn()
+    }
+  }, moment)
+}
+
+/** The days of a range in about `count` pieces of as many days each. */
+function partsOf({ from, to }: { from: WallDate; to: WallDate }, count: number): { from: WallDate; to: WallDate }[] {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1
+  const length = Math.max(1, Math.ceil(days / count))
+  return Array.from({ length: Math.ceil(days / length) }, (_, part) => {
+    const last = plusDays(from, (part + 1) * length - 1)
+    return { from: plusDays(from, part * length), to: last < to ? last : to }
+  })
 }

@@ -2,7 +2,7 @@ import { plusDays, type WallDate } from '@koma/schema/rules/time'
 import type { Context } from '../../shared/context.ts'
 import { answerTooLarge } from '../../documents/refusals.ts'
 import type { Directory } from '../../shared/directory.ts'
-import { slotRowsInTurn } from '../slotRowsInTurn.ts'
+import { inTurnIfLong, slotRowsInParts } from '../slotRowsInTurn.ts'
 import type { Audience } from '../audience.ts'
 import { maySee, slotFor, type VisibleSlot } from '../slot.view.ts'
 import { type SlotRow, slotRowsById } from '../slot.rows.ts'
@@ -78,7 +78,7 @@ export class SlotList {
     const stale = [...this.#stale]
     this.#stale.clear()
     try {
-      if (this.#texts === null) await this.#load(ctx, wanted, await directory())
+      if (this.#texts === null) await inTurnIfLong(wanted, async () => this.#load(ctx, wanted, await directory()))
       else if (stale.length > 0) await this.#refresh(ctx, wanted, await directory(), stale)
     } catch (error) {
       this.mark(stale)
@@ -100,16 +100,17 @@ export class SlotList {
     const { audience, from, to } = wanted
     // What must come to more than an answer may have is counted, and not read.
     const most = Math.floor(this.#largest / (wanted.leastBytes + 1))
-    const rows = await slotRowsInTurn(ctx, audience, { from, to }, { room: most })
-    const seen = rows.filter((row) => maySee(row, audience, directory))
     let room = this.#largest
     const texts = new Map<string, SlotText>()
-    for (const row of seen) {
-      const text = textOf(ctx, row, wanted, directory)
-      room -= text.bytes.length
-      if (room < 0) throw answerTooLarge(ctx.language)
-      texts.set(row.id, text)
-    }
+    await slotRowsInParts(ctx, audience, { from, to }, { room: most }, (rows) => {
+      for (const row of rows) {
+        if (!maySee(row, audience, directory)) continue
+        const text = textOf(ctx, row, wanted, directory)
+        room -= text.bytes.length
+        if (room < 0) throw answerTooLarge(ctx.language)
+        texts.set(row.id, text)
+      }
+    })
     this.#texts = texts
   }
 
