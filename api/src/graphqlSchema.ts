@@ -30,6 +30,7 @@ import { StudentResolver } from './students/student.resolver.ts'
 import { StudentRecordResolver } from './students/studentRecord.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
+import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 
 let built: GraphQLSchema | undefined
@@ -49,6 +50,7 @@ export function graphqlSchema(): GraphQLSchema {
       AgreementResolver,
       ContractResolver,
       TemplateResolver,
+      TemplateExportResolver,
       MonthlyResolver,
       CourseResolver,
       SearchResolver,

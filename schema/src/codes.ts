@@ -60,6 +60,11 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
   },
 }
 
+/** Whether `word` is a reason code. */
+export function isReasonCode(word: string): word is ReasonCode {
+  return word in texts.en
+}
+
 /** The text of a reason code in the reader's language (ERR-10…20). */
 export function reasonText(code: ReasonCode, language: Language): string {
   return texts[language][code]

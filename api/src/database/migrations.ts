@@ -29,6 +29,7 @@ import { Migration036_payment_runs } from '../../migrations/Migration036_payment
 import { Migration037_log_of_everything } from '../../migrations/Migration037_log_of_everything.ts'
 import { Migration040_contract_reminders } from '../../migrations/Migration040_contract_reminders.ts'
 import { Migration041_template } from '../../migrations/Migration041_template.ts'
+import { Migration042_template_runs } from '../../migrations/Migration042_template_runs.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   Migration037_log_of_everything,
   Migration040_contract_reminders,
   Migration041_template,
+  Migration042_template_runs,
 ]

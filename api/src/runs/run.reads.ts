@@ -1,4 +1,5 @@
 import { answerText, isNote } from '@koma/schema/answers'
+import { isReasonCode } from '@koma/schema/codes'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { type RunsInput, runsInput, type RunStepsInput, runStepsInput } from '@koma/schema/input/run'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -58,8 +59,11 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
     [ctx.school.id, id, outcome ?? null, page.after, page.limit],
   )
   const { rows: steps, ...more } = page.pageOf<StepRow>(rows)
-  const wordsOf = (note: string | null) =>
-    note === null ? null : isNote(note) ? answerText({ code: 'generalE', note }, ctx.language) : note
+  const wordsOf = (note: string | null) => {
+    if (note === null) return null
+    if (isNote(note)) return answerText({ code: 'generalE', note }, ctx.language)
+    return isReasonCode(note) ? answerText({ code: note }, ctx.language) : note
+  }
   return { steps: steps.map(({ note, ...step }) => ({ ...step, message: wordsOf(note) })), ...more }
 }
 

@@ -21,7 +21,8 @@ export class RunCountType {
 @ObjectType('Run', { description: 'Work that takes a while; it goes on whoever closes the browser.' })
 export class RunType {
   @Field(() => ID) id!: string
-  @Field(() => String, { description: 'monthly, and more to come.' }) kind!: string
+  @Field(() => String, { description: 'monthly, templateCreate, templateDelete, templateBook, and more to come.' })
+  kind!: string
   @Field(() => RunStateEnum, { description: 'failed: given up after an error; what was done stays done.' })
   state!: RunState
   @Field(() => Int, { description: 'How many steps there are.' }) total!: number

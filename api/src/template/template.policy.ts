@@ -18,5 +18,8 @@ export const mayCreateTemplate = staffWith('fixedNew')
 /** Who has fixedEdit edits rows (PERM-27). */
 export const mayEditTemplate = staffWith('fixedEdit')
 
+/** Who has fixedExport makes slots from rows, removes them and books their students (PERM-29). */
+export const mayExportTemplate = staffWith('fixedExport')
+
 /** Who has fixedDelete deletes rows (PERM-28). */
 export const mayDeleteTemplate = staffWith('fixedDelete')

@@ -16,6 +16,8 @@ const row = ({ spareTeacher, location, course }: Scene) => ({
   fixedStudentIds: [],
 })
 
+const period = { from: '2026-12-01', to: '2026-12-31' }
+
 export const templateRights: Right[] = [
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
@@ -29,6 +31,18 @@ export const templateRights: Right[] = [
     allowed: { staff: 'fixedEdit' },
     call: (scene) => ({ input: { ...row(scene), id: scene.templateRow, version: 1 } }),
     foreign: '404',
+  },
+  {
+    operation: 'query templateExportPlan',
+    allowed: { staff: 'fixedExport' },
+    call: ({ teacher }) => ({ input: { ...period, job: 'create', ids: [teacher.id] } }),
+    foreign: 'ok',
+  },
+  {
+    operation: 'mutation startTemplateExport',
+    allowed: { staff: 'fixedExport' },
+    call: ({ teacher }) => ({ input: { ...period, job: 'create', ids: [teacher.id] } }),
+    foreign: 'generalE',
   },
   {
     operation: 'mutation deleteTemplate',

@@ -18,13 +18,14 @@ export interface Statement {
  * Runs `first`, gives its value as text to `next`, and runs the statement that gives: both in one transaction, which needs no
  * statement of its own to begin or to commit, and of which `next` is all that is waited for in this process.
  * Gives the second value, or null when `next` gives no statement. What fails, `next` included, fails all of it, and
- * nothing is written. For what is done all day: each connection plans each of these statements once.
+ * nothing is written. Inside another transaction it is a part of that one: a savepoint. For what is done all day: each connection plans each of these statements once.
  */
 export function exchange(
   em: EntityManager,
   first: Statement,
   next: (value: string | null) => Statement | null,
 ): Promise<string | null> {
+  if (em.isInTransaction()) return em.transactional((inner) => inOrder(inner, first, next))
   return inTurn(em, () => (exchangeSwitch.on ? exchangeNow : plainExchange)(em, first, next))
 }
 
@@ -34,10 +35,16 @@ function plainExchange(
   first: Statement,
   next: (value: string | null) => Statement | null,
 ): Promise<string | null> {
-  return em.fork().transactional(async (inner) => {
-    const asked = next(await valueOf(inner, first))
-    return asked === null ? null : valueOf(inner, asked)
-  })
+  return em.fork().transactional((inner) => inOrder(inner, first, next))
+}
+
+async function inOrder(
+  em: EntityManager,
+  first: Statement,
+  next: (value: string | null) => Statement | null,
+): Promise<string | null> {
+  const asked = next(await valueOf(em, first))
+  return asked === null ? null : valueOf(em, asked)
 }
 
 async function valueOf(em: EntityManager, { text, params }: Statement): Promise<string | null> {

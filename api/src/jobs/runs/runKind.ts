@@ -31,6 +31,8 @@ export interface RunKindOf<Input, Item> {
   item: z.ZodType<Item>
   /** Staff who hold it may start one, end it early and take it back. */
   flag: Permission
+  /** How many steps are done in one transaction, all of them or none; one, where it is left out. */
+  together?: number
   /**
    * Does one step. `ctx.em` is in a transaction, which also marks the step as done: whatever it writes through verbs or
    * statements happens with the mark or not at all, so no step is done twice. `ctx.viewer` is who started the run,

@@ -73,8 +73,21 @@ async function workSlice(
   while (Date.now() < until) {
     const tell = Date.now() - told > TELL_MS
     if (tell) told = Date.now()
-    if (await inTransaction(ctx, (em) => oneStep({ ...ctx, em }, kind, about, tell))) return true
+    if (await inTransaction(ctx, (em) => someSteps({ ...ctx, em }, kind, about, tell))) return true
   }
+  return false
+}
+
+/** Does the steps that belong into one transaction; whether those were all, or the run was ended meanwhile. */
+async function someSteps(
+  ctx: Context & { viewer: Viewer },
+  kind: RunKind,
+  about: readonly [string, string],
+  tell: boolean,
+): Promise<boolean> {
+  const { together = 1 } = kind
+  for (let step = 1; step <= together; step += 1)
+    if (await oneStep(ctx, kind, about, tell && step === together)) return true
   return false
 }
 

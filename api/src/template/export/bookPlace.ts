@@ -1,0 +1,53 @@
+import { bookSlot } from '../../bookings/bookSlot.ts'
+import { query } from '../../database/sql.ts'
+import type { StepSaid } from '../../jobs/runs/runKind.ts'
+import type { Context, Viewer } from '../../shared/context.ts'
+import { exporting } from './exporter.ts'
+
+interface Place {
+  slotId: string | null
+  courseCode: string | null
+  online: boolean | null
+  locationId: string | null
+  mayBe: boolean
+  there: boolean
+}
+
+/**
+ * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it is
+ * refused for is the note. Somebody who has the place already keeps it. (FIX-28, FIX-36, D45, D117)
+ */
+export async function bookPlace(
+  ctx: Context & { viewer: Viewer },
+  { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
+): Promise<StepSaid> {
+  const [place] = await query<Place>(
+    ctx.em,
+    `select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
+       st.active and st.is_fixed as "mayBe",
+       exists (select from booking b where b.school_id = $1 and b.live_slot_id = s.id and b.student_id = st.id) as there
+     from template t
+     join template_student ts on ts.school_id = t.school_id and ts.template_id = t.id
+     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
+     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
+     left join lateral (select s.id from slot s where s.school_id = $1 and s.teacher_id = t.teacher_id
+       and s.starts_at = $3::date + t.start_time order by s.template_id = t.id desc nulls last limit 1) s on true
+     where t.school_id = $1 and t.id = $2 and ts.student_id = $4`,
+    [ctx.school.id, templateId, date, studentId],
+  )
+  if (place === undefined) return { outcome: 'refused', note: 'notFound' }
+  const { slotId, courseCode, online, locationId, mayBe, there } = place
+  if (!mayBe) return { outcome: 'notFixed' }
+  if (slotId === null || courseCode === null) return { outcome: 'noSlot' }
+  if (there) return { outcome: 'there' }
+  const answer = await bookSlot(exporting(ctx, 'slotBook'), {
+    slotId,
+    courseCode,
+    online: online === true,
+    ...(online === true ? {} : { locationId }),
+    studentId,
+    lessonRules: true,
+  })
+  if (answer.ok) return { outcome: 'made', ref: answer.bookingId }
+  return { outcome: 'refused', note: answer.code === 'generalE' ? (answer.note ?? answer.code) : answer.code }
+}

@@ -1,0 +1,24 @@
+import type { TemplateExportInput } from '@koma/schema/input/templateExport'
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../../record/answer.ts'
+import { run } from '../../runs/run.reads.ts'
+import { RunPayload } from '../../runs/run.type.ts'
+import type { Context } from '../../shared/context.ts'
+import { startTemplateExport, templateExportPlan } from './templateExport.ts'
+import { TemplateExport, TemplateExportPlanType } from './templateExport.type.ts'
+
+@Resolver()
+export class TemplateExportResolver {
+  @Query(() => TemplateExportPlanType, { description: 'The dry run of an export; staff with fixedExport.' })
+  templateExportPlan(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
+    return templateExportPlan(ctx, input)
+  }
+
+  @Mutation(() => RunPayload, {
+    description: 'Makes slots from the template, removes such slots, or books its students; staff with fixedExport.',
+  })
+  async startTemplateExport(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
+    const result = await startTemplateExport(ctx, input)
+    return { ...answerOf(ctx, result), run: result.ok ? await run(ctx, result.runId) : null }
+  }
+}

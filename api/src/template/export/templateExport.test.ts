@@ -1,0 +1,219 @@
+import { beforeEach, expect, test } from 'vitest'
+import { contextOf, schoolRow } from '../../../test/context.ts'
+import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
+import { addContract, sessionFor, type TestCourse, type TestUser } from '../../../test/school.ts'
+import { graphql, testApp } from '../../../test/server.ts'
+import { audit } from '../../activity/audit.ts'
+import { query } from '../../database/sql.ts'
+import { workRun } from '../../jobs/runs/workRun.ts'
+import { runKinds } from '../../runs/runKinds.ts'
+import type { Viewer } from '../../shared/context.ts'
+
+// November 2026: the 23rd is a Monday. The tests' clock stands before it.
+
+let school: OpenSchool
+let staff: TestUser
+let teacher: TestUser
+let course: TestCourse
+let meeting: TestCourse
+let location: { id: string }
+let fixed: TestUser
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['fixedExport'] })
+  course = await school.addCourse({ cost: 1 })
+  meeting = await school.addCourse({ code: '_meeting' })
+  location = await school.addLocation()
+  teacher = await school.addTeacher()
+  fixed = await school.addStudent()
+  await sql(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, teacher.id, course.id)
+  await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, fixed.id)
+  await addContract(fixed, { courses: [course], points: 3 })
+})
+
+const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])
+
+/** A row of the template on a weekday, fixed to the lesson and the student, or to a meeting. */
+async function addRow(day: number, start: string, end: string, what: TestCourse = course, students = [fixed]) {
+  const [row] = await sql<{ id: string }>(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, $2, $3, $4, $5, $6, $7, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $8::uuid from made),
+     placed as (insert into template_student (school_id, template_id, student_id) select $1, id, unnest($9::uuid[]) from made)
+     select id from made`,
+    day,
+    start,
+    end,
+    teacher.id,
+    location.id,
+    what.id,
+    course.id,
+    what === course ? students.map(({ id }) => id) : [],
+  )
+  if (row === undefined) throw new Error('no row')
+  return row.id
+}
+
+interface Said {
+  success: boolean
+  code: string
+  message: string
+  run: { id: string } | null
+}
+interface Plan {
+  total: number
+  counts: { outcome: string; count: number }[]
+  lines: { label: string; outcome: string }[]
+}
+type Wish = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
+
+async function ask<Data>(document: string, variables: object): Promise<Data> {
+  const asker = { host: school.host, authorization: await sessionFor(staff), language: 'en' }
+  const { body } = await graphql<Data>(await testApp(), document, { ...variables }, asker)
+  if (!body.data) throw new Error(JSON.stringify(body.errors))
+  return body.data
+}
+const plan = async (input: Wish) =>
+  (
+    await ask<{ plan: Plan }>(
+      `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) {
+         total counts { outcome count } lines { label outcome } } }`,
+      { input },
+    )
+  ).plan
+const start = async (input: Wish) =>
+  (
+    await ask<{ said: Said }>(
+      `mutation ($input: TemplateExportInput!) { said: startTemplateExport(input: $input) { success code message run { id } } }`,
+      { input },
+    )
+  ).said
+
+async function work(runId: string) {
+  const { id, code, firstName, lastName } = staff
+  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: ['fixedExport'], sessionId: '' }
+  const row = await schoolRow(school.orm, school.id)
+  const ctx = { ...contextOf(school.orm, { school: row, viewer, now: school.now }), viewer }
+  const runs = { kinds: runKinds, contextFor: async () => ctx, em: ctx.em, events: ctx.events }
+  for (;;) {
+    await workRun(runs, { schoolId: school.id, runId }, 1)
+    const [state] = await sql<{ state: string; counts: Record<string, number> }>(
+      `select state, counts from run where school_id = $1 and id = $2`,
+      runId,
+    )
+    if (state?.state !== 'working') return state?.counts
+  }
+}
+const done = async (input: Wish) => {
+  const { run, ...said } = await start(input)
+  if (run === null) throw new Error(JSON.stringify(said))
+  return { runId: run.id, counts: await work(run.id) }
+}
+const takeBack = (id: string) =>
+  ask<{ said: Said }>(`mutation ($id: ID!) { said: takeBackRun(id: $id) { success code message run { id } } }`, { id })
+const stepsOf = (id: string) =>
+  ask<{ page: { steps: { label: string; outcome: string; message: string | null }[] } }>(
+    `query ($id: ID!) { page: runSteps(id: $id) { steps { label outcome message } } }`,
+    { id },
+  ).then(({ page }) => page.steps)
+const slots = () =>
+  sql<{ at: string; booked: number; template: boolean }>(
+    `select to_char(starts_at, 'MM-DD HH24:MI') as at, booked_count as booked, template_id is not null as template
+     from slot where school_id = $1 order by starts_at`,
+  )
+const december = { from: '2026-12-01', to: '2026-12-14' }
+
+test('one slot a row and matching day is made, what is there already is passed over, and exporting twice changes nothing (FIX-26, FIX-34, D115)', async () => {
+  await addRow(1, '10:00', '10:50')
+  await addRow(3, '15:00', '15:50')
+  await school.addSlot({ teacher, startsAt: '2026-12-07T10:30:00' })
+  const wish = { job: 'create', ids: [teacher.id], ...december } as const
+  const shown = await plan(wish)
+  expect(shown).toMatchObject({ total: 4 })
+  expect(Object.fromEntries(shown.counts.map(({ outcome, count }) => [outcome, count]))).toEqual({ made: 3, there: 1 })
+  expect(shown.lines[0]).toMatchObject({ outcome: 'there', label: expect.stringContaining('2026-12-07 10:00–10:50') })
+  expect(await slots()).toHaveLength(1)
+
+  const { counts } = await done(wish)
+  expect(counts).toEqual({ made: 3, there: 1 })
+  expect((await slots()).map(({ at }) => at)).toEqual(['12-02 15:00', '12-07 10:30', '12-09 15:00', '12-14 10:00'])
+  const [until] = await sql<{ until: string }>(
+    `select exported_until::text as until from teacher where school_id = $1 and id = $2`,
+    teacher.id,
+  )
+  expect(until).toEqual({ until: december.to })
+  expect((await done(wish)).counts).toEqual({ there: 4 })
+  expect(await slots()).toHaveLength(4)
+  expect(await sql(`select from activity where school_id = $1 and type = 'slot-created'`)).toHaveLength(3)
+  expect(await audit(school.orm.em.fork())).toEqual([])
+})
+
+test('a row that is no lesson fills the slots made from it; taken back, both go, and what was booked since stays and is told (FIX-08)', async () => {
+  await addRow(1, '10:00', '10:50')
+  await addRow(2, '10:00', '10:50', meeting)
+  const { runId, counts } = await done({ job: 'create', ids: [teacher.id], ...december })
+  expect(counts).toEqual({ made: 4 })
+  expect((await slots()).map(({ booked }) => booked)).toEqual([1, 0, 1, 0])
+  await done({ job: 'book', ids: [fixed.id], from: '2026-12-14', to: '2026-12-14' })
+  expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
+  expect((await slots()).map(({ at }) => at)).toEqual(['12-14 10:00'])
+  expect((await stepsOf(runId)).filter(({ message }) => message !== null)).toHaveLength(1)
+  expect(await audit(school.orm.em.fork())).toEqual([])
+})
+
+test('only slots that came from the template and are not booked are removed (FIX-27, D116)', async () => {
+  await addRow(1, '10:00', '10:50')
+  await school.addSlot({ teacher, startsAt: '2026-12-08T10:00:00' })
+  await done({ job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2026-12-21' })
+  await done({ job: 'book', ids: [fixed.id], from: '2026-12-07', to: '2026-12-07' })
+  const wish = { job: 'delete', ids: [teacher.id], from: '2026-12-01', to: '2026-12-20' } as const
+  expect((await plan(wish)).counts).toEqual(
+    expect.arrayContaining([
+      { outcome: 'booked', count: 1 },
+      { outcome: 'made', count: 1 },
+    ]),
+  )
+  expect((await done(wish)).counts).toEqual({ booked: 1, made: 1 })
+  expect((await slots()).map(({ at }) => at)).toEqual(['12-07 10:00', '12-08 10:00', '12-21 10:00'])
+})
+
+test('students are booked into what is there, until their contract refuses, each refusal by its code; taken back, points come back (FIX-28, FIX-31, FIX-36, D117, D118)', async () => {
+  await addRow(1, '10:00', '10:50')
+  const wish = { job: 'book', ids: [fixed.id], from: '2026-12-01', to: '2027-01-12' } as const
+  await done({ job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2027-01-05' })
+  const left = () => sql(`select points from contract where school_id = $1`)
+  expect((await plan(wish)).counts).toEqual(
+    expect.arrayContaining([
+      { outcome: 'noSlot', count: 1 },
+      { outcome: 'made', count: 5 },
+    ]),
+  )
+  const { runId, counts } = await done(wish)
+  expect(counts).toMatchObject({ noSlot: 1 })
+  expect((counts?.['made'] ?? 0) + (counts?.['refused'] ?? 0)).toBe(5)
+  expect(counts?.['made']).toBeGreaterThan(0)
+  const refused = (await stepsOf(runId)).filter(({ outcome }) => outcome === 'refused')
+  for (const { message } of refused) expect(message).toMatch(/[a-z]/)
+  expect((await done(wish)).counts?.['there']).toBe(counts?.['made'])
+  expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
+  expect(await left()).toEqual([{ points: 3 }])
+  expect(await audit(school.orm.em.fork())).toEqual([])
+})
+
+test('a period the wrong way round, nobody chosen and nothing to do are refused; who runs it is named to the second (FIX-32, FIX-33)', async () => {
+  const wish = { job: 'create', ids: [teacher.id], ...december } as const
+  expect(await start(wish)).toMatchObject({ success: false, code: 'generalE' })
+  await addRow(1, '10:00', '10:50')
+  for (const wrong of [
+    { ...wish, from: '2026-12-15' },
+    { ...wish, ids: [] },
+    { ...wish, to: '2028-01-01' },
+  ]) {
+    await expect(start(wrong)).rejects.toThrow('BAD_USER_INPUT')
+  }
+  const first = await start(wish)
+  expect(await start(wish)).toMatchObject({ success: false, code: '409', message: expect.stringContaining('running') })
+  await work(first.run?.id ?? '')
+})

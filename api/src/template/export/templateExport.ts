@@ -1,0 +1,47 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type TemplateExportInput, templateExportInput } from '@koma/schema/input/templateExport'
+import { inTransaction } from '../../database/transaction.ts'
+import { startRun } from '../../jobs/runs/startRun.ts'
+import type { Context } from '../../shared/context.ts'
+import { parseInput } from '../../shared/input.ts'
+import { mayExportTemplate } from '../template.policy.ts'
+import { exportKinds } from './exportKinds.ts'
+import { planExport } from './plan.ts'
+import type { TemplateExportPlanType } from './templateExport.type.ts'
+
+/** Lines that a dry run tells of, the others are counted. */
+const MOST_LINES = 500
+
+/** The dry run of an export: how many lines it has, what would become of each, and why not. Changes nothing. Staff with fixedExport. */
+export async function templateExportPlan(ctx: Context, input: TemplateExportInput): Promise<TemplateExportPlanType> {
+  mayExportTemplate(ctx)
+  const lines = await planExport(ctx.em, ctx, parseInput(ctx, templateExportInput, input))
+  const counts = new Map<string, number>()
+  for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  // Why something is not done is what one wants to read.
+  const telling = lines.toSorted((a, b) => Number(a.verdict === 'made') - Number(b.verdict === 'made'))
+  return {
+    total: lines.length,
+    counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
+    lines: telling.slice(0, MOST_LINES).map(({ label, verdict }) => ({ label, outcome: verdict })),
+  }
+}
+
+/**
+ * Starts an export of the template (FIX-26…28, FIX-32, D115…117): each line is done or told why not. Staff with fixedExport.
+ * 409 while one of its kind works, in words that say who started it.
+ */
+export async function startTemplateExport(
+  ctx: Context,
+  input: TemplateExportInput,
+): Promise<{ ok: true; runId: string } | Refusal> {
+  const viewer = mayExportTemplate(ctx)
+  const wanted = parseInput(ctx, templateExportInput, input)
+  return inTransaction(ctx, async (em) => {
+    const lines = await planExport(em, ctx, wanted)
+    if (lines.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
+    const steps = lines.map(({ label, item }) => ({ label, item }))
+    const { from, to, job } = wanted
+    return startRun(em, ctx, viewer, exportKinds[job], { input: { from, to }, steps })
+  })
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** What the template is used for: slots made from it, such slots removed, or its students booked into them. (FIX-06) */
+export const templateJobs = ['create', 'delete', 'book'] as const
+export type TemplateJob = (typeof templateJobs)[number]
+
+/** Days of one export: a year and a day. */
+const MOST_DAYS = 367
+const MOST_PEOPLE = 20_000
+
+/** A period and whom it is about: teachers where slots are made or removed, students where they are booked. (FIX-26…28, FIX-32) */
+export const templateExportInput = z
+  .object({
+    job: z.enum(templateJobs),
+    from: z.iso.date().describe('The first day.'),
+    to: z.iso.date().describe('The last day, at most a year later.'),
+    ids: z
+      .array(id)
+      .min(1)
+      .max(MOST_PEOPLE)
+      .transform((all) => [...new Set(all)])
+      .describe('Teachers where slots are made or removed, students where they are booked.'),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'endsBeforeItStarts' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000, {
+    path: ['to'],
+    error: 'range',
+  })
+
+export type TemplateExportInput = z.input<typeof templateExportInput>
