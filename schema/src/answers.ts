@@ -15,6 +15,8 @@ export interface Refusal {
   field?: string
   /** In place of the note's words, where those depend on more than the code, as on the school's hours. */
   words?: string
+  /** What is in the way, in words, where a path of REST tells it beside the message (D113). */
+  conflict?: string
   /** After how many seconds the same may be tried again; with 429. */
   retryAfter?: number
 }

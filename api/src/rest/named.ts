@@ -17,6 +17,19 @@ export async function namedStudent(ctx: Context, name: string | undefined): Prom
   return name === undefined ? undefined : ((await studentIdOf(ctx, name)) ?? UNKNOWN)
 }
 
+/** The ids of the students whom a body names, by id or code in any case, in its order. */
+export async function namedStudents(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const wanted = names.map((name) => name.toLowerCase())
+  const found = await query<{ id: string; code: string }>(
+    ctx.em,
+    `select id, student_id as code from student
+     where school_id = $1 and (student_id = any($2) or id::text = any($2)) and not deleted`,
+    [ctx.school.id, wanted],
+  )
+  const ids = new Map(found.flatMap(({ id, code }) => [[code, id] as const, [id, id] as const]))
+  return wanted.map((name) => ids.get(name) ?? UNKNOWN)
+}
+
 /** The id of the account that a path or body names, by id or code in any case. */
 export async function namedAccount(ctx: Context, type: UserType, name: string): Promise<string> {
   const [account] = await query<{ id: string }>(

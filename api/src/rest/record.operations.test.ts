@@ -11,6 +11,7 @@ const documented = {
   teachers: ['index', 'active', 'all', 'export', 'names'],
   locations: ['all', 'active'],
   staff: ['all'],
+  fixedSchedule: ['all'],
 }
 
 const pairs = Object.entries(documented).flatMap(([resource, filters]) =>
@@ -18,7 +19,7 @@ const pairs = Object.entries(documented).flatMap(([resource, filters]) =>
 )
 
 test.each(pairs)(
-  '$name is read in both forms, and has nothing of another school (API-17, API-22, API-38, API-41, API-42, API-53, API-55, API-57, D104, D106)',
+  '$name is read in both forms, and has nothing of another school (API-17, API-22, API-38, API-41, API-42, API-45, API-53, API-55, API-57, D104, D106)',
   async ({ resource, filter }) => {
     const other = await openSchool()
     const { student } = await other.readyToBook()

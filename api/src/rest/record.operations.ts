@@ -73,7 +73,8 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
 }
 
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {
-  resource: string
+  /** What the paths call them; one name each where the documents have three. */
+  resource: string | Readonly<Record<'create' | 'update' | 'delete', string>>
   /** What is in the answers' descriptions, such as `a place`. */
   what: string
   /** The flags that let staff make, change and delete one. */
@@ -83,6 +84,8 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
   answer: Answer
   /** What stands in `data` of every answer. */
   data: (ctx: Context, id: string) => Promise<unknown>
+  /** What else the answer says. */
+  more?: (result: RecordResult) => Record<string, unknown>
   create: (ctx: Context, body: z.output<New>) => Promise<RecordResult>
   update: (ctx: Context, id: string, body: z.output<Change>) => Promise<RecordResult>
   remove: (ctx: Context, id: string) => Promise<RecordResult>
@@ -92,16 +95,18 @@ interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extend
 export function recordWrites<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType>(
   writing: Writing<New, Change, Answer>,
 ): Operation[] {
-  const { resource, what, flags, newBody, body: changed, answer, data, create, update, remove } = writing
+  const { resource, what, flags, newBody, body: changed, answer, data, more, create, update, remove } = writing
+  const names = typeof resource === 'string' ? { create: resource, update: resource, delete: resource } : resource
   const answered = async (ctx: Context, result: RecordResult, id: string) => ({
     ...answerOrStatus(ctx, result),
+    ...more?.(result),
     data: await data(ctx, id),
     ...(result.ok && result.related !== undefined ? { relatedData: result.related } : {}),
   })
   return [
     operation({
       method: 'POST',
-      path: `/api/update/${resource}/new`,
+      path: `/api/update/${names.create}/new`,
       summary: `Makes ${what}; staff with ${flags.create}.`,
       allowed: ['staff'],
       body: newBody,
@@ -113,7 +118,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
     }),
     operation({
       method: 'PUT',
-      path: `/api/update/${resource}/:id`,
+      path: `/api/update/${names.update}/:id`,
       summary: `Changes ${what}; staff with ${flags.update}.`,
       allowed: ['staff'],
       body: changed,
@@ -125,7 +130,7 @@ export function recordWrites<New extends z.ZodType, Change extends z.ZodType, An
     }),
     operation({
       method: 'DELETE',
-      path: `/api/admin/${resource}/:id`,
+      path: `/api/admin/${names.delete}/:id`,
       summary: `Deletes ${what}; staff with ${flags.delete}.`,
       allowed: ['staff'],
       answer,

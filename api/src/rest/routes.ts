@@ -26,6 +26,7 @@ import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
 import { studentOperations } from './student.operations.ts'
 import { teacherOperations } from './teacher.operations.ts'
+import { templateOperations } from './template.operations.ts'
 import { userOperations } from './user.operations.ts'
 
 /** What the REST routes are given by the app. */
@@ -57,6 +58,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...contractOperations,
     ...monthlyOperations,
     ...paymentOperations,
+    ...templateOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {

@@ -120,7 +120,7 @@ async function judgeConflict(
   )
   if (met === undefined) return null
   const conflict = `${weekdayName(wish.day, ctx.language)} ${met.times} ${met.teacher}`
-  return { ok: false, code: '409', field: 'startTime', words: templateConflictText(conflict, ctx.language) }
+  return { ok: false, code: '409', field: 'startTime', conflict, words: templateConflictText(conflict, ctx.language) }
 }
 
 function refused(ctx: Context, problem: TemplateProblem, field: string): Refusal {

@@ -18,7 +18,52 @@ const row = ({ spareTeacher, location, course }: Scene) => ({
 
 const period = { from: '2026-12-01', to: '2026-12-31' }
 
+/** The same as a body of REST. */
+const body = ({ spareTeacher, location, course }: Scene) => ({
+  day: 2,
+  sTime: '15:00',
+  eTime: '15:50',
+  useSlotLength: false,
+  teacherId: spareTeacher.id,
+  location: location.locationName,
+  lessonMemo: '宿題',
+  possibleBookings: [course.code],
+})
+
+const reads = ['/api/list/fixedSchedule/all', '/api/fixedSchedule/all'].map((path): Right => ({
+  operation: `GET ${path}`,
+  allowed: { staff: true },
+  call: () => ({}),
+  foreign: 'names nothing',
+}))
+const readsOfOne = ['/api/one/fixedSchedule/:id', '/api/fixedSchedule/all/:id'].map((path): Right => ({
+  operation: `GET ${path}`,
+  allowed: { staff: true },
+  call: ({ templateRow }) => ({ id: templateRow }),
+  foreign: 'NOT_FOUND',
+}))
+
 export const templateRights: Right[] = [
+  ...reads,
+  ...readsOfOne,
+  {
+    operation: 'POST /api/update/newFixed/new',
+    allowed: { staff: 'fixedNew' },
+    call: (scene) => ({ body: body(scene) }),
+    foreign: 'generalE',
+  },
+  {
+    operation: 'PUT /api/update/fixedSlots/:id',
+    allowed: { staff: 'fixedEdit' },
+    call: (scene) => ({ id: scene.templateRow, body: body(scene) }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'DELETE /api/admin/fixedSchedule/:id',
+    allowed: { staff: 'fixedDelete' },
+    call: ({ templateRow }) => ({ id: templateRow }),
+    foreign: 'NOT_FOUND',
+  },
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation createTemplate',

@@ -1,0 +1,151 @@
+import { ONLINE } from '@koma/schema/constants'
+import type { CreateTemplateInput } from '@koma/schema/input/template'
+import { placeOf } from '@koma/schema/rules/slotEdit'
+import { z } from 'zod'
+import type { RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import type { TemplateRecordType } from '../template/template.type.ts'
+import { components } from './components.ts'
+import { namedCourses, namedLocation, namedStudents, namedTeacher } from './named.ts'
+
+const clock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+  .nullish()
+  .describe('HH:MM')
+const name = z.string().max(200)
+
+/** The documented form of a row (FIX-07); names stand for what GraphQL calls by its id. */
+export const newTemplateBody = z
+  .object({
+    day: z
+      .union([z.int().min(0).max(6), z.enum(['0', '1', '2', '3', '4', '5', '6', ''])])
+      .nullish()
+      .describe('0 Sunday to 6, as a number or in quotes.'),
+    sTime: clock,
+    eTime: clock,
+    useSlotLength: z.boolean().optional(),
+    teacherId: name.nullish().describe('The teacher ID in any case, or the _id.'),
+    displayName: z.string().max(200).optional().describe('Ignored, the school knows the name.'),
+    location: name.nullish().describe('The name of the place; オンライン or empty when it is online only.'),
+    onlineAvailable: z.boolean().optional(),
+    onlineLessonLink: z.string().max(2000).optional().describe('Without an http prefix it gets https.'),
+    lessonMemo: z.string().max(5000).optional(),
+    possibleBookings: z
+      .array(z.union([z.string().max(100), z.object({ code: z.string().max(100) })]))
+      .max(500)
+      .optional()
+      .describe('Courses by their code.'),
+    unrestricted: z.boolean().optional().describe('true lets all active courses be chosen.'),
+    fixedCourse: name.nullish().describe('The code of a course or of a type of other booking; empty for none.'),
+    fixedLocation: name.nullish().describe('The place of the row, or オンライン; empty for none.'),
+    fixedStudentArray: z
+      .array(z.union([z.string().max(100), z.object({ studentId: z.string().max(100) })]))
+      .max(500)
+      .optional()
+      .describe('Students by their ID in any case, or their _id.'),
+  })
+  .register(components, { id: 'NewFixedSlotBody' })
+
+export const templateBody = newTemplateBody
+  .extend({
+    _id: z.string().max(100).optional().describe('Ignored, the path says it.'),
+    version: z.int().optional().describe('As it was read: an edit of what has changed since is refused as stale.'),
+  })
+  .register(components, { id: 'FixedSlotBody' })
+
+/** What the form is without a row that was there before. */
+const EMPTY: CreateTemplateInput = {
+  day: null,
+  startTime: null,
+  endTime: null,
+  useSlotLength: true,
+  teacherId: null,
+  locationId: null,
+  onlineAvailable: false,
+  onlineLessonLink: '',
+  lessonMemo: '',
+  lessonRules: true,
+  courseIds: [],
+  fixedCourseId: null,
+  fixedOnline: null,
+  fixedStudentIds: [],
+}
+
+/** Another place than the row's own cannot be fixed (FIX-09). */
+const elsewhere = { ok: false, code: 'ES1004', field: 'fixedLocation' } as const
+
+/**
+ * The form that a body of REST means; what the body leaves out is as it was `before`. What the school does not have stays
+ * unknown, and the verb refuses it. A fixed place that is not the row's is a refusal (FIX-09).
+ */
+export async function templateInputOf(
+  ctx: Context,
+  body: z.output<typeof newTemplateBody>,
+  before: TemplateRecordType | null = null,
+): Promise<{ ok: true; form: CreateTemplateInput } | typeof elsewhere> {
+  const was = before === null ? EMPTY : { ...before, fixedStudentIds: before.fixedStudents.map(({ id }) => id) }
+  const place = body.location === undefined ? null : placeOf(body.location, body.onlineAvailable === true)
+  const locationId =
+    place === null ? (was.locationId ?? null) : place.location && (await namedLocation(ctx, place.location))
+  const fixedOnline = await fixedOnlineOf(ctx, body.fixedLocation, locationId)
+  if (fixedOnline === 'elsewhere') return elsewhere
+  const { possibleBookings, fixedStudentArray, unrestricted } = body
+  const form = {
+    day: body.day === undefined ? was.day : body.day === null || body.day === '' ? null : Number(body.day),
+    startTime: body.sTime === undefined ? was.startTime : body.sTime || null,
+    endTime: body.eTime === undefined ? was.endTime : body.eTime || null,
+    useSlotLength: body.useSlotLength ?? was.useSlotLength,
+    teacherId:
+      body.teacherId === undefined ? was.teacherId : body.teacherId && (await namedTeacher(ctx, body.teacherId)),
+    locationId,
+    onlineAvailable: place?.onlineAvailable === true || (body.onlineAvailable ?? was.onlineAvailable),
+    onlineLessonLink: body.onlineLessonLink ?? was.onlineLessonLink,
+    lessonMemo: body.lessonMemo ?? was.lessonMemo,
+    lessonRules: unrestricted === undefined ? was.lessonRules : !unrestricted,
+    courseIds:
+      possibleBookings === undefined
+        ? [...was.courseIds]
+        : await namedCourses(
+            ctx,
+            possibleBookings.map((each) => (typeof each === 'string' ? each : each.code)),
+          ),
+    fixedCourseId:
+      body.fixedCourse === undefined
+        ? was.fixedCourseId
+        : body.fixedCourse && (await namedCourses(ctx, [body.fixedCourse]))[0],
+    fixedOnline: fixedOnline === undefined ? was.fixedOnline : fixedOnline,
+    fixedStudentIds:
+      fixedStudentArray === undefined
+        ? [...was.fixedStudentIds]
+        : await namedStudents(
+            ctx,
+            fixedStudentArray.map((each) => (typeof each === 'string' ? each : each.studentId)),
+          ),
+  }
+  return { ok: true, form: { ...form, teacherId: form.teacherId || null, fixedCourseId: form.fixedCourseId || null } }
+}
+
+async function fixedOnlineOf(ctx: Context, fixed: string | null | undefined, locationId: string | null) {
+  if (fixed === undefined) return undefined
+  if (fixed === null || fixed === '') return null
+  if (fixed === ONLINE) return true
+  return (await namedLocation(ctx, fixed)) === locationId ? false : 'elsewhere'
+}
+
+/** The documented names of the fields that a refusal is about. */
+const documented: Readonly<Record<string, string>> = {
+  startTime: 'sTime',
+  endTime: 'eTime',
+  teacher: 'teacherId',
+  courses: 'possibleBookings',
+  fixedCourseId: 'fixedCourse',
+  fixedOnline: 'fixedLocation',
+  fixedStudentIds: 'fixedStudentArray',
+}
+
+/** How a verb ended, with the field under its documented name. */
+export function inDocumentedNames(result: RecordResult): RecordResult {
+  if (result.ok || result.field === undefined) return result
+  return { ...result, field: documented[result.field] ?? result.field }
+}

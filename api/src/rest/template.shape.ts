@@ -1,0 +1,98 @@
+import { ONLINE } from '@koma/schema/constants'
+import { z } from 'zod'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import type { TemplateRecordType } from '../template/template.type.ts'
+import { answerFields } from './answer.shape.ts'
+import { components } from './components.ts'
+
+const fixedStudent = z
+  .object({ studentId: z.string(), fullName: z.string() })
+  .register(components, { id: 'FixedStudent' })
+
+export const fixedSlot = z
+  .object({
+    _id: z.string(),
+    version: z
+      .int()
+      .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
+    day: z.int().describe('0 Sunday to 6.'),
+    sTime: z.string().describe('HH:MM'),
+    eTime: z.string().describe('HH:MM'),
+    useSlotLength: z.boolean().describe("Whether the end follows the start by the school's length of a lesson."),
+    teacherId: z.string(),
+    displayName: z.string().describe("The teacher's."),
+    location: z.string().describe('The place offered; empty when it is online only.'),
+    onlineAvailable: z.boolean(),
+    onlineLessonLink: z.string(),
+    lessonMemo: z.string(),
+    possibleBookings: z.array(z.object({ code: z.string(), displayName: z.string(), cost: z.int() })),
+    unrestricted: z.boolean().describe('true lets all active courses be chosen.'),
+    fixedCourse: z.string().describe('Its code, which begins with _ for other bookings; empty when none is fixed.'),
+    fixedLocation: z.string().describe('The place, or オンライン; empty when none is fixed.'),
+    fixedStudentArray: z.array(fixedStudent),
+  })
+  .register(components, { id: 'FixedSlot' })
+
+export const fixedSlots = z.array(fixedSlot).register(components, { id: 'FixedSlots' })
+
+/** A row of the template in the documented shape. */
+export type RestTemplate = z.input<typeof fixedSlot>
+
+/** Rows of the weekly template in the documented shape (FIX-07…10). */
+export async function templateShapes(ctx: Context, rows: readonly TemplateRecordType[]): Promise<RestTemplate[]> {
+  const [{ courses, locations, teachers }, codes] = await Promise.all([ctx.directory(), studentCodes(ctx, rows)])
+  return rows.map((row) => {
+    const { id, version, day, useSlotLength, onlineAvailable, onlineLessonLink, lessonMemo, fixedOnline } = row
+    const teacher = teachers.get(row.teacherId)
+    const location = row.locationId === null ? '' : (locations.get(row.locationId)?.locationName ?? '')
+    const possibleBookings = row.courseIds.flatMap((courseId) => {
+      const course = courses.get(courseId)
+      return course === undefined ? [] : [{ code: course.code, displayName: course.displayName, cost: course.cost }]
+    })
+    return {
+      _id: id,
+      version,
+      day,
+      sTime: row.startTime,
+      eTime: row.endTime,
+      useSlotLength,
+      teacherId: teacher?.teacherCode ?? '',
+      displayName: teacher?.displayName ?? '',
+      location,
+      onlineAvailable,
+      onlineLessonLink,
+      lessonMemo,
+      possibleBookings,
+      unrestricted: !row.lessonRules,
+      fixedCourse: courses.get(row.fixedCourseId ?? '')?.code ?? '',
+      fixedLocation: fixedOnline === null ? '' : fixedOnline ? ONLINE : location,
+      fixedStudentArray: row.fixedStudents.map((student) => ({
+        studentId: codes.get(student.id) ?? '',
+        fullName: student.fullName,
+      })),
+    }
+  })
+}
+
+async function studentCodes(ctx: Context, rows: readonly TemplateRecordType[]): Promise<ReadonlyMap<string, string>> {
+  const found = await query<{ id: string; code: string }>(
+    ctx.em,
+    `select id, student_id as code from student where school_id = $1 and id = any($2::uuid[])`,
+    [ctx.school.id, rows.flatMap(({ fixedStudents }) => fixedStudents.map(({ id }) => id))],
+  )
+  return new Map(found.map(({ id, code }) => [id, code]))
+}
+
+export const templateAnswer = z
+  .object({
+    ...answerFields(
+      '1001; stale: somebody else has changed it; 400, generalE, ES1002, ES1003, ES1004: a field is filled in wrongly; 409: the teacher has a row at that time.',
+    ),
+    conflict: z
+      .string()
+      .nullable()
+      .describe('The row in the way: its day, its times and its teacher; null if none is.'),
+    data: fixedSlot.nullable().describe('As it is now; null if there is none.'),
+  })
+  .register(components, { id: 'FixedSlotAnswer' })
