@@ -7,6 +7,11 @@ import { studentIdOf } from '../students/student.reads.ts'
 /** Stands for what the school does not have: the verb refuses it as it refuses any stranger. */
 const UNKNOWN = '00000000-0000-0000-0000-000000000000'
 
+/** Whether the school has what an id was looked up for. */
+export function isKnown(id: string): boolean {
+  return id !== UNKNOWN
+}
+
 /** What a path names by its id alone; what is no id is nobody's. */
 export function idOrUnknown(name: string): string {
   return z.uuid().safeParse(name).data ?? UNKNOWN
@@ -54,6 +59,14 @@ export async function namedTeacher(ctx: Context, name: string): Promise<string> 
     [...teachers.values()].find(({ id, teacherCode, deleted }) => !deleted && (teacherCode === wanted || id === wanted))
       ?.id ?? UNKNOWN
   )
+}
+
+/** The ids of the teachers whom a body names, by id or code in any case, in its order. */
+export async function namedTeachers(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const { teachers } = await ctx.directory()
+  const living = [...teachers.values()].filter(({ deleted }) => !deleted)
+  const ids = new Map(living.flatMap(({ id, teacherCode }) => [[teacherCode, id] as const, [id, id] as const]))
+  return names.map((name) => ids.get(name.toLowerCase()) ?? UNKNOWN)
 }
 
 /** The ids of the courses of those codes. */

@@ -1,3 +1,4 @@
+import type { Language } from '@koma/schema/codes'
 import { dateOf, fromTwelveDigits, type WallDate, type WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { z } from 'zod'
@@ -31,18 +32,21 @@ export interface Range {
 export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDate: string; eDate: string }): Range {
   const first = timeOf(sDate)
   const last = timeOf(eDate)
-  if (first === null || last === null) {
-    const text = {
-      en: 'Rejected pre-call: Invalid date format',
-      jp: '送信前に中止しました: 日付の形式が正しくありません',
-    }
-    throw badInput(text[ctx.language])
-  }
+  if (first === null || last === null) throw badInput(badDate(ctx.language))
   return {
     from: dateOf(first),
     to: dateOf(last),
     includes: ({ startsAt }) => first <= startsAt && startsAt <= last,
   }
+}
+
+/** The documented words for a date that is none (ERR-25). */
+export function badDate(language: Language): string {
+  const text = {
+    en: 'Rejected pre-call: Invalid date format',
+    jp: '送信前に中止しました: 日付の形式が正しくありません',
+  }
+  return text[language]
 }
 
 function timeOf(digits: string): WallTime | null {

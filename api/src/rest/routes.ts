@@ -27,6 +27,7 @@ import { slotEditOperations } from './slotEdit.operations.ts'
 import { studentOperations } from './student.operations.ts'
 import { teacherOperations } from './teacher.operations.ts'
 import { templateOperations } from './template.operations.ts'
+import { templateExportOperations } from './templateExport.operations.ts'
 import { userOperations } from './user.operations.ts'
 
 /** What the REST routes are given by the app. */
@@ -59,6 +60,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...monthlyOperations,
     ...paymentOperations,
     ...templateOperations,
+    ...templateExportOperations,
   ]
   const description = openapi(operations)
   http.register(async (scope) => {

@@ -16,6 +16,8 @@ export interface LoggedCase {
   as?: 'student' | 'teacher' | 'staff'
   /** `x-user-type`. */
   userType?: string
+  /** How many entries it leaves; one, unless said otherwise. */
+  entries?: number
   /** Makes the school, a copy of the scene's, ready for it and gives the call. */
   call: (scene: Scene, asker: Asker) => Promise<Call>
 }
@@ -135,6 +137,18 @@ export const loggedCases: LoggedCase[] = [
       const { answer } = await ask('query slotMovePreview', { input: move }, asker)
       const [verdict] = answer as { seal: string }[]
       return { input: { move, expected: [{ slotId: free.id, seal: verdict?.seal }] } }
+    },
+  },
+  {
+    operation: 'POST /api/admin/slots/deleteFixed',
+    as: 'staff',
+    // The run and the slot.
+    entries: 2,
+    async call({ school, free, templateRow }) {
+      const sql = `update slot set template_id = $3 where school_id = $1 and id = $2`
+      await query(school.orm.em.fork(), sql, [school.id, free.id, templateRow])
+      const day = dateOf(free.startsAt)
+      return { body: { sDate: day, eDate: day, dataArray: [free.teacher.code] } }
     },
   },
   {

@@ -100,7 +100,7 @@ test.each(rows)('$name leaves an entry when it changes something (LOG-15, D131)'
 
 const cases = loggedCases.map((each) => ({ ...each, name: [each.operation, each.when].filter(Boolean).join(', ') }))
 
-test.each(cases)('$name leaves an entry (LOG-15)', async ({ operation, as, userType, call }) => {
+test.each(cases)('$name leaves an entry (LOG-15)', async ({ operation, as, userType, entries = 1, call }) => {
   const school = await cloneSchool(stage.scene.school)
   const asker = {
     ...(as === undefined ? { language: 'en' } : stage.askers[as]),
@@ -109,7 +109,7 @@ test.each(cases)('$name leaves an entry (LOG-15)', async ({ operation, as, userT
   }
   const use = { asker, call: await call({ ...stage.scene, school }, asker) }
   const trace = await traceOf(operation, use)
-  expect(trace.doors).toEqual([doorOf(operation)])
+  expect(trace.doors).toEqual(Array.from({ length: entries }, () => doorOf(operation)))
   changing.add(operation)
 })
 

@@ -64,6 +64,26 @@ export const templateRights: Right[] = [
     call: ({ templateRow }) => ({ id: templateRow }),
     foreign: 'NOT_FOUND',
   },
+  ...['exportFixed', 'deleteFixed'].map((name): Right => ({
+    operation: `POST /api/admin/slots/${name}`,
+    allowed: { staff: 'fixedExport' },
+    call: ({ teacher }) => ({ body: { sDate: '202612010000', eDate: '202612312359', dataArray: [teacher.id] } }),
+    // Nothing of the scene came from the template yet.
+    ...(name === 'deleteFixed' ? { gets: 'generalE' } : {}),
+    foreign: 'NOT_FOUND',
+  })),
+  {
+    operation: 'POST /api/admin/slots/exportFixedStudents',
+    allowed: { staff: 'fixedExport' },
+    call: ({ student }) => ({ body: { sDate: '202612010000', eDate: '202612312359', dataArray: [student.id] } }),
+    foreign: 'NOT_FOUND',
+  },
+  {
+    operation: 'GET /api/list/fixedStudentExport/all',
+    allowed: { staff: true },
+    call: () => ({}),
+    foreign: 'names nothing',
+  },
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation createTemplate',

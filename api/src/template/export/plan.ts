@@ -12,7 +12,7 @@ export type Verdict =
 export interface Line {
   /** What the step needs to do it. */
   item: { templateId: string; date: WallDate; studentId?: string; slotId?: string }
-  /** In words: day, times, teacher, and the student where it is about one. */
+  /** In words: day, times, teacher, and the student where it is about one. `lastStudentExport` reads its first 16 characters. */
   label: string
   verdict: Verdict
 }

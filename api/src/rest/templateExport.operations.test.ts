@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { contextOf, schoolRow } from '../../test/context.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
+import { rest, testApp } from '../../test/server.ts'
+import { askerOf } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
+import { workRun } from '../jobs/runs/workRun.ts'
+import { takeBackRun } from '../runs/takeBackRun.ts'
+import { runKinds } from '../runs/runKinds.ts'
+import type { Viewer } from '../shared/context.ts'
+
+// 7 and 14 December 2026 are Mondays. The tests' clock stands before them.
+
+let school: OpenSchool
+let staff: TestUser
+let teacher: TestUser
+let course: TestCourse
+let fixed: TestUser
+let second: TestUser
+
+beforeEach(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: ['fixedExport'] })
+  course = await school.addCourse({ cost: 1, numberOfStudents: 2 })
+  const location = await school.addLocation()
+  teacher = await school.addTeacher()
+  fixed = await school.addStudent()
+  second = await school.addStudent()
+  await sql(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, teacher.id, course.id)
+  await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, fixed.id)
+  await addContract(fixed, { courses: [course], points: 2 })
+  await sql(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
+       values ($1, 1, '10:00', '10:50', $2, $3, $4, false) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, $4::uuid from made)
+     insert into template_student (school_id, template_id, student_id) select $1, id, unnest($5::uuid[]) from made`,
+    teacher.id,
+    location.id,
+    course.id,
+    [fixed.id, second.id],
+  )
+})
+
+const sql = <Row>(text: string, ...params: unknown[]) => query<Row>(school.orm.em.fork(), text, [school.id, ...params])
+
+async function call<Body = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: object, as = staff) {
+  return rest<Body>(await testApp(), method, path, body, await askerOf(as))
+}
+const post = (name: string, body: object, as?: TestUser) => call('POST', `/api/admin/slots/${name}/`, body, as)
+const december = { sDate: '202612010000', eDate: '202612202359' }
+const slots = async () =>
+  (
+    await sql<{ at: string }>(
+      `select to_char(starts_at, 'MM-DD HH24:MI') as at from slot where school_id = $1 order by starts_at`,
+    )
+  ).map(({ at }) => at)
+
+interface Exported {
+  processing: boolean
+  lastExport: { time: string; studentId: string; fullName: string; messageCode: string; message: string }[]
+}
+const lastExport = async () => (await call<Exported>('GET', '/api/list/fixedStudentExport/all/')).body
+
+/** The context of the staff member, as the worker has it. */
+async function acting() {
+  const { id, code, firstName, lastName } = staff
+  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: ['fixedExport'], sessionId: '' }
+  const row = await schoolRow(school.orm, school.id)
+  return { ...contextOf(school.orm, { school: row, viewer, now: school.now }), viewer }
+}
+
+/** Works as the worker does until nothing is working any more. */
+async function work() {
+  const ctx = await acting()
+  const runs = { kinds: runKinds, contextFor: async () => ctx, em: ctx.em, events: ctx.events }
+  const working = () => sql<{ id: string }>(`select id from run where school_id = $1 and state = 'working'`)
+  await vi.waitFor(async () => {
+    for (const { id } of await working()) await workRun(runs, { schoolId: school.id, runId: id }, 1)
+    expect(await working()).toEqual([])
+  })
+}
+
+test('slots are made and removed for teachers by their ID in any case, and the answer says how many (API-49, API-50, FIX-26, FIX-27, D110, D115, D116)', async () => {
+  const body = { ...december, dataArray: [teacher.code.toUpperCase()] }
+  const made = await post('exportFixed', body)
+  expect(made.body).toMatchObject({ success: true, reason: '1001', slotsCreated: 2, total: 2, done: 2 })
+  expect(await slots()).toEqual(['12-07 10:00', '12-14 10:00'])
+  const again = await post('exportFixed', { sDate: '2026-12-01', eDate: '20261220', dataArray: [teacher.id] })
+  expect(again.body).toMatchObject({ success: true, slotsCreated: 0, total: 2, done: 2 })
+  const shorter = await post('deleteFixed', { ...body, eDate: '202612102359' })
+  expect(shorter.body).toMatchObject({ success: true, slotsDeleted: 1, total: 1, done: 1 })
+  expect(await slots()).toEqual(['12-14 10:00'])
+})
+
+test('students are booked in the background, a second start is 409, and the history tells what came of each place (API-51, API-52, FIX-28…31, D117, D118)', async () => {
+  expect(await lastExport()).toEqual({ processing: false, lastExport: [] })
+  await post('exportFixed', { ...december, dataArray: [teacher.id] })
+  const body = { ...december, eDate: '202612312359', dataArray: [fixed.code, second.id] }
+  const started = await post('exportFixedStudents', body)
+  expect(started).toMatchObject({ status: 200, body: { success: true, total: 8 } })
+  expect(await lastExport()).toMatchObject({ processing: true })
+  expect((await post('exportFixedStudents', body)).status).toBe(409)
+  await work()
+
+  const { processing, lastExport: places } = await lastExport()
+  expect(processing).toBe(false)
+  const of = ({ code }: TestUser) =>
+    places.filter(({ studentId }) => studentId === code).map(({ time, messageCode }) => [time, messageCode])
+  expect(of(fixed)).toEqual([
+    ['202612071000', '1001'],
+    ['202612141000', '1001'],
+    ['202612211000', 'ES1001'],
+    ['202612281000', 'ES1001'],
+  ])
+  expect(new Set(of(second).map(([, code]) => code))).toEqual(new Set(['generalE']))
+  for (const { message, fullName } of places) expect(`${message} ${fullName}`).toMatch(/\w{3}.* \S/)
+
+  // The points are gone: what has no place yet says so, what has one keeps it.
+  await post('exportFixed', { sDate: '20261221', eDate: '20261221', dataArray: [teacher.id] })
+  await post('exportFixedStudents', { ...body, eDate: '202612212359', dataArray: [fixed.code] })
+  await work()
+  expect(of(fixed)).toHaveLength(4)
+  const last = await lastExport()
+  expect(last.lastExport.map(({ messageCode }) => messageCode)).toEqual(['EU1005', 'EU1005', 'EU1002'])
+  expect(last.lastExport[2]?.message).toBe('Insufficient balance')
+
+  const [run] = await sql<{ id: string }>(`select id from run where school_id = $1 order by id desc limit 1`)
+  expect(await takeBackRun(await acting(), { id: run?.id ?? '' })).toMatchObject({ ok: true })
+  expect((await lastExport()).lastExport).toHaveLength(8)
+})
+
+test('what is no day, nobody, somebody else’s or without the flag is refused, and nothing is done (FIX-32, FIX-33, ERR-32, PERM-29)', async () => {
+  const good = { ...december, dataArray: [teacher.id] }
+  for (const name of ['exportFixed', 'deleteFixed', 'exportFixedStudents']) {
+    const dataArray = name === 'exportFixedStudents' ? [fixed.id] : [teacher.id]
+    for (const wrong of [
+      { sDate: '' },
+      { sDate: '20261301' },
+      { sDate: '202612210000' },
+      { dataArray: [] },
+      { dataArray: undefined },
+    ])
+      expect((await post(name, { ...good, dataArray, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+    expect((await post(name, { ...good, dataArray: [...dataArray, 'nobody'] })).status).toBe(404)
+    expect((await post(name, { ...good, dataArray }, await school.addStaff())).status).toBe(403)
+  }
+  const nothing = await post('deleteFixed', good)
+  expect(nothing.body).toMatchObject({ success: false, reason: 'generalE', slotsDeleted: 0 })
+  expect(await sql(`select from run where school_id = $1`)).toEqual([])
+  expect(await slots()).toEqual([])
+})

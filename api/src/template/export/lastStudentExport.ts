@@ -1,0 +1,68 @@
+import { type AnswerCode, answerText, isNote } from '@koma/schema/answers'
+import { isReasonCode, type Language } from '@koma/schema/codes'
+import { templateProblemText } from '@koma/schema/templateTexts'
+import { query } from '../../database/sql.ts'
+import type { Context } from '../../shared/context.ts'
+import { maySeeTemplate } from '../template.policy.ts'
+
+/** Places that are told of; a year of a large school has more. */
+const MOST_ROWS = 10_000
+
+/** What came of one place in the template on one day. */
+export interface ExportedPlace {
+  /** Twelve digits of the school's wall clock. */
+  time: string
+  studentCode: string
+  fullName: string
+  /** 1001 for a booking, otherwise the code of why there is none. */
+  code: AnswerCode
+  message: string
+}
+
+/** The last booking of the template's students, and whether one is working. */
+export interface LastStudentExport {
+  processing: boolean
+  places: ExportedPlace[]
+}
+
+type Row = Omit<ExportedPlace, 'code' | 'message'> & { outcome: string; note: string | null }
+
+/**
+ * What came of each place when students were last booked from the template, in the order of time, as far as it is done
+ * (FIX-29…31, D118). A run that was taken back counts as if it had not been. Of more than 10,000 places those that were
+ * not booked come before the others. All staff.
+ */
+export async function lastStudentExport(ctx: Context): Promise<LastStudentExport> {
+  maySeeTemplate(ctx)
+  const [run] = await query<{ id: string; processing: boolean }>(
+    ctx.em,
+    `select id, state = 'working' as processing from run
+     where school_id = $1 and kind = 'templateBook' and taken_back_at is null order by id desc limit 1`,
+    [ctx.school.id],
+  )
+  if (run === undefined) return { processing: false, places: [] }
+  // The label of a step begins with its day and start, and keeps them when the row of the template is gone.
+  const rows = await query<Row>(
+    ctx.em,
+    `select time, "studentCode", "fullName", outcome, note from (
+       select s.number, regexp_replace(left(s.label, 16), '\\D', '', 'g') as time, st.student_id as "studentCode",
+         st.last_name || ' ' || st.first_name as "fullName", s.outcome, s.note
+       from run_step s join student st on st.school_id = s.school_id and st.id = (s.item ->> 'studentId')::uuid
+       where s.school_id = $1 and s.run_id = $2 and s.outcome is not null
+       order by s.outcome = 'made', s.number limit ${MOST_ROWS}) listed order by number`,
+    [ctx.school.id, run.id],
+  )
+  const places = rows.map(({ outcome, note, ...place }) => ({ ...place, ...saidOf(outcome, note, ctx.language) }))
+  return { processing: run.processing, places }
+}
+
+/** The code and words of one line: a booking's own codes, where it came to that (D118). */
+function saidOf(outcome: string, note: string | null, language: Language): Pick<ExportedPlace, 'code' | 'message'> {
+  if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
+  const code = codes[outcome] ?? (note !== null && isReasonCode(note) ? note : 'generalE')
+  const words = code === 'generalE' && note !== null && isNote(note) ? { code, note } : { code }
+  return { code, message: answerText(words, language) }
+}
+
+/** Who has the place already is booked already; without a slot there is nothing to book. */
+const codes: Readonly<Record<string, AnswerCode>> = { made: '1001', there: 'EU1005', noSlot: 'ES1001' }
