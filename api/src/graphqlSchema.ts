@@ -31,6 +31,7 @@ import { StudentRecordResolver } from './students/studentRecord.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
+import { ClosureResolver } from './closures/closure.resolver.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 
 let built: GraphQLSchema | undefined
@@ -51,6 +52,7 @@ export function graphqlSchema(): GraphQLSchema {
       ContractResolver,
       TemplateResolver,
       TemplateExportResolver,
+      ClosureResolver,
       MonthlyResolver,
       CourseResolver,
       SearchResolver,

@@ -70,6 +70,12 @@ export type AccountNote =
   | 'renewalGone'
   | 'renewalMoved'
   | 'renewedAlready'
+  | 'reasonMissing'
+  | 'reasonTooLong'
+  | 'closureEnds'
+  | 'closureTooLong'
+  | 'closureOver'
+  | 'closingMoved'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -143,6 +149,12 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     renewalGone: 'It cannot be renewed for this month any more.',
     renewalMoved: 'It was changed after this list was made.',
     renewedAlready: 'It is renewed already.',
+    reasonMissing: 'Please enter a reason.',
+    reasonTooLong: 'Please use at most 100 characters.',
+    closureEnds: 'The end has to come after the start.',
+    closureTooLong: 'At most a year can be closed at a time.',
+    closureOver: 'This time is over already.',
+    closingMoved: 'Some lessons have changed since this list was made. Please check it again.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -213,6 +225,12 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     renewalGone: 'この月の契約への更新ができなくなっています。',
     renewalMoved: '一覧を表示したあとに変更されています。',
     renewedAlready: 'すでに更新済みです。',
+    reasonMissing: '理由を入力してください。',
+    reasonTooLong: '100文字以内で入力してください。',
+    closureEnds: '終わりは始まりより後にしてください。',
+    closureTooLong: '一度に休みにできるのは1年までです。',
+    closureOver: 'この日時はすでに過ぎています。',
+    closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
   },
 }
 

@@ -2,7 +2,7 @@
 export type Language = 'en' | 'jp'
 
 /**
- * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes EU1004 for a lesson at the
+ * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes ES1005 for time that is closed, EU1004 for a lesson at the
  * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020). And
  * `stale` to an edit of what has changed meanwhile.
  */
@@ -12,6 +12,7 @@ export type ReasonCode =
   | 'ES1002'
   | 'ES1003'
   | 'ES1004'
+  | 'ES1005'
   | 'EU1001'
   | 'EU1002'
   | 'EU1003'
@@ -30,6 +31,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     ES1002: 'Course unavailable',
     ES1003: 'Online unavailable',
     ES1004: 'Location unavailable',
+    ES1005: 'There are no lessons at this time: it is closed.',
     EU1001: 'Booking limit exceeded',
     EU1002: 'Insufficient balance',
     EU1003: 'Course unavailable: not part of a valid contract',
@@ -47,6 +49,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     ES1002: 'この枠では選べないコースです',
     ES1003: 'オンラインでは受けられません',
     ES1004: 'この場所では受けられません',
+    ES1005: '休校のため、この時間には枠を置けません。',
     EU1001: 'この月の予約回数の上限に達しています',
     EU1002: '残高が足りません',
     EU1003: '有効な契約に含まれないコースです',

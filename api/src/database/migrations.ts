@@ -30,6 +30,7 @@ import { Migration037_log_of_everything } from '../../migrations/Migration037_lo
 import { Migration040_contract_reminders } from '../../migrations/Migration040_contract_reminders.ts'
 import { Migration041_template } from '../../migrations/Migration041_template.ts'
 import { Migration042_template_runs } from '../../migrations/Migration042_template_runs.ts'
+import { Migration043_closures } from '../../migrations/Migration043_closures.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   Migration040_contract_reminders,
   Migration041_template,
   Migration042_template_runs,
+  Migration043_closures,
 ]

@@ -22,6 +22,7 @@ export type Topic =
   | 'school'
   | 'run'
   | 'template'
+  | 'closure'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

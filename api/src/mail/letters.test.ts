@@ -31,6 +31,40 @@ const contents: MailContent[] = [
   { kind: 'waitingPlace', data: { ...lesson, courseId: null, online: true } },
   { kind: 'waitingEnded', data: { ...lesson, back: false } },
   { kind: 'waitingEnded', data: { ...lesson, back: false, closed: true } },
+  {
+    kind: 'closure',
+    data: {
+      end: 'closed',
+      reason: '年末年始',
+      points: 6,
+      lessons: [
+        { ...lesson, back: false },
+        { ...lesson, startsAt: '2026-11-21T15:00:00', endsAt: '2026-11-21T15:50:00', back: false },
+      ],
+      waited: [{ ...lesson, courseId: null, back: false }],
+    },
+  },
+  {
+    kind: 'closure',
+    data: {
+      end: 'reopened',
+      reason: '',
+      points: 6,
+      lessons: [
+        { ...lesson, back: true },
+        { ...lesson, back: false },
+      ],
+      waited: [],
+    },
+  },
+  {
+    kind: 'closure',
+    data: { end: 'closed', reason: '研修', points: 0, lessons: [], waited: [{ ...lesson, back: false }] },
+  },
+  {
+    kind: 'closure',
+    data: { end: 'reopened', reason: '', points: 0, lessons: [], waited: [{ ...lesson, back: true }] },
+  },
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   {
     kind: 'contractReminder',

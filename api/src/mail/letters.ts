@@ -95,6 +95,8 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         button: { label: text.open, url },
       }
     }
+    case 'closure':
+      return closureLetter(content.data, reading)
     case 'waitingPlace':
       return {
         subject: text.waitingPlace.subject(day(content.data.startsAt)),
@@ -224,6 +226,39 @@ function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Lette
     lead: [text.lessonChanged[role]],
     facts: [...lessonFacts(data, reading), [text.before, was.join(' · ')]],
     button: { label: text.open, url },
+  }
+}
+
+/** All that a closure took from one student, or gave back. */
+function closureLetter({ end, reason, points, lessons, waited }: MailData['closure'], reading: Reading): Letter {
+  const { language, creditType, url } = reading
+  const text = words[language].closure
+  const said = text[end]
+  const held = end === 'closed' ? lessons : lessons.filter(({ back }) => back)
+  const rowOf = ({ back, ...lesson }: MailLesson & { back: boolean }, isWaiting: boolean) => ({
+    time: lessonTimeText(lesson, language),
+    what: [
+      end === 'reopened' ? (back ? text.back : text.gone) : '',
+      isWaiting ? text.waitingMark : '',
+      reading.courseName(lesson.courseId),
+      reading.teacherName(lesson.teacherId),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+    where: reading.placeName(lesson),
+  })
+  const facts: [string, string][] = [
+    ...(reason === '' ? [] : [[text.reason, reason] as [string, string]]),
+    ...(end === 'closed' && points > 0
+      ? [[words[language].returned, creditText(points, creditType, language)] as [string, string]]
+      : []),
+  ]
+  return {
+    subject: held.length > 0 ? said.subject(held.length) : said.waiting,
+    lead: [lessons.length > 0 ? said.lead : said.waitingLead],
+    facts,
+    lessons: [...lessons.map((lesson) => rowOf(lesson, false)), ...waited.map((lesson) => rowOf(lesson, true))],
+    button: { label: words[language].open, url },
   }
 }
 

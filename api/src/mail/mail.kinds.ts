@@ -51,6 +51,17 @@ export interface MailData {
    * place, and the school has no waiting list any more.
    */
   waitingEnded: MailLesson & { back: boolean; closed?: boolean }
+  /**
+   * To a student, once for all lessons and places in line that closures of the school took, or that came back with them.
+   * `points`: what was returned, or is charged again for those that are `back`. `reason`: empty where a teacher is away.
+   */
+  closure: {
+    end: 'closed' | 'reopened'
+    reason: string
+    points: number
+    lessons: (MailLesson & { back: boolean })[]
+    waited: (MailLesson & { back: boolean })[]
+  }
   dailySchedule: { day: WallDate }
   /** To a student: a contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
@@ -76,6 +87,7 @@ export const mailKinds = [
   'lessonChanged',
   'waitingPlace',
   'waitingEnded',
+  'closure',
   'dailySchedule',
   'contractReminder',
   'alertPasswordReset',

@@ -103,6 +103,24 @@ const jp = {
       lead: 'スクールのキャンセル待ちの受付が終わり、次のレッスンのキャンセル待ちの登録は取り消されました。レッスンは予定どおり行われます。',
     },
   },
+  closure: {
+    closed: {
+      subject: (lessons: number) => `休校のお知らせ：レッスン${lessons}件`,
+      waiting: '休校のお知らせ：キャンセル待ち',
+      lead: '次のレッスンは行われないことになりました。ご予約は取り消され、ポイントやチケットは回数の制限にかかわらずすべてお返ししました。',
+      waitingLead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
+    },
+    reopened: {
+      subject: (lessons: number) => `レッスンが再び行われます：${lessons}件`,
+      waiting: '休校の取りやめのお知らせ',
+      lead: '休校を取りやめました。「再開」のレッスンは予約も元に戻っています。「中止」のレッスンは戻せませんでした。',
+      waitingLead: '休校を取りやめました。「再開」のレッスンはキャンセル待ちの登録も元に戻っています。',
+    },
+    reason: '理由',
+    back: '再開',
+    gone: '中止',
+    waitingMark: 'キャンセル待ち',
+  },
   waitingPlace: {
     subject: (when: string) => `空きが出ました：${when}`,
     lead: 'キャンセル待ちのレッスンに空きが出ました。予約は先着順です。',
@@ -235,6 +253,25 @@ const en: typeof jp = {
       subject: (when) => `Waiting list closed: ${when}`,
       lead: 'Our school no longer keeps waiting lists, so you are not waiting for this lesson any more. It takes place as planned.',
     },
+  },
+  closure: {
+    closed: {
+      subject: (lessons) => (lessons === 1 ? 'A lesson will not take place' : `${lessons} lessons will not take place`),
+      waiting: 'A lesson you wait for will not take place',
+      lead: 'These lessons will not take place. Your bookings were cancelled, and everything they cost was returned, whatever the limits.',
+      waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
+    },
+    reopened: {
+      subject: (lessons) =>
+        lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
+      waiting: 'A closure was taken back',
+      lead: 'A closure was taken back. Lessons marked “on again” take place, and you are booked as before. Those marked “cancelled” could not be brought back.',
+      waitingLead: 'A closure was taken back. Of lessons marked “on again” you are on the waiting list as before.',
+    },
+    reason: 'Reason',
+    back: 'on again',
+    gone: 'cancelled',
+    waitingMark: 'waiting list',
   },
   waitingPlace: {
     subject: (when) => `A place is free: ${when}`,

@@ -59,6 +59,7 @@ const NOTIFIED: ReadonlySet<string> = new Set([
   'lessonChanged',
   'waitingPlace',
   'waitingEnded',
+  'closure',
   'dailySchedule',
   'contractReminder',
 ])
@@ -70,6 +71,8 @@ export async function makeMail(em: EntityManager, mail: MailToMake, url: string)
   if ((mail.kind === 'waitingPlace' || mail.kind === 'waitingEnded') && mail.data.startsAt <= now) return null
   if (mail.kind === 'lessonChanged' && mail.data.startsAt <= now && mail.data.before.startsAt <= now) return null
   if (mail.kind === 'dailySchedule' && mail.data.day < dateOf(now)) return null
+  if (mail.kind === 'closure' && [...mail.data.lessons, ...mail.data.waited].every(({ startsAt }) => startsAt <= now))
+    return null
   if (mail.isLate && !(await hasFreePlace(em, mail))) return null
 
   const directory = await readDirectory(em, mail.schoolId)

@@ -21,7 +21,9 @@ export class RunCountType {
 @ObjectType('Run', { description: 'Work that takes a while; it goes on whoever closes the browser.' })
 export class RunType {
   @Field(() => ID) id!: string
-  @Field(() => String, { description: 'monthly, templateCreate, templateDelete, templateBook, and more to come.' })
+  @Field(() => String, {
+    description: 'monthly, templateCreate, templateDelete, templateBook, closure, and more to come.',
+  })
   kind!: string
   @Field(() => RunStateEnum, { description: 'failed: given up after an error; what was done stays done.' })
   state!: RunState

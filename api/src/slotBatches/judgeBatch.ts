@@ -6,6 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import { judgeSlot, type SlotRefusal } from '../slots/judgeSlot.ts'
+import { closedRefusals } from '../slots/refuseClosed.ts'
 import { type Chosen, readChosen, type StoredSlot } from '../slots/slot.facts.ts'
 
 /** What a batch does to one slot, or why it leaves it alone. */
@@ -29,12 +30,23 @@ export async function judgeBatch(
 ): Promise<SlotVerdict[]> {
   const byId = new Map(stored.map((slot) => [slot.id, slot]))
   const judge = batch.delete ? judgeDeletion : await editJudge(ctx, em, batch, stored)
+  const closed = batch.place ? await closedThere(ctx, em, batch.place.locationId ?? null, stored) : new Map()
   return batch.slots.map(({ slotId, version }) => {
     const slot = byId.get(slotId)
     if (slot === undefined) return { slotId, result: { ok: false, code: 'ES1001' } }
     if (slot.version !== version) return { slotId, result: { ok: false, code: 'stale' } }
-    return { slotId, result: judge(slot) }
+    return { slotId, result: closed.get(slotId) ?? judge(slot) }
   })
+}
+
+/** The refusals of slots that would go to a place that is closed then. */
+function closedThere(ctx: Context, em: EntityManager, locationId: string | null, stored: readonly StoredSlot[]) {
+  const going = stored.filter((slot) => slot.locationId !== locationId)
+  return closedRefusals(
+    ctx,
+    em,
+    going.map((slot) => ({ ...slot, slotId: slot.id, locationId })),
+  )
 }
 
 function judgeDeletion(slot: StoredSlot): SlotVerdict['result'] {

@@ -39,7 +39,7 @@ const FOREIGN_KEY = '23503'
 export async function undoSlotBatch(ctx: Context, input: UndoSlotBatchInput): Promise<UndoResult> {
   const viewer = mayTakeBack(ctx)
   const { batchId } = parseInput(ctx, undoSlotBatchInput, input)
-  const result = await refusingTaken(() => refusingOverlap(() => takeBack(ctx, slotsBack(ctx, viewer, batchId))))
+  const result = await refusingOverlap(() => refusingTaken(() => takeBack(ctx, slotsBack(ctx, viewer, batchId))))
   if (!result.ok) return result
   return { ok: true, code: '1001', slotIds: Object.keys(result.batch.versions) }
 }
@@ -89,6 +89,7 @@ async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work()
   } catch (error) {
+    if (violatedConstraint(error) === 'slot_closed') return { ok: false, code: 'generalE', note: 'undoUnavailable' }
     if (violatedConstraint(error) === 'booking_student_overlap')
       return { ok: false, code: 'generalE', note: 'undoBusy' }
     if (sqlState(error) !== FOREIGN_KEY) throw error

@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, Viewer } from '../shared/context.ts'
 import type { SlotRefusal } from '../slots/judgeSlot.ts'
 import { type LessonPerson, lessonPeople, peopleConcerned, teachersToTake } from '../slots/lessonPeople.ts'
+import { closedRefusals, staysThere } from '../slots/refuseClosed.ts'
 import type { StoredSlot } from '../slots/slot.facts.ts'
 import { type BookingOfMove, bookingsOfSlots, readPlacesToGo } from './move.facts.ts'
 import { coursesOf, planned } from './planMoves.ts'
@@ -63,6 +64,13 @@ export async function judgeMoves(
     const refusal: SlotRefusal | null = isStale ? { ok: false, code: 'stale' } : refusalOf(ctx, viewer, plan, facts)
     if (refusal !== null) refusals.set(plan.slot.id, refusal)
   }
+  const elsewhere = going.filter(({ before, after }) => !staysThere(before, after))
+  const closed = await closedRefusals(
+    ctx,
+    em,
+    elsewhere.map(({ slot, after }) => ({ ...after, slotId: slot.id })),
+  )
+  for (const [slotId, refusal] of closed) refusals.set(slotId, refusals.get(slotId) ?? refusal)
   await refuseClashes(ctx, em, going, refusals)
 
   const people = Map.groupBy(await lessonPeople(em, ctx.school.id, ids), ({ slotId }) => slotId)

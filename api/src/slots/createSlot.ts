@@ -8,6 +8,7 @@ import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { judgeSlot, type SlotRefusal } from './judgeSlot.ts'
 import { readChosen } from './slot.facts.ts'
+import { closedRefusal } from './refuseClosed.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 import { mayMakeSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
@@ -18,14 +19,15 @@ export type SlotResult = SlotRefusal | { ok: true; code: '1001'; slotId: string 
 /**
  * Makes a slot (SCHED-76…87). Staff with `slotNew`, also in the past (D39). Refused with generalE and
  * the field for what is missing or out of order, ES1002, ES1003 or ES1004 for what is not on offer,
- * and generalE with its words when the teacher has a slot at that time (SLOT-30, D37).
+ * generalE with its words when the teacher has a slot at that time (SLOT-30, D37), and ES1005 in closed time.
  */
 export async function createSlot(ctx: Context, input: SlotInput): Promise<SlotResult> {
   const viewer = mayMakeSlots(ctx)
   const wish = parseInput(ctx, slotInput, input)
   return refusingOverlap(() =>
     inTransaction(ctx, async (em) => {
-      const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), null)
+      const chosen = await readChosen(em, ctx.school.id, wish)
+      const refusal = judgeSlot(ctx, wish, chosen, null) ?? (await closedRefusal(ctx, em, wish, null))
       return refusal ?? { ok: true, code: '1001', slotId: await writeSlot(em, ctx, viewer, asKept(wish, true)) }
     }),
   )

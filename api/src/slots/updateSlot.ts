@@ -8,6 +8,7 @@ import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { SlotResult } from './createSlot.ts'
 import { judgeSlot } from './judgeSlot.ts'
+import { closedRefusal } from './refuseClosed.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 import { tellLessonChange } from './tellLessonChange.ts'
 import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
@@ -30,7 +31,8 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const before = await lockSlot(em, ctx.school.id, slotId)
       if (before === null) return { ok: false, code: 'ES1001' }
       if ((version ?? before.version) !== before.version) return { ok: false, code: 'stale' }
-      const refusal = judgeSlot(ctx, wish, await readChosen(em, ctx.school.id, wish), before)
+      const chosen = await readChosen(em, ctx.school.id, wish)
+      const refusal = judgeSlot(ctx, wish, chosen, before) ?? (await closedRefusal(ctx, em, wish, before))
       if (refusal !== null) return refusal
       await writeSlot(em, ctx, viewer, before, wish)
       const { booked } = before

@@ -1,5 +1,6 @@
 import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
+import { closureRights } from './closure.rights.ts'
 import { contractRights } from './contract.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
@@ -33,6 +34,7 @@ export const rights: Right[] = [
   ...accountRights,
   ...slotRights,
   ...templateRights,
+  ...closureRights,
   ...slotBatchRights,
   ...searchRights,
   ...slotMoveRights,

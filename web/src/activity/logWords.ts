@@ -94,6 +94,7 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   staffCode: ['スタッフID', 'Staff ID'],
   startDate: ['開始日', 'Start date'],
   state: ['状態', 'State'],
+  reason: ['理由', 'Reason'],
   takenBack: ['取り消し', 'Taken back'],
   startsAt: ['開始日時', 'Starts'],
   startTime: ['開始時刻', 'From'],

@@ -6,6 +6,7 @@ import { announceSchool } from './announceSchool.ts'
 import { bookingChanges } from './bookingChanges.ts'
 import { bookingFacts } from './bookingFacts.ts'
 import { carryOver } from './carryOver.ts'
+import { closures } from './closures.ts'
 import { contractMoney } from './contractMoney.ts'
 import { ledger } from './ledger.ts'
 import { profileVersion } from './profileVersion.ts'
@@ -23,6 +24,7 @@ export interface SqlFunction {
 export const functions: readonly SqlFunction[] = [
   ...bookingFacts,
   ...seats,
+  ...closures,
   ...ledger,
   ...contractMoney,
   ...carryOver,

@@ -1,0 +1,86 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { CloseTimeInput, ClosingWish } from '@koma/schema/input/closure'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { noteRecords } from '../activity/noteRecord.ts'
+import { closeToSlots } from '../database/functions/closures.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { startRun } from '../jobs/runs/startRun.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { mayClose } from './closure.policy.ts'
+import { closureName } from './closureName.ts'
+import { closureRun } from './closureRun.ts'
+import { type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
+
+/** How many slots one step takes: a small closure is one step, and so one transaction. */
+const SLOTS_A_STEP = 50
+
+export type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
+
+/**
+ * Closes time; staff with `settingsEdit` (decision 036). From its commit on no slot can be put there, and a run empties it:
+ * bookings are cancelled with their lesson returned whatever the limits, waiting lists end, slots go. `seal` is that of
+ * the dry run; once something else lies there, nothing is done (`closingMoved`) and the fresh plan comes back. What is
+ * booked before the run gets to its slot is cancelled with it.
+ */
+export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<CloseTimeResult> {
+  const viewer = mayClose(ctx)
+  return inTransaction<CloseTimeResult>(ctx, async (em) => {
+    const read = await readClosing(ctx, em, input.closing)
+    if (!read.ok) return { ...read, plan: null }
+    await query(em, closeToSlots, [ctx.school.id])
+    const plan = await planClosing(ctx, em, read.wish)
+    if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
+    const closureIds = await writeClosures(em, ctx, viewer, read.wish)
+    const started = await startRun(em, ctx, viewer, closureRun, {
+      input: { tell: read.wish.tell },
+      steps: stepsOf(plan),
+    })
+    if (!started.ok) return { ...started, plan }
+    await query(em, `update closure set run_id = $3 where school_id = $1 and id = any($2::uuid[])`, [
+      ctx.school.id,
+      closureIds,
+      started.runId,
+    ])
+    return { ok: true, runId: started.runId, plan }
+  })
+}
+
+async function writeClosures(em: EntityManager, ctx: Context, viewer: Viewer, wish: ClosingWish): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
+     select $1, span."startsAt", span."endsAt", $3, $4, span.reason
+     from jsonb_to_recordset($2::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp, reason text) returning id`,
+    [ctx.school.id, JSON.stringify(wish.spans), wish.locationId ?? null, wish.teacherId ?? null],
+  )
+  const { locations, teachers } = await ctx.directory()
+  const whose =
+    locations.get(wish.locationId ?? '')?.locationName ?? teachers.get(wish.teacherId ?? '')?.teacherCode ?? ''
+  await noteRecords(
+    em,
+    ctx,
+    viewer,
+    rows.map(({ id }, index) => {
+      const span = wish.spans[index] ?? { startsAt: '', endsAt: '', reason: '' }
+      const name = [closureName(span), whose].filter((part) => part !== '').join(' ')
+      return { kind: 'closure', id, name, change: 'created', changes: { reason: [null, span.reason] } }
+    }),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** At least one step, so that what is empty already can be taken back like the rest. */
+function stepsOf({ slots }: ClosingPlan) {
+  const going = slots.filter(({ stays }) => stays === null)
+  const steps = Array.from({ length: Math.max(1, Math.ceil(going.length / SLOTS_A_STEP)) }, (_, index) =>
+    going.slice(index * SLOTS_A_STEP, (index + 1) * SLOTS_A_STEP),
+  )
+  return steps.map((some, index) => {
+    const [first, last] = [some[0]?.startsAt.slice(0, 10) ?? '', some.at(-1)?.startsAt.slice(0, 10) ?? '']
+    return {
+      label: first === last ? first : `${first}–${last}`,
+      item: { slotIds: some.map(({ slotId }) => slotId), last: index === steps.length - 1 },
+    }
+  })
+}

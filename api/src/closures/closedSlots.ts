@@ -1,0 +1,95 @@
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+
+/** Closed time of which it is asked what lies in it. */
+export interface Span {
+  /** Tells the spans apart. */
+  id: string
+  startsAt: WallTime
+  endsAt: WallTime
+  locationId: string | null
+  teacherId: string | null
+}
+
+/** A slot that lies in closed time, with the first span that it lies in. */
+export interface SlotInSpan {
+  slotId: string
+  spanId: string
+  startsAt: WallTime
+  endsAt: WallTime
+  teacherId: string
+  locationId: string | null
+  version: number
+  /** Why it stays: it has begun, or its lesson is held online while only its place is closed. */
+  stays: 'begun' | 'online' | null
+}
+
+/** The slots that lie in one of the spans, by their time; `only`: of these alone. */
+export function slotsInSpans(
+  em: EntityManager,
+  schoolId: string,
+  spans: readonly Span[],
+  { now, only = null }: { now: WallTime; only?: readonly string[] | null },
+): Promise<SlotInSpan[]> {
+  return query<SlotInSpan>(
+    em,
+    `with span as (
+       select * from jsonb_to_recordset($2::jsonb) as span (id text, "startsAt" timestamp, "endsAt" timestamp,
+         "locationId" uuid, "teacherId" uuid)),
+     lying as (
+       select distinct on (s.id) s.*, span.id as span_id, span."locationId" is not null as of_place
+       from span join slot s on s.school_id = $1 and s.starts_at < span."endsAt" and s.ends_at > span."startsAt"
+         and (span."locationId" is null or s.location_id = span."locationId")
+         and (span."teacherId" is null or s.teacher_id = span."teacherId")
+       where $4::uuid[] is null or s.id = any($4)
+       order by s.id, span."startsAt")
+     select id as "slotId", span_id as "spanId", ${wallTimeColumn('starts_at')} as "startsAt",
+       ${wallTimeColumn('ends_at')} as "endsAt", teacher_id as "teacherId", location_id as "locationId", version,
+       case when starts_at <= $3::timestamp then 'begun' when of_place and booked_online then 'online' end as stays
+     from lying order by starts_at, id`,
+    [schoolId, JSON.stringify(spans), now, only],
+  )
+}
+
+/** A seat in a slot that is to be closed; nobody's, where the slot is taken by something else than a lesson. */
+export interface SeatInSlot {
+  bookingId: string
+  slotId: string
+  courseId: string
+  courseCode: string
+  cost: number
+  online: boolean
+  locationId: string | null
+  contract: { id: string; name: string; points: number } | null
+  student: { id: string; studentCode: string; name: string } | null
+}
+
+/** The live bookings of the slots, in the order in which they were made. */
+export function seatsInSlots(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<SeatInSlot[]> {
+  return query<SeatInSlot>(
+    em,
+    `select b.id as "bookingId", b.live_slot_id as "slotId", b.course_id as "courseId", c.code as "courseCode", b.cost,
+       b.online, b.location_id as "locationId",
+       case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name, 'points', k.points) end as contract,
+       case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
+         'name', st.last_name || ' ' || st.first_name) end as student
+     from booking b
+     join course c on c.school_id = b.school_id and c.id = b.course_id
+     left join student st on st.school_id = b.school_id and st.id = b.student_id
+     left join contract k on k.school_id = b.school_id and k.id = b.contract_id
+     where b.school_id = $1 and b.live_slot_id = any($2::uuid[]) order by b.booked_at, b.id`,
+    [schoolId, slotIds],
+  )
+}
+
+/** Keeps the contracts that pay for the slots' bookings from changing until the transaction ends, in the order of their ids. */
+export async function lockPayers(em: EntityManager, schoolId: string, slotIds: readonly string[]): Promise<void> {
+  await query(
+    em,
+    `select from contract where school_id = $1 and id in (
+       select contract_id from booking where school_id = $1 and live_slot_id = any($2::uuid[]))
+     order by id for no key update`,
+    [schoolId, slotIds],
+  )
+}

@@ -1,0 +1,23 @@
+import type { ClosedTime } from '@koma/schema/rules/closures'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query, wallTimeColumn } from '../database/sql.ts'
+
+/**
+ * The closures of the school that touch the time between `from` and `to`, by when they begin. What lies in one is for
+ * `closedAt` of `@koma/schema/rules/closures` to say. The database refuses slots in closed time besides (`slot_closed`).
+ */
+export function closedTimes(
+  em: EntityManager,
+  schoolId: string,
+  { from, to }: { from: WallTime; to: WallTime },
+): Promise<ClosedTime[]> {
+  return query<ClosedTime>(
+    em,
+    `select id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
+       location_id as "locationId", teacher_id as "teacherId", reason
+     from closure where school_id = $1 and reopened_at is null and ends_at > $2::timestamp and starts_at < $3::timestamp
+     order by starts_at, id`,
+    [schoolId, from, to],
+  )
+}

@@ -1,0 +1,15 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { ClosingInput } from '@koma/schema/input/closure'
+import type { Context } from '../shared/context.ts'
+import { mayClose } from './closure.policy.ts'
+import { type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
+
+/** The dry run of closing time: every slot that lies in it and what becomes of its bookings. Nothing is changed. */
+export async function closingPreview(
+  ctx: Context,
+  input: ClosingInput,
+): Promise<{ ok: true; plan: ClosingPlan } | Refusal> {
+  mayClose(ctx)
+  const read = await readClosing(ctx, ctx.em, input)
+  return read.ok ? { ok: true, plan: await planClosing(ctx, ctx.em, read.wish) } : read
+}

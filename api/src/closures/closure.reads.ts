@@ -1,0 +1,47 @@
+import { type ClosuresInput, closuresInput } from '@koma/schema/input/closure'
+import { plusDays } from '@koma/schema/rules/time'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { mayClose, maySeeClosures } from './closure.policy.ts'
+import type { ClosureSlotType, ClosureType } from './closure.type.ts'
+
+/**
+ * The closures that touch these days, by their time. Staff see all, teachers the school's, the places' and their own, students
+ * those of the school and of places: that a teacher is away, and why, is no business of others.
+ */
+export async function closures(ctx: Context, input: ClosuresInput): Promise<ClosureType[]> {
+  const viewer = maySeeClosures(ctx)
+  const { from, to } = parseInput(ctx, closuresInput, input)
+  return query<ClosureType>(
+    ctx.em,
+    `select id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
+       location_id as "locationId", teacher_id as "teacherId", reason,
+       case when $5 = 'staff' then run_id end as "runId"
+     from closure where school_id = $1 and reopened_at is null and ends_at > $2::date and starts_at < $3::date
+       and ($5 = 'staff' or teacher_id is null or teacher_id = $4)
+     order by starts_at, id`,
+    [ctx.school.id, from, plusDays(to, 1), viewer.id, viewer.type],
+  )
+}
+
+/** What became of each slot and booking of the closures of a run, also once they are taken back. Staff with `settingsEdit`. */
+export async function closedSlots(ctx: Context, { runId }: { runId: string }): Promise<ClosureSlotType[]> {
+  mayClose(ctx)
+  return query<ClosureSlotType>(
+    ctx.em,
+    `select cs.slot_id as "slotId", kept ->> 'starts_at' as "startsAt", kept ->> 'ends_at' as "endsAt",
+       (kept ->> 'teacher_id')::uuid as "teacherId", cs.returned, cs.note, coalesce(b.bookings, '[]') as bookings
+     from closure c
+     join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id
+     left join lateral (
+       select jsonb_agg(jsonb_build_object('bookingId', b.id, 'name', st.last_name || ' ' || st.first_name,
+         'returned', case when c.reopened_at is not null then cb.new_booking_id is not null end, 'note', cb.note)
+         order by b.booked_at, b.id) as bookings
+       from closure_booking cb join booking b on b.school_id = $1 and b.id = cb.booking_id
+       left join student st on st.school_id = $1 and st.id = b.student_id
+       where cb.school_id = $1 and cb.closure_id = c.id and b.slot_id = cs.slot_id) b on true
+     where c.school_id = $1 and c.run_id::text = $2 order by kept ->> 'starts_at', cs.slot_id`,
+    [ctx.school.id, runId],
+  )
+}

@@ -1,0 +1,93 @@
+import type { CloseTimeInput, ClosingInput, ClosuresInput, HolidaysInput } from '@koma/schema/input/closure'
+import { map, pipe } from '@graphql-yoga/subscription'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import { run } from '../runs/run.reads.ts'
+import type { Context } from '../shared/context.ts'
+import { maySeeClosures } from './closure.policy.ts'
+import { closedSlots, closures } from './closure.reads.ts'
+import {
+  CloseTime,
+  Closing,
+  ClosingPayload,
+  ClosuresArgs,
+  ClosuresChangeType,
+  ClosureSlotType,
+  ClosureType,
+  HolidaysArgs,
+  HolidaysType,
+} from './closure.type.ts'
+import { closeTime } from './closeTime.ts'
+import { closingPreview } from './closingPreview.ts'
+import { holidays } from './holidays.ts'
+import type { ClosingPlan } from './judgeClosing.ts'
+
+@Resolver()
+export class ClosureResolver {
+  @Query(() => [ClosureType], {
+    description:
+      'When there are no lessons in these days, both included. Of teachers who are away only they and staff hear.',
+  })
+  closures(@Ctx() ctx: Context, @Args(() => ClosuresArgs) input: ClosuresInput) {
+    return closures(ctx, input)
+  }
+
+  @Query(() => [ClosureSlotType], {
+    description: 'What became of what lay in the closures of a run; staff with settingsEdit.',
+  })
+  closedSlots(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
+    return closedSlots(ctx, { runId })
+  }
+
+  @Query(() => HolidaysType, { description: 'National holidays to choose from; staff with settingsEdit.' })
+  holidays(@Ctx() ctx: Context, @Args(() => HolidaysArgs) input: HolidaysInput) {
+    return holidays(ctx, input)
+  }
+
+  @Query(() => ClosingPayload, { description: 'The dry run of closing time; staff with settingsEdit.' })
+  async closingPreview(@Ctx() ctx: Context, @Arg('input', () => Closing) input: ClosingInput) {
+    const result = await closingPreview(ctx, input)
+    return { ...answerOf(ctx, result), plan: result.ok ? shown(result.plan) : null, run: null }
+  }
+
+  @Mutation(() => ClosingPayload, {
+    description: 'Closes time as the dry run said, and starts the run that empties it; staff with settingsEdit.',
+  })
+  async closeTime(@Ctx() ctx: Context, @Arg('input', () => CloseTime) input: CloseTimeInput) {
+    const result = await closeTime(ctx, input)
+    return {
+      ...answerOf(ctx, result),
+      plan: result.plan && shown(result.plan),
+      run: result.ok ? await run(ctx, result.runId) : null,
+    }
+  }
+
+  @Subscription(() => ClosuresChangeType, {
+    description: 'Closures were made or taken back; everybody who is signed in reads theirs again.',
+    subscribe: ({ context }: { context: Context }) => {
+      maySeeClosures(context)
+      return pipe(
+        context.events.subscribe('closure', context.school.id),
+        map(({ resync }) => ({ resync })),
+      )
+    },
+  })
+  closuresChanged(@Root() change: ClosuresChangeType): ClosuresChangeType {
+    return change
+  }
+}
+
+function shown({ slots, ...plan }: ClosingPlan) {
+  return {
+    ...plan,
+    slots: slots.map(({ waiting, seats, ...slot }) => ({
+      ...slot,
+      seats: seats.map(({ student, ...seat }) => ({
+        ...seat,
+        studentId: student?.id ?? null,
+        name: student?.name ?? '',
+      })),
+      waitingNames: waiting.map(({ name }) => name),
+    })),
+  }
+}

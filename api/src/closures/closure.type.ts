@@ -1,0 +1,120 @@
+import { closedSpanInput, closeTimeInput, closingInput, closuresInput, holidaysInput } from '@koma/schema/input/closure'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { argsType, inputType } from '../record/inputType.ts'
+import { RunType } from '../runs/run.type.ts'
+import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
+
+const ClosedSpan = inputType('ClosedSpanInput', closedSpanInput)
+export const Closing = inputType('ClosingInput', closingInput, { types: { spans: ClosedSpan } })
+export const CloseTime = inputType('CloseTimeInput', closeTimeInput, { types: { closing: Closing } })
+export const ClosuresArgs = argsType('Closures', closuresInput)
+export const HolidaysArgs = argsType('Holidays', holidaysInput)
+
+@ObjectType('Closure', { description: 'Time without lessons: at the school, at one place or with one teacher.' })
+export class ClosureType {
+  @Field(() => ID) id!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime, { description: 'Midnight after the last day, where days are closed.' }) endsAt!: string
+  @Field(() => ID, { nullable: true }) locationId!: string | null
+  @Field(() => ID, { nullable: true }) teacherId!: string | null
+  @Field(() => String) reason!: string
+  @Field(() => ID, { nullable: true, description: 'The run that emptied it, which takes it back; for staff.' })
+  runId!: string | null
+}
+
+@ObjectType('ClosuresChange')
+export class ClosuresChangeType {
+  @Field(() => Boolean, { description: 'true: changes may have been missed.' }) resync!: boolean
+}
+
+@ObjectType('Holiday')
+export class HolidayType {
+  @Field(() => PlainDate) date!: string
+  @Field(() => String) name!: string
+}
+
+@ObjectType('HolidayCountry')
+export class HolidayCountryType {
+  @Field(() => ID, { description: 'ISO 3166' }) code!: string
+  @Field(() => String) name!: string
+}
+
+@ObjectType('Holidays')
+export class HolidaysType {
+  @Field(() => String, { nullable: true, description: 'Whose they are; null where none is known.' })
+  country!: string | null
+  @Field(() => [HolidayCountryType]) countries!: HolidayCountryType[]
+  @Field(() => [HolidayType]) days!: HolidayType[]
+}
+
+@ObjectType('ClosingSlot', { description: 'A slot in the time that is to be closed.' })
+export class ClosingSlotType {
+  @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => ID) teacherId!: string
+  @Field(() => ID, { nullable: true }) locationId!: string | null
+  @Field(() => String, { nullable: true, description: 'begun, online: why it stays; null: it goes.' })
+  stays!: string | null
+  @Field(() => [ClosingSeatType], { description: 'Cancelled, each with its lesson returned.' })
+  seats!: ClosingSeatType[]
+  @Field(() => [String], { description: 'Who waits, in line.' }) waitingNames!: string[]
+}
+
+@ObjectType('ClosingSeat')
+export class ClosingSeatType {
+  @Field(() => ID) bookingId!: string
+  @Field(() => ID, { nullable: true, description: 'null: taken by something else than a lesson.' })
+  studentId!: string | null
+  @Field(() => String) name!: string
+  @Field(() => String) courseCode!: string
+  @Field(() => Int, { description: 'The points that come back.' }) cost!: number
+}
+
+@ObjectType('ClosingPlan')
+export class ClosingPlanType {
+  @Field(() => String, { description: 'Stands for all that is said here.' }) seal!: string
+  @Field(() => [ClosingSlotType]) slots!: ClosingSlotType[]
+  @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
+  @Field(() => Int, { description: 'How many of them get a mail.' }) mails!: number
+}
+
+@ObjectType('ClosingPayload', { implements: AnswerType, description: 'What closing would do, or how it ended.' })
+export class ClosingPayload extends AnswerType {
+  @Field(() => String, {
+    description:
+      '1001; 400: a field is filled in wrongly; 404: no such place or teacher; generalE: something else lies there by now.',
+  })
+  override code!: string
+  @Field(() => ClosingPlanType, { nullable: true }) plan!: ClosingPlanType | null
+  @Field(() => RunType, { nullable: true, description: 'The run that empties the time; null for a dry run.' })
+  run!: RunType | null
+}
+
+@ObjectType('ClosureBooking')
+export class ClosureBookingType {
+  @Field(() => ID) bookingId!: string
+  @Field(() => String, { nullable: true, description: 'lastName firstName; null: no lesson.' }) name!: string | null
+  @Field(() => Boolean, { nullable: true, description: 'null: not taken back.' }) returned!: boolean | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'slotGone, studentGone, studentBusy, noPoints, contractGone, noSeat: why it did not come back.',
+  })
+  note!: string | null
+}
+
+@ObjectType('ClosureSlot', { description: 'A slot that went with a closure.' })
+export class ClosureSlotType {
+  @Field(() => ID) slotId!: string
+  @Field(() => PlainDateTime) startsAt!: string
+  @Field(() => PlainDateTime) endsAt!: string
+  @Field(() => ID) teacherId!: string
+  @Field(() => Boolean, { nullable: true, description: 'null: not taken back.' }) returned!: boolean | null
+  @Field(() => String, {
+    nullable: true,
+    description: 'over, closed, teacherBusy, unavailable: why it did not come back.',
+  })
+  note!: string | null
+  @Field(() => [ClosureBookingType]) bookings!: ClosureBookingType[]
+}

@@ -1,0 +1,418 @@
+import { closedAt } from '@koma/schema/rules/closures'
+import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { closed, closing, type ClosingReply, emptied, takenBack, worked } from '../../test/closing.ts'
+import {
+  addContract,
+  addLocation,
+  addSlot,
+  addStaff,
+  addStudent,
+  addTeacher,
+  type TestSlot,
+  type TestUser,
+} from '../../test/school.ts'
+import { ask, askerOf, type Desk, edit, goodForm, openDesk } from '../../test/slotDesk.ts'
+import { subscribe } from '../../test/socket.ts'
+import { testApp } from '../../test/server.ts'
+import { audit } from '../activity/audit.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
+import { query } from '../database/sql.ts'
+
+let desk: Desk
+let day: string
+beforeEach(async () => {
+  desk = await openDesk()
+  day = desk.day
+})
+
+const at = (time: string, on = day) => `${on}T${time}:00`
+const rows = <Row>(statement: string, ...params: unknown[]) =>
+  query<Row>(desk.school.orm.em.fork(), statement, [desk.school.id, ...params])
+const slotAt = (time: string, more: Parameters<typeof addSlot>[1] = {}) =>
+  addSlot(desk.school, {
+    teacher: desk.teacher,
+    courses: [desk.course],
+    location: desk.location,
+    startsAt: at(time),
+    ...more,
+  })
+const wholeDay = (more: object = {}) => ({
+  spans: [{ startsAt: at('00:00'), endsAt: at('00:00', plusDays(day, 1)), reason: '研修日' }],
+  tell: true,
+  ...more,
+})
+
+async function book(slot: TestSlot, student: TestUser, code = '1001', online = false) {
+  const { reply } = await ask<{ reply: { code: string } }>(
+    desk.staff,
+    `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { code } }`,
+    { input: { slotId: slot.id, courseCode: desk.course.code, online, studentId: student.id } },
+  )
+  expect(reply.code).toBe(code)
+}
+
+async function studentWith(points = 10) {
+  const student = await addStudent(desk.school, { email: `s${desk.school.next()}@example.test`, notify: true })
+  return { student, contract: await addContract(student, { courses: [desk.course], points, monthlyCancelLimit: 0 }) }
+}
+const pointsOf = async (contractId: string) =>
+  (await rows<{ points: number }>(`select points from contract where school_id = $1 and id = $2`, contractId))[0]
+    ?.points
+const slotIds = async () =>
+  (await rows<{ id: string }>(`select id from slot where school_id = $1 order by starts_at`)).map(({ id }) => id)
+const differences = async () => (await audit(desk.school.orm.em.fork())).filter(({ subject }) => subject !== '')
+
+test('a closed day is emptied: lessons come back whatever the limits, lines end, each student hears once, and taken back all is there again', async () => {
+  const [first, second, empty] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
+  const other = await slotAt('10:00', { startsAt: at('10:00', plusDays(day, 1)) })
+  const { student, contract } = await studentWith()
+  await book(first, student)
+  await book(second, student)
+  const waits = (await studentWith()).student
+  await rows(
+    `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, now())`,
+    first.id,
+    waits.id,
+  )
+  const before = await pointsOf(contract.id)
+  await rows(`delete from mail where school_id = $1`)
+
+  const dry = await closing(desk.staff, wholeDay())
+  expect(dry.plan).toMatchObject({ students: 2, mails: 2 })
+  expect(
+    dry.plan?.slots.map(({ slotId, stays, seats, waitingNames }) => [slotId, stays, seats.length, waitingNames.length]),
+  ).toEqual([
+    [first.id, null, 1, 1],
+    [second.id, null, 1, 0],
+    [empty.id, null, 0, 0],
+  ])
+  expect(await slotIds()).toHaveLength(4)
+
+  const runId = await emptied(desk, wholeDay())
+  expect(await slotIds()).toEqual([other.id])
+  expect(await pointsOf(contract.id)).toBe((before ?? 0) + 2 * (desk.course.cost ?? 1))
+  expect(await rows(`select status from booking where school_id = $1`)).toEqual([
+    { status: 'cancel-unrestricted' },
+    { status: 'cancel-unrestricted' },
+  ])
+  const mails = () =>
+    rows<{ student: string; lessons: number; waited: number; reason: string }>(
+      `select student_id as student, jsonb_array_length(data -> 'lessons') as lessons,
+         jsonb_array_length(data -> 'waited') as waited, data ->> 'reason' as reason
+       from mail where school_id = $1 and kind = 'closure' and data ->> 'end' = 'closed' order by lessons desc`,
+    )
+  expect(await mails()).toEqual([
+    { student: student.id, lessons: 2, waited: 0, reason: '研修日' },
+    { student: waits.id, lessons: 0, waited: 1, reason: '研修日' },
+  ])
+  expect(await differences()).toEqual([])
+
+  const refused = await edit('createSlot', { input: goodForm(desk) }, await askerOf(desk.staff))
+  expect(refused).toMatchObject({ success: false, code: 'ES1005', field: 'lessonDate' })
+  expect(refused.message).toBe('There are no lessons at this time: 研修日')
+  await expect(slotAt('15:00')).rejects.toThrow(/closed time/)
+
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  expect((await slotIds()).toSorted()).toEqual([first.id, second.id, empty.id, other.id].toSorted())
+  expect(await pointsOf(contract.id)).toBe(before)
+  expect(await rows(`select slot_id from waiting where school_id = $1`)).toEqual([{ slot_id: first.id }])
+  expect(await rows(`select count(*)::int as n from booking where school_id = $1 and status = 'booked'`)).toEqual([
+    { n: 2 },
+  ])
+  expect(await differences()).toEqual([])
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: false })
+  expect(
+    await edit(
+      'createSlot',
+      { input: goodForm(desk, { startsAt: at('16:00'), endsAt: at('16:50') }) },
+      await askerOf(desk.staff),
+    ),
+  ).toMatchObject({ success: true })
+})
+
+test('what can no longer come back is listed with its reason, and points stay right', async () => {
+  const [busy, poor, gone] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
+  const [a, b, c] = [await studentWith(), await studentWith(), await studentWith()]
+  await book(busy, a.student)
+  await book(poor, b.student)
+  await book(gone, c.student)
+  const runId = await emptied(desk, wholeDay())
+  await rows(
+    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
+    select $1, id, -points, 'adjustment', 'staff:admin', now() from contract where school_id = $1 and id = $2`,
+    b.contract.id,
+  )
+  await rows(`update student set active = false where school_id = $1 and id = $2`, c.student.id)
+  await rows(`update closure set ends_at = starts_at + interval '1 hour' where school_id = $1`)
+  const later = await slotAt('10:20', { minutes: 30 })
+  expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
+  const { closedSlots } = await ask<{
+    closedSlots: {
+      slotId: string
+      returned: boolean
+      note: string | null
+      bookings: { returned: boolean; note: string | null }[]
+    }[]
+  }>(
+    desk.staff,
+    `query ($runId: ID!) { closedSlots(runId: $runId) { slotId returned note bookings { returned note } } }`,
+    { runId },
+  )
+  expect(closedSlots).toEqual([
+    { slotId: busy.id, returned: false, note: 'teacherBusy', bookings: [{ returned: false, note: 'slotGone' }] },
+    { slotId: poor.id, returned: true, note: null, bookings: [{ returned: false, note: 'noPoints' }] },
+    { slotId: gone.id, returned: true, note: null, bookings: [{ returned: false, note: 'studentGone' }] },
+  ])
+  expect((await slotIds()).toSorted()).toEqual([later.id, poor.id, gone.id].toSorted())
+  expect(await differences()).toEqual([])
+})
+
+test('a place closes its own lessons but those held online, and a teacher theirs; others go on', async () => {
+  const elsewhere = await addSlot(desk.school, {
+    teacher: await addTeacher(desk.school),
+    courses: [desk.course],
+    startsAt: at('10:00'),
+  })
+  const [here, online] = [await slotAt('10:00'), await slotAt('11:00')]
+  const { student } = await studentWith()
+  await book(online, student, '1001', true)
+  const place = await closing(desk.staff, wholeDay({ locationId: desk.location.id }))
+  expect(place.plan?.slots.map(({ slotId, stays }) => [slotId, stays])).toEqual([
+    [here.id, null],
+    [online.id, 'online'],
+  ])
+  await emptied(desk, wholeDay({ locationId: desk.location.id }))
+  expect((await slotIds()).toSorted()).toEqual([elsewhere.id, online.id].toSorted())
+  const atOther = goodForm(desk, { locationId: null, startsAt: at('14:00'), endsAt: at('14:50') })
+  expect(await edit('createSlot', { input: atOther }, await askerOf(desk.staff))).toMatchObject({ success: true })
+  await emptied(desk, wholeDay({ teacherId: desk.teacher.id }))
+  expect(await slotIds()).toEqual([elsewhere.id])
+})
+
+test('moves, batches and edits do not go into closed time, and what is taken back does not either', async () => {
+  const next = plusDays(day, 1)
+  const form = goodForm(desk, { startsAt: at('10:00', next), endsAt: at('10:50', next) })
+  const made = await edit('createSlot', { input: form }, await askerOf(desk.staff))
+  if (made.slot === null) throw new Error(made.message)
+  await emptied(desk, wholeDay())
+  const moved = await ask<{ reply: { code: string; moves: boolean; message: string }[] }>(
+    desk.staff,
+    `query ($input: SlotMoveInput!) { reply: slotMovePreview(input: $input) { code moves message } }`,
+    { input: { moves: [{ slotId: made.slot.id, version: made.slot.version, startsAt: at('10:00') }], tell: true } },
+  )
+  expect(moved.reply).toEqual([{ code: 'ES1005', moves: false, message: 'There are no lessons at this time: 研修日' }])
+  const there = {
+    ...form,
+    startsAt: at('10:00'),
+    endsAt: at('10:50'),
+    slotId: made.slot.id,
+    version: made.slot.version,
+  }
+  expect(await edit('updateSlot', { input: there }, await askerOf(desk.staff))).toMatchObject({ code: 'ES1005' })
+
+  const second = {
+    spans: [{ startsAt: at('00:00', next), endsAt: at('12:00', next), reason: '停電' }],
+    locationId: desk.location.id,
+    tell: false,
+  }
+  await emptied(desk, second)
+  const online = await edit('createSlot', { input: { ...form, locationId: null } }, await askerOf(desk.staff))
+  if (online.slot === null) throw new Error(online.message)
+  const batch = {
+    slots: [{ slotId: online.slot.id, version: online.slot.version }],
+    delete: false,
+    place: { locationId: desk.location.id },
+  }
+  const verdicts = await ask<{ reply: { verdicts: { code: string }[] } | { code: string }[] }>(
+    desk.staff,
+    `query ($input: SlotBatchInput!) { reply: slotBatchPreview(input: $input) { code } }`,
+    { input: batch },
+  )
+  expect(verdicts.reply).toEqual([{ code: 'ES1005' }])
+})
+
+test('what was shown is done: once something else lies there nothing is closed, and a wrong form is told at its field', async () => {
+  const slot = await slotAt('10:00')
+  const { plan } = await closing(desk.staff, wholeDay())
+  const { student } = await studentWith()
+  await book(slot, student)
+  const moved = await ask<{ reply: ClosingReply }>(
+    desk.staff,
+    `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code message plan { seal slots { seats { name } } } } }`,
+    { input: { closing: wholeDay(), seal: plan?.seal } },
+  )
+  expect(moved.reply).toMatchObject({ success: false, code: 'generalE', plan: { slots: [{ seats: [{}] }] } })
+  expect(await rows(`select from closure where school_id = $1`)).toEqual([])
+  const wrong = (change: object) =>
+    closing(desk.staff, { ...wholeDay(), spans: [{ ...wholeDay().spans[0], ...change }] })
+  expect(await wrong({ reason: ' ' })).toMatchObject({
+    code: '400',
+    field: 'spans.0.reason',
+    message: 'Please enter a reason.',
+  })
+  expect(await wrong({ endsAt: at('00:00') })).toMatchObject({ code: '400', field: 'spans.0.endsAt' })
+  expect(await wrong({ endsAt: at('00:00', plusDays(day, 400)) })).toMatchObject({
+    code: '400',
+    field: 'spans.0.endsAt',
+  })
+  const past = plusDays(dateOf(desk.school.now), -3)
+  expect(await wrong({ startsAt: at('00:00', past), endsAt: at('12:00', past) })).toMatchObject({
+    code: '400',
+    field: 'endsAt',
+  })
+})
+
+test('students and teachers hear of closures and read theirs; that another teacher is away is for staff', async () => {
+  const { student } = await studentWith()
+  const other = await addTeacher(desk.school)
+  const heard = await subscribe(await testApp(), `subscription { closuresChanged { resync } }`, await askerOf(student))
+  await emptied(desk, wholeDay())
+  await expect.poll(() => heard.received).toContainEqual({ closuresChanged: { resync: false } })
+  await emptied(desk, {
+    ...wholeDay({ teacherId: desk.teacher.id }),
+    spans: [{ ...wholeDay().spans[0], reason: '通院' }],
+  })
+  const seen = async (user: TestUser) =>
+    (
+      await ask<{ closures: { reason: string; runId: string | null }[] }>(
+        user,
+        `query ($from: PlainDate!, $to: PlainDate!) { closures(from: $from, to: $to) { reason runId } }`,
+        { from: day, to: day },
+      )
+    ).closures.map(({ reason }) => reason)
+  expect(await seen(student)).toEqual(['研修日'])
+  expect(await seen(other)).toEqual(['研修日'])
+  expect(await seen(desk.teacher)).toEqual(['研修日', '通院'])
+  expect(await seen(desk.staff)).toEqual(['研修日', '通院'])
+})
+
+test('the holidays of the country in which the clock of the school is are offered, or of another one', async () => {
+  const offered = async (variables: object, language: 'en' | 'jp' = 'jp') =>
+    (
+      await ask<{ holidays: { country: string; days: { date: string; name: string }[] } }>(
+        await addStaff(desk.school, { permissions: ['settingsEdit'] }),
+        `query ($year: Int!, $country: String) { holidays(year: $year, country: $country) { country days { date name } } }`,
+        { year: 2027, ...variables },
+        language,
+      )
+    ).holidays
+  const japan = await offered({})
+  expect(japan.country).toBe('JP')
+  expect(japan.days).toContainEqual({ date: '2027-03-22', name: expect.stringContaining('振替休日') })
+  expect(japan.days.map(({ date }) => date)).not.toContain('2027-01-02')
+  expect((await offered({ country: 'GB' }, 'en')).days).toContainEqual({ date: '2027-12-25', name: 'Christmas Day' })
+})
+
+test('bookings and new slots that come while time is closed are in it or refused', async () => {
+  const slots = await Promise.all(['09:00', '10:00', '11:00', '12:00'].map((time) => slotAt(time)))
+  const students = await Promise.all(slots.map(() => studentWith()))
+  const runId = await closed(desk.staff, wholeDay())
+  const bookings = slots.map((slot, index) =>
+    ask<{ reply: { code: string } }>(
+      desk.staff,
+      `mutation ($input: BookSlotInput!) { reply: bookSlot(input: $input) { code } }`,
+      {
+        input: { slotId: slot.id, courseCode: desk.course.code, online: false, studentId: students[index]?.student.id },
+      },
+    ),
+  )
+  const replies = await Promise.all([...bookings, worked(desk.staff, runId)])
+  expect(replies.slice(0, -1).map((said) => said?.reply.code)).toEqual(
+    slots.map(() => expect.stringMatching(/^(1001|ES1001)$/)),
+  )
+  expect(await slotIds()).toEqual([])
+  expect(await rows(`select from booking where school_id = $1 and status = 'booked'`)).toEqual([])
+  for (const { contract } of students) expect(await pointsOf(contract.id)).toBe(10)
+  expect(await differences()).toEqual([])
+
+  const next = plusDays(day, 1)
+  const hours = ['09', '10', '11', '12', '13', '14']
+  const span = { startsAt: at('00:00', next), endsAt: at('00:00', plusDays(next, 1)), reason: '祝日' }
+  const makes = hours.map(async (hour) =>
+    edit(
+      'createSlot',
+      { input: goodForm(desk, { startsAt: at(`${hour}:00`, next), endsAt: at(`${hour}:50`, next) }) },
+      await askerOf(desk.staff),
+    ),
+  )
+  const closes = (async (): Promise<string> => {
+    // What is made between the look and the closing asks for another look.
+    for (;;) {
+      const run = await closed(desk.staff, { spans: [span], tell: true }).catch(() => null)
+      if (run !== null) return run
+    }
+  })()
+  const [second, ...made] = await Promise.all([closes, ...makes])
+  expect(made.map(({ code }) => code)).toEqual(hours.map(() => expect.stringMatching(/^(1001|ES1005)$/)))
+  await worked(desk.staff, second)
+  expect(await slotIds()).toEqual([])
+})
+
+test('the database and the rule refuse the same slots in any closures, and a count by the minute agrees', async () => {
+  const places = [desk.location, await addLocation(desk.school)]
+  const teachers = [desk.teacher, await addTeacher(desk.school)]
+  const which = fc.integer({ min: 0, max: 1 })
+  const quarter = fc.integer({ min: 0, max: 40 })
+  const closure = fc.record({
+    from: quarter,
+    length: fc.integer({ min: 1, max: 20 }),
+    of: fc.constantFrom('school', 'place', 'teacher'),
+    which,
+  })
+  const slot = fc.record({
+    from: quarter,
+    length: fc.integer({ min: 1, max: 8 }),
+    place: fc.option(which),
+    teacher: which,
+  })
+  const time = (quarters: number) => plusMinutes(at('08:00'), quarters * 15)
+  const em = desk.school.orm.em.fork()
+  await fc.assert(
+    fc.asyncProperty(fc.array(closure, { maxLength: 4 }), slot, async (closures, wish) => {
+      const rowsOf = closures.map((each) => ({
+        startsAt: time(each.from),
+        endsAt: time(each.from + each.length),
+        locationId: each.of === 'place' ? (places[each.which]?.id ?? null) : null,
+        teacherId: each.of === 'teacher' ? (teachers[each.which]?.id ?? null) : null,
+      }))
+      const lesson = {
+        startsAt: time(wish.from),
+        endsAt: time(wish.from + wish.length),
+        locationId: wish.place === null ? null : (places[wish.place]?.id ?? null),
+        teacherId: teachers[wish.teacher]?.id ?? '',
+      }
+      const quarters = Array.from({ length: wish.length }, (_, index) => wish.from + index)
+      const expected = quarters.some((one) =>
+        closures.some(
+          (each) =>
+            one >= each.from &&
+            one < each.from + each.length &&
+            (each.of === 'school' || each.which === (each.of === 'place' ? wish.place : wish.teacher)),
+        ),
+      )
+      expect(closedAt(rowsOf, lesson) !== null).toBe(expected)
+      const refused = await em
+        .transactional(async (inner) => {
+          await query(
+            inner,
+            `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)
+             select $1, c."startsAt", c."endsAt", c."locationId", c."teacherId", '休'
+             from jsonb_to_recordset($2::jsonb) as c ("startsAt" timestamp, "endsAt" timestamp, "locationId" uuid, "teacherId" uuid)`,
+            [desk.school.id, JSON.stringify(rowsOf)],
+          )
+          await query(
+            inner,
+            `insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available)
+             values ($1, $2, $3, $4, $3, $3, $5, true)`,
+            [desk.school.id, lesson.teacherId, lesson.startsAt, lesson.endsAt, lesson.locationId],
+          )
+          throw new Error('rolled back')
+        })
+        .catch((error: unknown) => violatedConstraint(error) === 'slot_closed')
+      expect(refused).toBe(expected)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Refusal } from '@koma/schema/answers'
+import { closingInput, type ClosingInput, type ClosingWish } from '@koma/schema/input/closure'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { readForm } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { type LessonPerson, lessonPeople } from '../slots/lessonPeople.ts'
+import { type SeatInSlot, seatsInSlots, type SlotInSpan, slotsInSpans, type Span } from './closedSlots.ts'
+
+/** A slot in the time that is to be closed, with who has a seat and who waits. */
+export interface ClosingSlot extends SlotInSpan {
+  seats: readonly SeatInSlot[]
+  waiting: readonly LessonPerson[]
+}
+
+/** What closing would do: every slot that lies there, how many students hear of it by mail, and a seal over all of it. */
+export interface ClosingPlan {
+  slots: ClosingSlot[]
+  /** How many students it concerns, and how many of them get a mail where they are told. */
+  students: number
+  mails: number
+  seal: string
+}
+
+/** The wish as the form writes it, or what is wrong with it: 400 with its field, 404 for a place or teacher there is not. */
+export async function readClosing(
+  ctx: Context,
+  em: EntityManager,
+  input: ClosingInput,
+): Promise<{ ok: true; wish: ClosingWish } | Refusal> {
+  const read = readForm(ctx, closingInput, input)
+  if (!read.ok) return read
+  const { spans, locationId, teacherId } = read.form
+  if (spans.every(({ endsAt }) => endsAt <= ctx.now))
+    return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
+  const [known] = await query<{ known: boolean }>(
+    em,
+    `select ($2::uuid is null or exists (select from location where school_id = $1 and id = $2 and not deleted))
+       and ($3::uuid is null or exists (select from teacher where school_id = $1 and id = $3 and not deleted)) as known`,
+    [ctx.school.id, locationId ?? null, teacherId ?? null],
+  )
+  return known?.known === true ? { ok: true, wish: read.form } : { ok: false, code: '404', note: 'notFound' }
+}
+
+/** What closing as wished would do now. Writes nothing. */
+export async function planClosing(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<ClosingPlan> {
+  const { locationId = null, teacherId = null, tell } = wish
+  const spans = wish.spans.map((span, index): Span => ({ ...span, id: String(index), locationId, teacherId }))
+  const lying = await slotsInSpans(em, ctx.school.id, spans, { now: ctx.now })
+  const going = lying.filter(({ stays }) => stays === null).map(({ slotId }) => slotId)
+  const seats = Map.groupBy(await seatsInSlots(em, ctx.school.id, going), ({ slotId }) => slotId)
+  const people = (await lessonPeople(em, ctx.school.id, going)).filter(({ type }) => type === 'student')
+  const waiting = Map.groupBy(
+    people.filter(({ role }) => role === 'waiting'),
+    ({ slotId }) => slotId,
+  )
+  const slots = lying.map((slot) => ({
+    ...slot,
+    seats: seats.get(slot.slotId) ?? [],
+    waiting: waiting.get(slot.slotId) ?? [],
+  }))
+  const mailed = new Set(people.filter(({ notice }) => notice === 'mail').map(({ id }) => id))
+  return {
+    slots,
+    students: new Set(people.map(({ id }) => id)).size,
+    mails: tell ? mailed.size : 0,
+    seal: sealOf(wish, slots),
+  }
+}
+
+/** Stands for what was shown: which slots go or stay, and whose seats and waiting end. */
+function sealOf(wish: ClosingWish, slots: readonly ClosingSlot[]): string {
+  const shown = slots.map(({ slotId, stays, seats, waiting }) => [
+    slotId,
+    stays,
+    seats.map(({ bookingId }) => bookingId),
+    waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([wish, shown]))
+    .digest('base64url')
+}

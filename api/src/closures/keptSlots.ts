@@ -1,0 +1,77 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+
+/** A slot that went with a closure, as it was. */
+export interface KeptSlot {
+  id: string
+  startsAt: string
+  endsAt: string
+  availableFrom: string
+  cancelBy: string
+  teacherId: string
+  locationId: string | null
+  onlineAvailable: boolean
+  onlineLessonLink: string
+  lessonMemo: string
+  courseIds: string[]
+}
+
+/** The slots that the closures keep, by their time. */
+export function keptSlots(em: EntityManager, schoolId: string, closureIds: readonly string[]): Promise<KeptSlot[]> {
+  return query<KeptSlot>(
+    em,
+    `select cs.slot_id as id, kept ->> 'starts_at' as "startsAt", kept ->> 'ends_at' as "endsAt",
+       kept ->> 'available_from' as "availableFrom", kept ->> 'cancel_by' as "cancelBy",
+       kept ->> 'teacher_id' as "teacherId", kept ->> 'location_id' as "locationId",
+       (kept ->> 'online_available')::boolean as "onlineAvailable", kept ->> 'online_lesson_link' as "onlineLessonLink",
+       kept ->> 'lesson_memo' as "lessonMemo", kept -> 'course_ids' as "courseIds"
+     from closure_slot cs where cs.school_id = $1 and cs.closure_id = any($2::uuid[])
+     order by kept ->> 'starts_at', cs.slot_id`,
+    [schoolId, closureIds],
+  )
+}
+
+const BACK = `back as (
+  select cs.kept, cs.slot_id, jsonb_populate_record(null::slot,
+    cs.kept || jsonb_build_object('version', (cs.kept ->> 'version')::int + 2)) as was
+  from closure_slot cs where cs.school_id = $1 and cs.closure_id = any($2::uuid[]) and cs.returned)`
+
+/**
+ * Writes the slots that are marked as returned, with their courses and those who wait and are students still. Columns that
+ * a later migration has added get their defaults. Courses and lines can only point to a slot that is there: hence two.
+ */
+export async function writeKeptSlots(
+  em: EntityManager,
+  schoolId: string,
+  closureIds: readonly string[],
+): Promise<void> {
+  const columns = await query<{ name: string }>(
+    em,
+    `with known as (
+       select distinct jsonb_object_keys(cs.kept) as key from closure_slot cs
+       where cs.school_id = $1 and cs.closure_id = any($2::uuid[]) and cs.returned)
+     select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'slot'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+       and attname in (select key from known) order by attnum`,
+    [schoolId, closureIds],
+  )
+  if (columns.length === 0) return
+  const names = columns.map(({ name }) => name)
+  await query(
+    em,
+    `with ${BACK} insert into slot (${names.join()}) select ${names.map((name) => `(was).${name}`).join()} from back`,
+    [schoolId, closureIds],
+  )
+  await query(
+    em,
+    `with ${BACK},
+     offered as (
+       insert into slot_course (school_id, slot_id, course_id)
+       select $1, slot_id, jsonb_array_elements_text(kept -> 'course_ids')::uuid from back)
+     insert into waiting (school_id, slot_id, student_id, joined_at)
+     select $1, slot_id, st.id, (w ->> 'joined_at')::timestamp
+     from back, jsonb_array_elements(kept -> 'waiting') w
+     join student st on st.school_id = $1 and st.id = (w ->> 'student_id')::uuid and st.active`,
+    [schoolId, closureIds],
+  )
+}

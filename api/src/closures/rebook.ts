@@ -1,0 +1,142 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import { actorOf, type Context, type Viewer } from '../shared/context.ts'
+
+/** Why a booking does not come back. */
+export type SeatLoss = 'slotGone' | 'studentGone' | 'studentBusy' | 'noPoints' | 'contractGone' | 'noSeat'
+
+interface LostSeat {
+  closureId: string
+  bookingId: string
+  slotId: string
+  startsAt: string
+  endsAt: string
+  teacherId: string
+  teacherCode: string
+  courseCode: string
+  online: boolean
+  locationId: string | null
+  cost: number
+  isBack: boolean
+  seats: number
+  student: { id: string; studentCode: string; name: string; active: boolean } | null
+  contract: { id: string; name: string; active: boolean; points: number } | null
+  isBusy: boolean
+}
+
+/**
+ * Books again what the closures cancelled, as it was and for the same price, in the order in which it was booked, where slot, seat,
+ * student and contract allow it. What does not come back is marked with the reason.
+ */
+export async function rebook(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  closureIds: readonly string[],
+): Promise<void> {
+  const about = [ctx.school.id, closureIds] as const
+  // Who books for a student locks the student's contracts: so nobody else does until this transaction ends.
+  await query(
+    em,
+    `select from contract where school_id = $1 and student_id in (
+       select b.student_id from closure_booking cb join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+       where cb.school_id = $1 and cb.closure_id = any($2::uuid[]))
+     order by id for no key update`,
+    about,
+  )
+  const lost = await query<LostSeat>(
+    em,
+    `select cb.closure_id as "closureId", b.id as "bookingId", b.slot_id as "slotId",
+       ${wallTimeColumn('b.starts_at')} as "startsAt", ${wallTimeColumn('b.ends_at')} as "endsAt",
+       t.id as "teacherId", t.teacher_id as "teacherCode", c.code as "courseCode", b.online, b.location_id as "locationId", b.cost,
+       coalesce(cs.returned, false) as "isBack", c.number_of_students as seats,
+       case when st.id is not null then jsonb_build_object('id', st.id, 'studentCode', st.student_id,
+         'name', st.last_name || ' ' || st.first_name, 'active', st.active) end as student,
+       case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.contract_name,
+         'active', k.active and not k.deleted, 'points', k.points) end as contract,
+       st.id is not null and exists (select from booking other where other.school_id = $1 and other.student_id = st.id
+         and other.status = 'booked' and tsrange(other.starts_at, other.ends_at) && tsrange(b.starts_at, b.ends_at)) as "isBusy"
+     from closure_booking cb
+     join booking b on b.school_id = cb.school_id and b.id = cb.booking_id
+     join closure_slot cs on cs.school_id = cb.school_id and cs.closure_id = cb.closure_id and cs.slot_id = b.slot_id
+     join teacher t on t.school_id = cb.school_id and t.id = (cs.kept ->> 'teacher_id')::uuid
+     join course c on c.school_id = cb.school_id and c.id = b.course_id
+     left join student st on st.school_id = cb.school_id and st.id = b.student_id
+     left join contract k on k.school_id = cb.school_id and k.id = b.contract_id
+     where cb.school_id = $1 and cb.closure_id = any($2::uuid[]) and cb.new_booking_id is null
+     order by b.booked_at, b.id`,
+    about,
+  )
+  const { locations } = await ctx.directory()
+  const taken = new Map<string, number>()
+  const points = new Map<string, number>()
+  const said: { bookingId: string; note: SeatLoss | null }[] = []
+  const entries: ActivityEntry[] = []
+  for (const seat of lost) {
+    const { contract, cost } = seat
+    const left = contract === null ? 0 : (points.get(contract.id) ?? contract.points)
+    const note = lossOf(seat, left, taken.get(seat.slotId) ?? 0)
+    said.push({ bookingId: seat.bookingId, note })
+    if (note !== null) continue
+    taken.set(seat.slotId, (taken.get(seat.slotId) ?? 0) + 1)
+    if (contract !== null) points.set(contract.id, left - cost)
+    entries.push({
+      ...aboutSlot(ctx, by, { ...seat, id: seat.slotId }),
+      ...aboutStudent(seat.student),
+      type: 'booking-unrestricted',
+      lesson_location: placeText(seat, locations.get(seat.locationId ?? '')?.locationName ?? null),
+      course_code: seat.courseCode,
+      ...(contract === null
+        ? {}
+        : { contract_id: contract.id, contract_name: contract.name, points_change: -cost, points_after: left - cost }),
+    })
+  }
+  await write(em, ctx, by, { closureIds, said, entries, lost })
+}
+
+function lossOf(seat: LostSeat, points: number, taken: number): SeatLoss | null {
+  if (!seat.isBack) return 'slotGone'
+  if (seat.student === null) return null
+  if (!seat.student.active) return 'studentGone'
+  if (seat.isBusy) return 'studentBusy'
+  if (seat.contract?.active !== true) return 'contractGone'
+  if (points < seat.cost) return 'noPoints'
+  return taken >= seat.seats ? 'noSeat' : null
+}
+
+async function write(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  what: {
+    closureIds: readonly string[]
+    said: readonly { bookingId: string; note: SeatLoss | null }[]
+    entries: readonly ActivityEntry[]
+    lost: readonly LostSeat[]
+  },
+): Promise<void> {
+  if (what.said.length === 0) return
+  await query(
+    em,
+    `with said as (select *, case when note is null then uuidv7() end as "newId"
+       from jsonb_to_recordset($3::jsonb) as said ("bookingId" uuid, note text)),
+     marked as (
+       update closure_booking cb set new_booking_id = said."newId", note = said.note from said
+       where cb.school_id = $1 and cb.closure_id = any($2::uuid[]) and cb.booking_id = said."bookingId"),
+     made as (
+       insert into booking (school_id, id, slot_id, student_id, course_id, contract_id, location_id, online, cost,
+         unrestricted, starts_at, ends_at, booked_at)
+       select b.school_id, said."newId", b.slot_id, b.student_id, b.course_id, b.contract_id, b.location_id, b.online, b.cost,
+         b.unrestricted, b.starts_at, b.ends_at, b.booked_at
+       from said join booking b on b.school_id = $1 and b.id = said."bookingId" where said.note is null
+       order by b.booked_at, b.id
+       returning id, contract_id, student_id, cost),
+     charged as (
+       insert into credit_entry (school_id, contract_id, delta, reason, booking_id, actor, at)
+       select $1, contract_id, -cost, 'booking', id, $4, $5 from made where contract_id is not null),
+     noted as (${insertActivity('$6')})
+     insert into outbox (school_id, topic, ref) select distinct $1::uuid, 'student', student_id from made where student_id is not null`,
+    [ctx.school.id, what.closureIds, JSON.stringify(what.said), actorOf(by), ctx.now, JSON.stringify(what.entries)],
+  )
+}

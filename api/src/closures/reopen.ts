@@ -1,0 +1,121 @@
+import { closedAt } from '@koma/schema/rules/closures'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { insertActivity } from '../activity/activity.ts'
+import { noteRecords } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { withoutReturn } from '../slotBatches/judgeReturn.ts'
+import { readStoredSlots } from '../slots/slot.facts.ts'
+import { manySlotsEntry } from '../slots/slotActivity.ts'
+import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
+import { closedTimes } from './closedTimes.ts'
+import { closureName } from './closureName.ts'
+import { type KeptSlot, keptSlots, writeKeptSlots } from './keptSlots.ts'
+import { rebook } from './rebook.ts'
+import { tellReopened } from './tellClosed.ts'
+
+/** Why a slot does not come back. */
+export type SlotLoss = 'over' | 'closed' | 'teacherBusy' | 'unavailable'
+
+/**
+ * Opens a run's closures again, in one transaction. Slots come back under their ids where they still can be, with who
+ * waited; bookings come back as new ones where student, seat and points allow. What does not is marked with its reason.
+ */
+export async function reopen(em: EntityManager, ctx: Context, by: Viewer, runId: string, tell: boolean): Promise<void> {
+  const about = [ctx.school.id, runId] as const
+  const opened = await query<{ id: string; startsAt: string; endsAt: string }>(
+    em,
+    `update closure set reopened_at = $3 where school_id = $1 and run_id = $2 and reopened_at is null
+     returning id, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "startsAt", to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as "endsAt"`,
+    [...about, ctx.now],
+  )
+  const closureIds = opened.map(({ id }) => id)
+  const changes = { takenBack: [false, true] } as const
+  await noteRecords(
+    em,
+    ctx,
+    by,
+    opened.map(({ id, ...span }) => ({ kind: 'closure', id, name: closureName(span), change: 'changed', changes })),
+  )
+  // Nobody closes the same time from here to the end: a wait for the whole lock is a wait for this one.
+  await query(em, `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`, [ctx.school.id])
+  const kept = await keptSlots(em, ctx.school.id, closureIds)
+  const losses = await lossesOf(em, ctx, kept)
+  const back = kept.filter(({ id }) => !losses.has(id))
+  await query(
+    em,
+    `update closure_slot cs set returned = said.note is null, note = said.note
+     from jsonb_to_recordset($3::jsonb) as said (id uuid, note text)
+     where cs.school_id = $1 and cs.closure_id = any($2::uuid[]) and cs.slot_id = said.id`,
+    [ctx.school.id, closureIds, JSON.stringify(kept.map(({ id }) => ({ id, note: losses.get(id) ?? null })))],
+  )
+  await writeKeptSlots(em, ctx.school.id, closureIds)
+  await rebook(em, ctx, by, closureIds)
+  await noteBack(em, ctx, by, back)
+  if (tell) await tellReopened(em, ctx.school.id, runId, ctx.now)
+}
+
+/** Which slots cannot be where they were: they are over, closed by another closure, their teacher is busy, or what they had is gone. */
+async function lossesOf(
+  em: EntityManager,
+  ctx: Context,
+  kept: readonly KeptSlot[],
+): Promise<ReadonlyMap<string, SlotLoss>> {
+  const teacherIds = [...new Set(kept.map(({ teacherId }) => teacherId))]
+  await query(em, `select from teacher where school_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
+    ctx.school.id,
+    teacherIds,
+  ])
+  const from = kept[0]?.startsAt ?? ''
+  const to = kept.reduce((latest, { endsAt }) => (endsAt > latest ? endsAt : latest), '')
+  const closures = kept.length === 0 ? [] : await closedTimes(em, ctx.school.id, { from, to })
+  const busy = await query<{ id: string }>(
+    em,
+    `select was.id from jsonb_to_recordset($2::jsonb)
+       as was (id uuid, "teacherId" uuid, "startsAt" timestamp, "endsAt" timestamp)
+     where exists (select from slot s where s.school_id = $1 and (s.id = was.id or s.teacher_id = was."teacherId"
+       and tsrange(s.starts_at, s.ends_at) && tsrange(was."startsAt", was."endsAt")))`,
+    [ctx.school.id, JSON.stringify(kept)],
+  )
+  const isBusy = new Set(busy.map(({ id }) => id))
+  const gone = await withoutReturn(
+    ctx,
+    em,
+    kept.map((before) => ({ id: before.id, before, after: null })),
+  )
+  const lossOf = (slot: KeptSlot): SlotLoss | null => {
+    if (slot.startsAt <= ctx.now) return 'over'
+    if (closedAt(closures, slot) !== null) return 'closed'
+    if (isBusy.has(slot.id)) return 'teacherBusy'
+    return gone.has(slot.id) ? 'unavailable' : null
+  }
+  return new Map(
+    kept.flatMap((slot) => {
+      const loss = lossOf(slot)
+      return loss === null ? [] : [[slot.id, loss] as const]
+    }),
+  )
+}
+
+async function noteBack(em: EntityManager, ctx: Context, by: Viewer, back: readonly KeptSlot[]): Promise<void> {
+  if (back.length === 0) return
+  const ids = back.map(({ id }) => id)
+  const slots = await readStoredSlots(em, ctx.school.id, ids)
+  const waiting = await waitingOfSlots(em, ctx.school.id, ids)
+  await query(
+    em,
+    `with noted as (${insertActivity('$3')})
+     insert into outbox (school_id, topic, ref)
+     select $1::uuid, 'slot', unnest($2::uuid[])
+     union all select $1, 'student', unnest($4::uuid[])`,
+    [
+      ctx.school.id,
+      ids,
+      JSON.stringify([
+        ...waitingEntries(ctx, by, slots, waiting, 'waiting-add'),
+        await manySlotsEntry(ctx, by, 'slots-restored', slots),
+      ]),
+      [...new Set(waiting.map(({ id }) => id))],
+    ],
+  )
+}

@@ -1,0 +1,82 @@
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { MailData, MailLesson } from '../mail/mail.kinds.ts'
+import { queueMail } from '../mail/queueMail.ts'
+
+interface Reader {
+  id: string
+  email: string
+  comLang: 'en' | 'jp'
+}
+
+const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at, 'teacherId', (cs.kept ->> 'teacher_id')::uuid,
+  'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
+
+/** A mail to each student who lost a lesson or a place in line to a run's closures, once for all of it. */
+export async function tellClosed(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
+  await write(em, schoolId, runId, await lossesOf(em, schoolId, runId, now), 'closed')
+}
+
+/** The same once they have been taken back: what is held again, and what is not. */
+export async function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
+  await write(em, schoolId, runId, await lossesOf(em, schoolId, runId, now), 'reopened')
+}
+
+interface Losses extends Reader {
+  /** Those of a teacher alone are nobody else's business. */
+  reasons: string[]
+  points: number
+  lessons: (MailLesson & { back: boolean })[]
+  waited: (MailLesson & { back: boolean })[]
+}
+
+function lossesOf(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<Losses[]> {
+  return query<Losses>(
+    em,
+    `with lost as (
+       select b.student_id, ${LESSON} || jsonb_build_object('back', cb.new_booking_id is not null) as lesson, b.cost,
+         false as waited, b.starts_at, c.reason, c.teacher_id
+       from closure c
+       join closure_booking cb on cb.school_id = $1 and cb.closure_id = c.id
+       join booking b on b.school_id = $1 and b.id = cb.booking_id
+       join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id and cs.slot_id = b.slot_id
+       where c.school_id = $1 and c.run_id = $2 and b.student_id is not null
+       union all
+       select (w ->> 'student_id')::uuid, jsonb_build_object('startsAt', cs.kept -> 'starts_at', 'endsAt', cs.kept -> 'ends_at',
+           'teacherId', cs.kept -> 'teacher_id', 'courseId', null, 'online', cs.kept -> 'online_available',
+           'locationId', cs.kept -> 'location_id', 'back', cs.returned is true), 0,
+         true, (cs.kept ->> 'starts_at')::timestamp, c.reason, c.teacher_id
+       from closure c join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id,
+         jsonb_array_elements(cs.kept -> 'waiting') w
+       where c.school_id = $1 and c.run_id = $2)
+     select st.id, st.email, st.com_lang as "comLang",
+       coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,
+       coalesce(sum(lost.cost), 0)::int as points,
+       coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where not waited), '[]') as lessons,
+       coalesce(jsonb_agg(lesson order by lost.starts_at) filter (where waited), '[]') as waited
+     from lost join student st on st.school_id = $1 and st.id = lost.student_id
+     where st.active and st.notify and st.email <> '' and lost.starts_at > $3
+     group by st.id, st.email, st.com_lang order by st.id`,
+    [schoolId, runId, now],
+  )
+}
+
+async function write(
+  em: EntityManager,
+  schoolId: string,
+  runId: string,
+  losses: readonly Losses[],
+  end: MailData['closure']['end'],
+): Promise<void> {
+  await queueMail(
+    em,
+    schoolId,
+    losses.map(({ id, email, comLang, reasons, points, lessons, waited }) => ({
+      key: `closure:${end}:${runId}:${id}`,
+      to: { type: 'student', id, email, comLang },
+      kind: 'closure',
+      data: { end, reason: reasons.join(' / '), points, lessons, waited },
+    })),
+  )
+}

@@ -1,0 +1,20 @@
+/** The statement that a transaction waits with until nobody who has put a slot somewhere is left uncommitted. */
+export const closeToSlots = `select pg_advisory_xact_lock(hashtextextended('closure ' || $1::uuid, 0))`
+
+/**
+ * No slot is put into closed time, whoever writes it. Who puts one somewhere holds a shared lock until the end, and who
+ * closes holds it alone, so that each sees the other: statements of a volatile function look afresh after the wait.
+ */
+export const closures = [
+  `create or replace function koma_slot_not_closed() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock_shared(hashtextextended('closure ' || new.school_id, 0));
+    if exists (select from closure c
+      where c.school_id = new.school_id and c.reopened_at is null and c.ends_at > new.starts_at and c.starts_at < new.ends_at
+        and (c.location_id is null or c.location_id = new.location_id)
+        and (c.teacher_id is null or c.teacher_id = new.teacher_id)) then
+      raise exception 'slot % lies in closed time', new.id using errcode = 'integrity_constraint_violation', constraint = 'slot_closed';
+    end if;
+    return new;
+  end $$`,
+]

@@ -1,0 +1,62 @@
+import { workRun } from '../src/jobs/runs/workRun.ts'
+import { runKinds } from '../src/runs/runKinds.ts'
+import type { Viewer } from '../src/shared/context.ts'
+import { contextOf, schoolRow } from './context.ts'
+import type { TestUser } from './school.ts'
+import { ask } from './slotDesk.ts'
+
+/** What the dry run of closing, and closing itself, answer. */
+export interface ClosingReply {
+  success: boolean
+  code: string
+  message: string
+  field: string | null
+  plan: {
+    seal: string
+    students: number
+    mails: number
+    slots: { slotId: string; stays: string | null; seats: { name: string }[]; waitingNames: string[] }[]
+  } | null
+  run: { id: string } | null
+}
+
+const fields = `success code message field run { id }
+  plan { seal students mails slots { slotId stays seats { name } waitingNames } }`
+
+/** The dry run of closing. */
+export async function closing(staff: TestUser, input: object): Promise<ClosingReply> {
+  const document = `query ($input: ClosingInput!) { reply: closingPreview(input: $input) { ${fields} } }`
+  return (await ask<{ reply: ClosingReply }>(staff, document, { input })).reply
+}
+
+/** Closes time as its dry run says now, without emptying it yet; gives the run. */
+export async function closed(staff: TestUser, input: object): Promise<string> {
+  const { plan, message } = await closing(staff, input)
+  if (plan === null) throw new Error(message)
+  const document = `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { ${fields} } }`
+  const { reply } = await ask<{ reply: ClosingReply }>(staff, document, { input: { closing: input, seal: plan.seal } })
+  if (reply.run === null) throw new Error(reply.message)
+  return reply.run.id
+}
+
+/** Works on a run of `staff` to its end, here. */
+export async function worked(staff: TestUser, runId: string): Promise<void> {
+  const { school, id, code, firstName, lastName } = staff
+  const viewer: Viewer = { type: 'staff', id, code, firstName, lastName, permissions: [], sessionId: '' }
+  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
+  const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em: ctx.em, events: ctx.events }
+  await workRun(runs, { schoolId: school.id, runId }, 1)
+}
+
+/** Closes time and empties it; gives the run. */
+export async function emptied({ staff }: { staff: TestUser }, input: object): Promise<string> {
+  const runId = await closed(staff, input)
+  await worked(staff, runId)
+  return runId
+}
+
+/** Takes a run back. */
+export async function takenBack(staff: TestUser, id: string): Promise<{ success: boolean; message: string }> {
+  const document = `mutation ($id: ID!) { reply: takeBackRun(id: $id) { success message } }`
+  return (await ask<{ reply: { success: boolean; message: string } }>(staff, document, { id })).reply
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { isFullMinute, plusDays } from '../rules/time.ts'
+import { id, wallTime } from './fields.ts'
+import { saying } from './problem.ts'
+
+const time = z.string().refine(isFullMinute).meta(wallTime)
+
+/** The most spans that are closed together, and the most days of one. */
+export const MOST_SPANS = 60
+export const MOST_CLOSED_DAYS = 366
+
+/** One closed time, of whole days or of hours. */
+export const closedSpanInput = z
+  .object({
+    startsAt: time,
+    endsAt: time.describe('When it is over: midnight after the last day, where days are closed.'),
+    reason: z
+      .string()
+      .trim()
+      .refine((text) => text !== '', saying('reasonMissing'))
+      .refine((text) => text.length <= 100, saying('reasonTooLong')),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(({ startsAt, endsAt }) => endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`, {
+    ...saying('closureTooLong'),
+    path: ['endsAt'],
+  })
+
+/** What is to be closed: spans of the school, of one place or of one teacher. */
+export const closingInput = z
+  .object({
+    spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('At most 60.'),
+    locationId: id.nullish().describe('Only lessons at this place.'),
+    teacherId: id.nullish().describe('Only lessons of this teacher.'),
+    tell: z.boolean().describe('Whether students are told by mail, each once.'),
+  })
+  .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)
+
+export type ClosingInput = z.input<typeof closingInput>
+export type ClosingWish = z.output<typeof closingInput>
+
+/** A closing as its dry run showed it. */
+export const closeTimeInput = z.object({ closing: closingInput, seal: z.string().max(100).describe('Of the dry run.') })
+
+export type CloseTimeInput = z.input<typeof closeTimeInput>
+
+/** Which closures: those that touch the days, both included. */
+export const closuresInput = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+export type ClosuresInput = z.input<typeof closuresInput>
+
+/** Whose national holidays: of this country, or of the one in which the school's clock is. */
+export const holidaysInput = z.object({
+  year: z.int().min(2000).max(2200),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullish()
+    .describe('ISO 3166; left out: where the clock of the school is.'),
+})
+
+export type HolidaysInput = z.input<typeof holidaysInput>
