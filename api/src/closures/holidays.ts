@@ -1,3 +1,4 @@
+import type DateHolidays from 'date-holidays'
 import { type HolidaysInput, holidaysInput } from '@koma/schema/input/closure'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -9,7 +10,7 @@ export interface Holiday {
   name: string
 }
 
-type Library = typeof import('date-holidays').default
+type Library = typeof DateHolidays
 
 /** Its data is large: it is read when it is first asked for. */
 const library = async (): Promise<Library> => (await import('date-holidays')).default
