@@ -104,6 +104,35 @@ describe('the demo school of a Friday', () => {
     expect(await rows(misnamed)).toEqual([])
   })
 
+  test('the week is a template with fixed students, from which the slots and some bookings were made (FIX-10, FIX-30, FIX-34, FIX-36)', async () => {
+    const [template] = await rows<Record<string, number>>(
+      `select count(*)::int as rows, count(*) filter (where c.code like '\\_%')::int as others,
+         (select count(*)::int from template_student) as students,
+         (select count(*)::int from template_student ts join student s on s.id = ts.student_id
+          where not (s.is_fixed and s.active)) as "notAllowed",
+         (select count(*)::int from slot where template_id is null) as strangers,
+         (select count(*)::int from slot s join template t on t.id = s.template_id
+          where t.teacher_id <> s.teacher_id or t.start_time <> s.starts_at::time
+            or t.day <> extract(dow from s.starts_at)) as misplaced,
+         (select count(*)::int from teacher where exported_until = '2026-12-10') as exported
+       from template t left join course c on c.id = t.fixed_course_id`,
+    )
+    expect(template).toMatchObject({ notAllowed: 0, strangers: 0, misplaced: 0, exported: 12 })
+    for (const name of ['rows', 'others', 'students']) expect([name, template?.[name]]).not.toEqual([name, 0])
+    const runs = await rows<{ kind: string; done: number; counts: Record<string, number> }>(
+      `select kind, done, counts from run order by id`,
+    )
+    expect(runs.map(({ kind }) => kind)).toEqual(['templateCreate', 'templateBook'])
+    for (const { done, counts } of runs) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(done)
+    expect(runs[1]?.counts['made']).toBeGreaterThan(5)
+    const [booked] = await rows(
+      `select count(*)::int as steps, count(b.id)::int as bookings from run_step s join run r on r.id = s.run_id
+       left join booking b on b.id = s.ref and b.student_id = (s.item ->> 'studentId')::uuid
+       where r.kind = 'templateBook' and s.outcome = 'made'`,
+    )
+    expect(booked).toMatchObject({ bookings: runs[1]?.counts['made'] })
+  })
+
   test('past lessons have attendance, lessons to come have none (D65)', async () => {
     const [attendance] = await rows<Record<string, number>>(
       `select count(*) filter (where attendance = 'present')::int as present, count(*) filter (where attendance = 'absent')::int as absent,

@@ -8,6 +8,7 @@ import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertRows } from './insertRows.ts'
+import { insertExports, insertTemplate } from './insertTemplate.ts'
 
 /** The password of every demo login. */
 export const demoPassword = 'Koma2026'
@@ -56,8 +57,10 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     await insertPeople(inner, schoolId, plan, passwordHash)
     await insertContracts(inner, schoolId, plan)
     await insertMoney(inner, schoolId, planMoney(plan.students, now))
+    await insertTemplate(inner, schoolId, plan.template)
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
+    await insertExports(inner, schoolId, plan.template)
   })
   // Nobody plans a query well on tables that were empty a moment ago.
   await query(em, 'analyze')
@@ -67,9 +70,10 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
 async function insertPeople(
   em: EntityManager,
   schoolId: string,
-  { teachers, students, courses, locationIds }: DemoPlan,
+  { teachers, students, courses, locationIds, template }: DemoPlan,
   passwordHash: string,
 ): Promise<void> {
+  const exportedUntil = template.runs.find(({ kind }) => kind === 'templateCreate')?.input.to ?? null
   await insertRows(em, 'location', [
     { schoolId, id: locationIds.station, locationName: locations.station },
     { schoolId, id: locationIds.garden, locationName: locations.garden },
@@ -104,6 +108,7 @@ async function insertPeople(
       teacherId: teacherCode,
       ...teacher,
       notify: false,
+      exportedUntil,
       passwordHash,
     })),
   )
@@ -171,7 +176,8 @@ async function insertMoney(em: EntityManager, schoolId: string, { adjustments, p
     )
 }
 
-async function insertSlots(em: EntityManager, schoolId: string, { slots }: DemoPlan): Promise<void> {
+async function insertSlots(em: EntityManager, schoolId: string, { slots, template }: DemoPlan): Promise<void> {
+  const rowOf = new Map(template.rows.flatMap((row) => row.slots.map((slot) => [slot, row.id] as const)))
   await insertRows(
     em,
     'slot',
@@ -187,6 +193,7 @@ async function insertSlots(em: EntityManager, schoolId: string, { slots }: DemoP
       onlineAvailable: slot.onlineAvailable,
       onlineLessonLink: slot.onlineAvailable ? slot.teacher.onlineLessonLink : '',
       fromTemplate: true,
+      templateId: rowOf.get(slot) ?? null,
     })),
   )
   await insertRows(

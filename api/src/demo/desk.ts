@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { book } from '@koma/schema/rules/book'
+import { book, type BookingVerdict } from '@koma/schema/rules/book'
 import { cancel } from '@koma/schema/rules/cancel'
 import type { CourseFacts, SchoolFacts } from '@koma/schema/rules/facts'
 import { monthOf, overlaps, type WallTime } from '@koma/schema/rules/time'
@@ -30,11 +30,9 @@ export class Desk {
     by: 'student' | 'staff',
     at: WallTime,
   ): PlannedBooking | undefined {
-    const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
-    const facts = this.standing(slot, student, contracts)
-    const verdict = book({ school: this.school, slot, student: facts }, wish, by, at)
+    const verdict = this.judge(slot, student, wish, by, at)
     if (!verdict.ok) return undefined
-    const contract = contracts.find(({ id }) => id === verdict.contract.id)
+    const contract = student.contracts.find(({ id }) => id === verdict.contract.id)
     if (contract === undefined) return undefined
 
     const { course, online, locationId } = verdict
@@ -57,6 +55,19 @@ export class Desk {
     this.ledger.move(contract, -course.cost, 'booking', booking.id, actor, at)
     this.ledger.note('booking', booking, -course.cost, actor, at)
     return booking
+  }
+
+  /** What the rules say of booking `student` at `at`. */
+  judge(
+    slot: PlannedSlot,
+    student: PlannedStudent,
+    wish: { courseCode: string; online: boolean },
+    by: 'student' | 'staff',
+    at: WallTime,
+  ): BookingVerdict {
+    const contracts = student.contracts.filter((contract) => contract.createdAt <= at)
+    const facts = this.standing(slot, student, contracts)
+    return book({ school: this.school, slot, student: facts }, wish, by, at)
   }
 
   /** Cancels a live booking under the rules for students; nothing happens once the lesson has started. */

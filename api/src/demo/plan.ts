@@ -9,6 +9,7 @@ import { Random } from './random.ts'
 import { courses as courseData, type DemoCourse, nonLessons, school, timeZone } from './school.ts'
 import { periodAround, planSlots } from './slots.ts'
 import { planStudents } from './students.ts'
+import { planTemplate, type PlannedTemplate } from './template.ts'
 import { teachers as teacherData } from './teachers.ts'
 
 const SEED = 20_261_120
@@ -21,6 +22,7 @@ export interface DemoPlan {
   students: readonly PlannedStudent[]
   slots: readonly PlannedSlot[]
   desk: Desk
+  template: PlannedTemplate
 }
 
 /**
@@ -62,15 +64,19 @@ export function planDemo(now: WallTime): DemoPlan {
   const forLessons = slots.filter((slot) => !isOther(slot))
   const cast = new Cast(forLessons, students, period, desk, random)
   cast.stage(courseIds)
-  const byChance = forLessons.filter((slot) => !cast.reserved.has(slot))
+  const [meeting, rest] = [courseOf('_MEETING'), courseOf('_BREAK')]
+  const { reserved } = cast
+  const template = planTemplate(slots, students.slice(CAST_SIZE), { meeting, rest }, { period, desk, reserved })
+  const byChance = forLessons.filter((slot) => !reserved.has(slot))
   runAll([
     ...planContractHappenings(students, period, desk),
-    ...planOther(slots, courseOf('_MEETING'), courseOf('_BREAK'), period, desk),
+    ...planOther(slots, meeting, rest, period, desk),
+    ...template.happenings,
     ...cast.happenings,
     ...planLessons(byChance, students.slice(CAST_SIZE), period, desk, random),
   ])
   markAttendance(desk.bookings, now, random)
-  return { locationIds, courses, teachers, students, slots, desk }
+  return { locationIds, courses, teachers, students, slots, desk, template }
 }
 
 /** Most teachers look at their lessons every day; some do not for weeks, and the last has never signed in. */
