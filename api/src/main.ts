@@ -1,6 +1,6 @@
 import { demoPassword, hasDemo, seedDemoIfEmpty } from './demo/demo.ts'
 import { emailLink } from './accounts/emailChange.ts'
-import { passwordLink } from './accounts/passwordLink.ts'
+import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
 import { buildApp } from './app.ts'
 import { mailServer } from './mail/mailServer.ts'
 import { contractJobs } from './contracts/monthly/carryOver.ts'
@@ -74,7 +74,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     server: settings.smtpUrl === undefined ? null : mailServer(settings.smtpUrl, { requireTls: settings.smtpTls }),
     from: settings.mailFrom,
     publicUrl: origin,
-    links: { passwordReset: passwordLink, emailConfirm: emailLink },
+    links: { passwordReset: passwordLink, invitation: invitationLink, emailConfirm: emailLink },
   })
   const runs = runJobs({ orm, events, kinds: runKinds, contextFor: jobContexts(orm, events, { ...settings, origin }) })
   const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail, runs, contractJobs({ orm, events })] })

@@ -130,6 +130,7 @@ test('a worker killed at any step loses no mail, and what is sent twice is the s
     publicUrl: 'http://localhost:4000',
     links: {
       passwordReset: () => Promise.resolve('/passwordReset/student/token'),
+      invitation: () => Promise.resolve(null),
       emailConfirm: () => Promise.resolve(null),
     },
   }

@@ -17,6 +17,10 @@ const mail = mailJobs({
   server: mailServer(process.env['SMTP_URL'] ?? '', { requireTls: false }),
   from: 'lessons@koma.example',
   publicUrl: 'http://localhost:4000',
-  links: { passwordReset: () => new Promise<never>(() => undefined), emailConfirm: () => Promise.resolve(null) },
+  links: {
+    passwordReset: () => new Promise<never>(() => undefined),
+    invitation: () => Promise.resolve(null),
+    emailConfirm: () => Promise.resolve(null),
+  },
 })
 startJobs({ orm, databaseUrl, log: console, concurrency: 4, features: [mail] })

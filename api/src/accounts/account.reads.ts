@@ -42,7 +42,7 @@ function columnsOf(type: UserType): string {
     password_hash as "passwordHash",
     (select c.email from email_change c where c.school_id = a.school_id and c.${type}_id = a.id and ${stillWished}) as "wishedEmail",
     exists (select from reset_token t where t.school_id = a.school_id and t.${type}_id = a.id
-      and t.created_at > now() - interval '1 hour') as "temporaryToken"`
+      and t.created_at + t.life > now()) as "temporaryToken"`
 }
 
 /** The account with that code (lower case), active or not; undefined when there is none. */

@@ -3,7 +3,7 @@ import type { Events } from '../live/events.ts'
 import { query } from '../database/sql.ts'
 import { ATTEMPT_MINUTES } from './attemptBudgets.ts'
 import { DEVICE_DAYS } from './knownDevices.ts'
-import { LINK_MINUTES, stillWished } from './linkLife.ts'
+import { stillWished } from './linkLife.ts'
 import type { SessionLife } from './session.ts'
 
 const EVERY_MS = 5000
@@ -25,7 +25,7 @@ export function startCleanUp(
     const [row] = await query<{ sessions: string }>(
       em,
       `with attempts as (delete from attempt where at < now() - interval '${ATTEMPT_MINUTES} minutes'),
-       links as (delete from reset_token where created_at < now() - interval '${LINK_MINUTES} minutes'),
+       links as (delete from reset_token where created_at + life < now()),
        devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
        wishes as (delete from email_change where not ${stillWished}),
        sessions as (delete from session where not stays and last_used_at < now() - make_interval(hours => $1)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openSchool } from '../../test/openSchool.ts'
 import { ask } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
-import { passwordLink } from './passwordLink.ts'
+import { accountById } from './account.reads.ts'
+import { askForPasswordLink, invitationLink, ownerOfLink, passwordLink, redeemLink } from './passwordLink.ts'
 
 test('somebody new is invited by mail to choose a password, by whoever may set it (D80, D129, D130)', async () => {
   const school = await openSchool()
@@ -39,4 +40,31 @@ test('somebody new is invited by mail to choose a password, by whoever may set i
     ['staff', staff],
   ] as const)
     expect(await invite(type, id)).toMatchObject({ code: '403' })
+})
+
+test('an invitation can be used for seven days, once, and what somebody asks for meanwhile for its hour (D9, D19, D80)', async () => {
+  const school = await openSchool()
+  const student = await school.addStudent({ email: 'jun@example.test' })
+  const key = { schoolId: school.id, type: 'student', id: student.id } as const
+  const em = school.orm.em.fork()
+  await askForPasswordLink(em, key)
+  const tokens = [await invitationLink(em, key), await passwordLink(em, key)].map((link) => link?.split('/')[3] ?? '')
+  const owners = () => Promise.all(tokens.map((token) => ownerOfLink(em, school.id, 'student', token)))
+  const isThere = async () => (await accountById(em, key))?.temporaryToken
+  const age = (minutes: number) =>
+    query(em, `update reset_token set created_at = now() - make_interval(mins => $1) where student_id = $2`, [
+      minutes,
+      student.id,
+    ])
+  const week = 7 * 24 * 60
+  expect(await owners()).toEqual([student.id, student.id])
+  await age(61)
+  expect(await owners()).toEqual([student.id, null])
+  await age(week - 1)
+  expect([await owners(), await isThere()]).toEqual([[student.id, null], true])
+  await age(week + 1)
+  expect([await owners(), await isThere()]).toEqual([[null, null], false])
+  await age(week - 1)
+  expect(await redeemLink(em, school.id, 'student', tokens[0] ?? '')).toBe(student.id)
+  expect(await redeemLink(em, school.id, 'student', tokens[0] ?? '')).toBeNull()
 })

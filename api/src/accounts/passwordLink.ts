@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
-import { LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
+import { INVITATION_DAYS, LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 
 /** The links of a school ($1) with this token's hash ($2) that can still be used. */
 const outstanding = (type: UserType) =>
-  `school_id = $1 and token_hash = $2 and ${type}_id is not null and created_at > now() - interval '${LINK_MINUTES} minutes'`
+  `school_id = $1 and token_hash = $2 and ${type}_id is not null and created_at + life > now()`
 
 /** Notes that the account's owner asked for a password link, so that `passwordLink` may make one. */
 export async function askForPasswordLink(em: EntityManager, { schoolId, type, id }: AccountKey): Promise<void> {
@@ -16,7 +16,7 @@ export async function askForPasswordLink(em: EntityManager, { schoolId, type, id
 
 /**
  * Makes a password link at the moment it is handed out: the path `/passwordReset/{type}/{token}` (D9), to be
- * put behind the address of the school. Single use, good for an hour, for this account at this school only;
+ * put behind the address of the school. Single use, good for an hour or for `life`, for this account at this school only;
  * the token is kept as a hash and exists nowhere else, so never log what is returned. Several may be
  * outstanding; with one of them, or another new password or address, all of the account's are used up (D19).
  *
@@ -26,6 +26,7 @@ export async function askForPasswordLink(em: EntityManager, { schoolId, type, id
 export async function passwordLink(
   em: EntityManager,
   { schoolId, type, id, email }: AccountKey & { email?: string },
+  life = `${LINK_MINUTES} minutes`,
 ): Promise<string | null> {
   const { token, hash } = newToken()
   const made = await query(
@@ -34,10 +35,18 @@ export async function passwordLink(
        select id from ${type} where school_id = $1 and id = $2 and active
          and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and email = coalesce($3, email)
        for key share)
-     insert into reset_token (school_id, ${type}_id, token_hash) select $1, id, $4 from asked returning 1`,
-    [schoolId, id, email ?? null, hash],
+     insert into reset_token (school_id, ${type}_id, token_hash, life) select $1, id, $4, $5::interval from asked returning 1`,
+    [schoolId, id, email ?? null, hash, life],
   )
   return made.length === 0 ? null : `/passwordReset/${type}/${token}`
+}
+
+/** The same for an invitation (D80): good for a week. */
+export function invitationLink(
+  em: EntityManager,
+  account: AccountKey & { email?: string },
+): Promise<string | null> {
+  return passwordLink(em, account, `${INVITATION_DAYS} days`)
 }
 
 /** Makes every outstanding password link of an account worthless, also those whose mail is still under way (D19). */

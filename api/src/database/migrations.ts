@@ -31,6 +31,7 @@ import { Migration040_contract_reminders } from '../../migrations/Migration040_c
 import { Migration041_template } from '../../migrations/Migration041_template.ts'
 import { Migration042_template_runs } from '../../migrations/Migration042_template_runs.ts'
 import { Migration043_closures } from '../../migrations/Migration043_closures.ts'
+import { Migration047_life_of_links } from '../../migrations/Migration047_life_of_links.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   Migration041_template,
   Migration042_template_runs,
   Migration043_closures,
+  Migration047_life_of_links,
 ]

@@ -137,12 +137,13 @@ test("the schedule lists the reader's lessons of the day in order, and is pointl
   await addBooking(student, other)
   await queueDailySchedules(orm, events, Temporal.Instant.from(`${day}T07:05Z`))
   const [toStudent, toTeacher] = (await queued(school)).toSorted((a, b) => (a.address < b.address ? -1 : 1))
+  const none = () => Promise.resolve(null)
   const delivery = {
     orm,
     server: null,
     from: 'koma@localhost',
     publicUrl: 'http://localhost:4000',
-    links: { passwordReset: () => Promise.resolve(null), emailConfirm: () => Promise.resolve(null) },
+    links: { passwordReset: none, invitation: none, emailConfirm: none },
   }
   const delivered = async (mailId = '') => {
     await deliverMail(delivery, { schoolId: school.id, mailId }, 1)

@@ -40,7 +40,7 @@ beforeAll(async () => {
     server: mailServer(mailbox.url, { requireTls: false }),
     from: 'lessons@koma.example',
     publicUrl: 'https://lessons.example:8443',
-    links: { passwordReset: makeLink, emailConfirm: makeLink },
+    links: { passwordReset: makeLink, invitation: makeLink, emailConfirm: makeLink },
   })
   const worker = startJobs({ orm, databaseUrl: url, log: { error: line, info: line }, features: [mail] })
   return async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { INVITATION_DAYS, LINK_MINUTES } from '../accounts/linkLife.ts'
 import type { UserType } from '../shared/context.ts'
 import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
 import { query } from '../database/sql.ts'
@@ -14,6 +15,9 @@ export type MakeLink = (
   account: { schoolId: string; type: UserType; id: string; email: string },
 ) => Promise<string | null>
 
+/** The kinds of mail with a link that is made at delivery. */
+type MailWithLink = 'passwordReset' | 'invitation' | 'emailConfirm'
+
 /** What delivering needs. Without `server` mails are kept in the database for staff to read (D13). */
 export interface Delivery {
   orm: MikroORM
@@ -22,7 +26,7 @@ export interface Delivery {
   from: string
   /** The installation's address on the web, `PUBLIC_URL`. */
   publicUrl: string
-  links: Record<'passwordReset' | 'emailConfirm', MakeLink>
+  links: Record<MailWithLink, MakeLink>
 }
 
 /** Why a mail was given up that no server refused. */
@@ -82,11 +86,15 @@ async function deliver(em: EntityManager, delivery: Delivery, mail: MailToMake):
   return settle(em, mail, 'sent', made)
 }
 
-/** The kinds of mail with a link, and which. */
-const linksOf: Partial<Record<MailKind, keyof Delivery['links']>> = {
-  passwordReset: 'passwordReset',
-  invitation: 'passwordReset',
-  emailConfirm: 'emailConfirm',
+/** How long a link that was kept is shown: as long as it can be used. */
+const shownFor: Record<MailWithLink, string> = {
+  passwordReset: `${LINK_MINUTES} minutes`,
+  invitation: `${INVITATION_DAYS} days`,
+  emailConfirm: `${LINK_MINUTES} minutes`,
+}
+
+function hasLink(kind: MailKind): kind is MailWithLink {
+  return Object.hasOwn(shownFor, kind)
 }
 
 /** Undefined for a mail without a link; null when there is nothing to hand out any more. */
@@ -96,11 +104,11 @@ async function linkFor(
   mail: MailToMake,
   url: string,
 ): Promise<string | null | undefined> {
-  const link = linksOf[mail.kind]
-  if (link === undefined) return undefined
+  const { kind } = mail
+  if (!hasLink(kind)) return undefined
   if (mail.reader === null) return null
   const { type, id } = mail.reader
-  const path = await delivery.links[link](em, { schoolId: mail.schoolId, type, id, email: mail.address })
+  const path = await delivery.links[kind](em, { schoolId: mail.schoolId, type, id, email: mail.address })
   return path === null ? null : `${url}${path}`
 }
 
@@ -115,10 +123,10 @@ function messageIdOf(mail: { schoolId: string; key: string }, from: string): str
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 
-/** Done. A kept link lies beside the body, for its hour, and is shown to few. */
+/** Done. A kept link lies beside the body, while it can be used, and is shown to few. */
 async function settle(
   em: EntityManager,
-  { schoolId, id }: MailToMake,
+  { schoolId, id, kind }: MailToMake,
   state: 'sent' | 'kept',
   made: MadeMail,
   link?: string,
@@ -127,9 +135,9 @@ async function settle(
     em,
     `update mail set state = $3, finished_at = now(), last_error = null, subject = $4, body_text = $5, body_html = $6,
        data = case when $7::text is null then data else data || jsonb_build_object('link', $7::text) end,
-       scrub_at = case when $7::text is not null then now() + interval '1 hour' end
+       scrub_at = case when $7::text is not null then now() + $8::interval end
      where school_id = $1 and id = $2`,
-    [schoolId, id, state, made.subject, made.text, made.html, link ?? null],
+    [schoolId, id, state, made.subject, made.text, made.html, link ?? null, hasLink(kind) ? shownFor[kind] : null],
   )
 }
 

@@ -58,7 +58,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         lead: [text.invitation.lead],
         facts: [[text.userId, content.data.code]],
         button: { label: text.invitation.button, url: reading.link },
-        after: [text.passwordReset.once, text.invitation.later, text.invitation.notYou],
+        after: [text.invitation.once, text.invitation.later, text.invitation.notYou],
       }
     case 'passwordChanged':
       return {

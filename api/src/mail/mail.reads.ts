@@ -46,7 +46,7 @@ export async function mails(ctx: Context, input: MailsInput): Promise<MailPageTy
 
 /**
  * One mail with its text. Staff (D128). A password link is in it only for staff who may set that account's
- * password themselves, and only for its hour. Null when the school has no such mail.
+ * password themselves, and only while it can be used. Null when the school has no such mail.
  */
 export async function mail(ctx: Context, input: OneMailInput): Promise<MailDetailType | null> {
   const viewer = maySeeMails(ctx)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   teacher = await school.addTeacher({ displayName: 'Terry', notify: true, email: 'terry@example.test', comLang: 'en' })
   staff = await school.addStaff({ permissions: ['slotBook', 'slotCancel'] })
   const link = () => Promise.resolve('/passwordReset/student/s3cret-token')
-  const links = { passwordReset: link, emailConfirm: link }
+  const links = { passwordReset: link, invitation: link, emailConfirm: link }
   delivery = { orm, server: null, from: 'koma@localhost', publicUrl: 'http://localhost:4000', links }
   const log = { error: () => undefined, info: () => undefined }
   const worker = startJobs({
