@@ -1,4 +1,5 @@
 import { importVerdicts } from '@koma/schema/input/import'
+import type { ColumnRole } from '@koma/schema/tables/column'
 import { type ImportedKind, importedKinds } from '@koma/schema/tables/tables'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
@@ -7,7 +8,7 @@ import { PlainDateTime } from '../shared/scalars.ts'
 
 export const ImportedKindEnum = graphqlEnum('ImportedKind', importedKinds)
 export const ImportVerdictEnum = graphqlEnum('ImportVerdict', importVerdicts)
-const ImportRoleEnum = graphqlEnum('ImportRole', ['key', 'field', 'opening', 'shown'])
+const ImportRoleEnum = graphqlEnum('ImportRole', ['key', 'field', 'opening', 'shown', 'whole'])
 
 @ObjectType('ImportColumn', { description: 'A column of a file.' })
 export class ImportColumnType {
@@ -21,9 +22,10 @@ export class ImportFieldType {
   @Field(() => String) field!: string
   @Field(() => String) label!: string
   @Field(() => ImportRoleEnum, {
-    description: 'key: which record a row is about; field: written; opening: only of new ones; shown: never imported.',
+    description:
+      'key: which record a row is about; field: written; opening: only of new ones; shown: never imported; whole: several fields in one.',
   })
-  role!: 'key' | 'field' | 'opening' | 'shown'
+  role!: ColumnRole
 }
 
 @ObjectType('ImportFile', { description: 'A file that waits to be imported.' })

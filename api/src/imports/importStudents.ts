@@ -1,6 +1,7 @@
 import { createStudentInput, updateStudentInput } from '@koma/schema/input/student'
 import { newCode } from '@koma/schema/input/account'
 import { studentTable } from '@koma/schema/tables/studentTable'
+import { studentNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { changeMany } from '../record/manyRecords.ts'
@@ -23,7 +24,7 @@ interface StoredStudent extends Stored {
 
 /** Students by their IDs (ASTU-12…31, D79, D80): without a password, and none is deactivated by a file. */
 export const studentImport: ImportKind<StoredStudent> = {
-  table: studentTable,
+  table: [...studentTable, ...studentNames],
   may(ctx: Context) {
     mayEditStudent(ctx)
     return mayCreateStudent(ctx)

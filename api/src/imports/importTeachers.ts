@@ -1,6 +1,7 @@
 import { newCode } from '@koma/schema/input/account'
 import { createTeacherInput, updateTeacherInput } from '@koma/schema/input/teacher'
 import { teacherTable } from '@koma/schema/tables/teacherTable'
+import { teacherNames } from '@koma/schema/tables/wholeName'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { changeMany } from '../record/manyRecords.ts'
@@ -25,7 +26,7 @@ interface StoredTeacher extends Stored {
 
 /** Teachers by their IDs (ATCH-14…29, D79, D80): without a password, with the courses they teach. */
 export const teacherImport: ImportKind<StoredTeacher> = {
-  table: teacherTable,
+  table: [...teacherTable, ...teacherNames],
   may(ctx: Context) {
     mayEditTeacher(ctx)
     return mayCreateTeacher(ctx)

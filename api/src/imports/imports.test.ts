@@ -64,6 +64,29 @@ test('students come from a file in any order of columns, in anybody’s words; a
   expect(await apply(staff, again)).toMatchObject({ success: false, message: 'Nothing would change.' })
 })
 
+test('a name in one column becomes last and first name, beside which columns of their own count; a single word is refused (CSV-10, D135)', async () => {
+  const file = `生徒番号,氏名,フリガナ,名\r\nS0001,山田　花子,ヤマダ ハナコ,\r\nS0002,佐藤 一郎 様,,次郎\r\nS0003,鈴木三郎,,\r\n`
+  const id = await send(staff, 'student', file)
+  const { columns } = await fileOf(staff, id)
+  expect(columns.map(({ field }) => field)).toEqual(['studentCode', 'familyFirst', null, 'firstName'])
+  const { rows: seen } = await dryRun(staff, id)
+  expect(seen).toMatchObject([
+    { name: '山田 花子 S0001', verdict: 'new' },
+    { name: '佐藤 次郎 S0002', verdict: 'new' },
+    { verdict: 'refused', message: 'Please put a space between last and first name.' },
+  ])
+  expect(await apply(staff, id)).toMatchObject({ success: true, import: { made: 2, refused: 1 } })
+  const names = await rows(
+    `select last_name || '/' || first_name as name from student where school_id = $1 order by student_id`,
+  )
+  expect(names).toEqual([{ name: '山田/花子' }, { name: '佐藤/次郎' }])
+  expect(await dryRun(staff, await send(staff, 'student', file))).toMatchObject({ unchanged: 2, refused: 1 })
+
+  const teachers = await send(staff, 'teacher', 'Teacher ID,Name,Nickname\nemily,Emily Rose McDonald,Em\n')
+  expect((await dryRun(staff, teachers)).rows).toMatchObject([{ verdict: 'new', name: 'McDonald Emily Rose emily' }])
+  expect(await exportOf(staff, 'student', 'jp')).not.toContain('氏名')
+})
+
 test('what differs is shown field by field and written; an empty cell leaves what is there (ASTU-31)', async () => {
   await school.addStudent({
     studentCode: 's0001',

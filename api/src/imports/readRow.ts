@@ -1,5 +1,6 @@
 import { readCell } from '@koma/schema/tables/cell'
 import type { CellValue, Column } from '@koma/schema/tables/column'
+import { partsOfName } from '@koma/schema/tables/wholeName'
 import { isFormula, withoutGuard } from '@koma/schema/csv/formula'
 import type { Language } from '@koma/schema/codes'
 import { importWords } from './importWords.ts'
@@ -41,7 +42,7 @@ export function rowReader(
     for (const [index, column] of read.entries()) {
       const cell = cells[index] ?? ''
       if (column === undefined || cell.trim() === '') continue
-      const { field, kind } = column
+      const { field, kind, role } = column
       if (cell.length > LONGEST) return refused(words.tooLong, field)
       if (cell.includes('\0')) return refused(words.nul, field)
       if (isUnreadable(cell)) return refused(words.unreadable, field)
@@ -50,7 +51,14 @@ export function rowReader(
       const value = readCell(kind, text)
       if (value === undefined) return refused(words.cells[kind] ?? words.notUnderstood, field)
       texts[field] = text
-      values[field] = value
+      if (role !== 'whole') values[field] = value
+    }
+    const whole = (['familyFirst', 'givenFirst'] as const).find((order) => texts[order] !== undefined)
+    if (whole !== undefined) {
+      const parts = partsOfName(texts[whole] ?? '', whole)
+      if (parts === null) return refused(words.oneWord, whole)
+      // Columns of their own are surer than what a whole name is taken apart into.
+      for (const [field, part] of Object.entries(parts)) values[field] = texts[field] ??= part
     }
     return { ok: true, line: number, texts, values }
   }

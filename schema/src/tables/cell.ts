@@ -24,7 +24,10 @@ const anyYesNo: Pair = [
 const others: Partial<Record<CellKind, Pair>> = {
   yesNo: anyYesNo,
   onOff: anyYesNo,
-  state: [`在籍 ${anyYesNo[0]}`, `退会 休会 ${anyYesNo[1]}`],
+  state: [
+    `在籍 在籍中 受講中 通塾中 入会 入会中 会員 enrolled ${anyYesNo[0]}`,
+    `退会 退会済 退会済み 退塾 休会 休会中 休学 休塾 卒業 left ${anyYesNo[1]}`,
+  ],
   contractType: ['月謝 月謝制 月額', 'package ポイント チケット ポイント制 チケット制 回数券'],
 }
 

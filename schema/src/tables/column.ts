@@ -20,9 +20,9 @@ export type CellValue = string | number | boolean | null | readonly string[] | r
 
 /**
  * What an import does with a column: `key` tells which record a row is about, `field` is written, `opening` only where
- * the record is new, and `shown` never, because Koma reckons it itself.
+ * the record is new, and `shown` never, because Koma reckons it itself. `whole` brings several fields in one.
  */
-export type ColumnRole = 'key' | 'field' | 'opening' | 'shown'
+export type ColumnRole = 'key' | 'field' | 'opening' | 'shown' | 'whole'
 
 /** A column of the table that a kind of record is exported to and imported from. (CSV-10, D135) */
 export interface Column<Field extends string = string> {

@@ -22,7 +22,7 @@ const plain = (head: string) =>
   head
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[\s_\-().:：・]/gu, '')
+    .replaceAll(/必須|任意|[\s_\-().:・[\]【】「」*※/'"#]/gu, '')
 
 /**
  * Which column of the table each head of a file stands for, in either language and in anybody's words; null for one

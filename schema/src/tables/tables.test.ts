@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Column } from './column.ts'
+import { studentTable } from './studentTable.ts'
+import { assignColumns, tables } from './tables.ts'
+import { teacherTable } from './teacherTable.ts'
+import { partsOfName, studentNames, teacherNames } from './wholeName.ts'
+
+const students: readonly Column[] = [...studentTable, ...studentNames]
+const teachers: readonly Column[] = [...teacherTable, ...teacherNames]
+
+test('what a head is called leads to one column only, whatever stands around it (CSV-10)', () => {
+  for (const table of [students, teachers, tables.course, tables.contract]) {
+    const called = table.flatMap(({ field, head, also = [] }) =>
+      [...new Set([...Object.values(head), ...also])].map((name) => ({ field, name })),
+    )
+    for (const { field, name } of called) expect([name, ...assignColumns(table, [name])]).toEqual([name, field])
+  }
+})
+
+test('heads as other programs export them are recognised, and what Koma has no field for is left (CSV-10)', () => {
+  const read = (heads: string) => assignColumns(students, heads.split(','))
+  expect(read('会員No.,氏名,フリガナ,電話番号（携帯）,E-Mail アドレス,保護者氏名,在籍状況,備考欄,生年月日')).toEqual([
+    'studentCode',
+    'familyFirst',
+    null,
+    'phoneNumber',
+    null,
+    'contractHolder',
+    'active',
+    'schoolNotes',
+    null,
+  ])
+  expect(read('【必須】生徒番号,※姓（漢字）,名（漢字）*,ＴＥＬ,メールアドレス１')).toEqual([
+    'studentCode',
+    'lastName',
+    'firstName',
+    'phoneNumber',
+    'email',
+  ])
+  expect(read('Member ID,Name,Mobile phone,Mail address')).toEqual([
+    'studentCode',
+    'givenFirst',
+    'phoneNumber',
+    'email',
+  ])
+  expect(assignColumns(teachers, ['講師番号', '講師名', '担当科目'])).toEqual(['teacherCode', 'familyFirst', 'courses'])
+})
+
+test.each([
+  ['山田　花子', 'familyFirst', '山田', '花子'],
+  ['山田 花子 様', 'givenFirst', '山田', '花子'],
+  ['  Yamada   Hanako Mary ', 'familyFirst', 'Yamada', 'Hanako Mary'],
+  ['Hanako Mary Yamada', 'givenFirst', 'Yamada', 'Hanako Mary'],
+  ["O'Brien, Anna", 'givenFirst', "O'Brien", 'Anna'],
+  ['佐々木、りん', 'familyFirst', '佐々木', 'りん'],
+] as const)('a name in one column is taken apart: %s, %s', (text, order, lastName, firstName) => {
+  expect(partsOfName(text, order)).toEqual({ lastName, firstName })
+})
+
+test.each(['山田花子', 'Hanako', '', '山田,', '様'])('a name that nothing divides is none: %j', (text) => {
+  expect(partsOfName(text, 'familyFirst')).toBeNull()
+})
