@@ -113,7 +113,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notFound: 'Not found.',
     wrongLogin: 'Incorrect User ID or Password.',
     locationTaken: 'a location with this name already exists',
-    locationInUse: 'Slots still to come use this place, so it cannot be deleted. You can deactivate it instead.',
+    locationInUse: 'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
     codeTaken: 'This code is in use already.',
     courseInUse: 'Lessons still to come are booked with it, so it cannot be deleted. You can deactivate it instead.',
     studentBooked:
@@ -191,7 +191,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notFound: '見つかりません。',
     wrongLogin: 'ユーザーIDまたはパスワードが正しくありません。',
     locationTaken: 'この名前の場所はすでに登録されています',
-    locationInUse: 'これからの枠で使われているため、削除できません。代わりに無効にできます。',
+    locationInUse: 'これからの枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
     codeTaken: 'このコードはすでに使われています。',
     courseInUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
     studentBooked: 'これからのレッスンの予約があるため、削除できません。代わりに無効にできます。',

@@ -2,8 +2,9 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import type { RelatedData } from '../record/related.type.ts'
-import type { Context } from '../shared/context.ts'
+import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { leaveTemplate, lockTemplateOf, useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeCourses } from './course.policy.ts'
 
 /** What deactivating or deleting a course would touch (SHELL-33, D85, D86): who has or teaches it, and slots to come. */
@@ -32,10 +33,11 @@ export async function useOfCourse(em: EntityManager, ctx: Context, id: string): 
     [ctx.school.id, id, ctx.now],
   )
   if (use === undefined) throw new Error('a select gives a row')
-  return { ...use, template: [] }
+  const { template, students } = await useOfTemplate(em, ctx, { kind: 'course', id })
+  return { ...use, students: [...new Set([...use.students, ...students])], template }
 }
 
-/** Locks the slots to come that offer a course, before the course: a booking takes them in that order. */
+/** Locks the slots to come and the rows of the template that offer a course, before it: bookings and edits take them in that order. */
 export async function lockOffers(em: EntityManager, ctx: Context, id: string): Promise<void> {
   await query(
     em,
@@ -44,13 +46,15 @@ export async function lockOffers(em: EntityManager, ctx: Context, id: string): P
      order by s.id for no key update`,
     [ctx.school.id, id, ctx.now],
   )
+  await lockTemplateOf(em, ctx, { kind: 'course', id })
 }
 
 /**
- * Takes a course off the teachers who teach it, the contracts that have it and the slots to come that nobody has
- * booked; whoever has one of them open sees it. Booked slots keep it (D85).
+ * Takes a course off the teachers who teach it, the contracts that have it, the weekly template and the slots to come that
+ * nobody has booked; whoever has one of them open sees it. Booked slots keep it (D85).
  */
-export async function withdrawCourse(em: EntityManager, ctx: Context, id: string): Promise<void> {
+export async function withdrawCourse(em: EntityManager, ctx: Context, by: Viewer, id: string): Promise<void> {
+  await leaveTemplate(em, ctx, by, { kind: 'course', id })
   await query(
     em,
     `with open as (${OPEN}),

@@ -20,7 +20,7 @@ export async function removeCourse(
       const use = await useOfCourse(em, ctx, id)
       const refusal = isOfKind(course, lesson) ?? mayRemove(use.bookedSlots)
       if (refusal !== null) return refusal
-      await withdrawCourse(em, ctx, id)
+      await withdrawCourse(em, ctx, by, id)
       return use
     },
   })

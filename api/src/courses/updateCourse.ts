@@ -9,7 +9,7 @@ import { lockOffers, useOfCourse, withdrawCourse } from './courseUse.ts'
 
 /**
  * Changes, deactivates or reactivates a course (CRS-01, CRS-14, CRS-16, PERM-24). Deactivating takes it off teachers,
- * contracts and slots to come that nobody has booked, and the answer names them (D85). Bookings keep their cost and slots that are
+ * contracts, the weekly template and slots to come that nobody has booked, and the answer names them (D85). Bookings keep their cost and slots that are
  * booked their seats. `group: false` makes it one for one student (CRS-13). `stale`, 400 and 404 as for every record.
  */
 export async function updateCourse(ctx: Context, input: UpdateCourseInput): Promise<RecordResult> {
@@ -39,7 +39,7 @@ export async function updateCourse(ctx: Context, input: UpdateCourseInput): Prom
       if (problem !== null) return refusedField(problem)
       if (wish.active !== false || !course.active) return null
       const use = await useOfCourse(em, ctx, course.id)
-      await withdrawCourse(em, ctx, course.id)
+      await withdrawCourse(em, ctx, viewer, course.id)
       return use
     },
     // What is no group has one student, whatever number came with it.

@@ -1,5 +1,6 @@
 import type { Refusal } from '@koma/schema/answers'
 import { firstBroken } from '../record/answer.ts'
+import type { RelatedData } from '../record/related.type.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
@@ -20,6 +21,6 @@ export function mayDeleteLocation(ctx: Context): Viewer {
   return authorize(ctx, { types: ['staff'], flag: 'locationDelete' })
 }
 
-/** A place that slots still to come use stays (D123). */
-export const mayRemove = ({ openSlots, bookedSlots }: { openSlots: number; bookedSlots: number }): Refusal | null =>
-  firstBroken([[openSlots + bookedSlots === 0, 'locationInUse']])
+/** A place that slots still to come or the weekly template use stays (D123). */
+export const mayRemove = ({ openSlots, bookedSlots, template }: RelatedData): Refusal | null =>
+  firstBroken([[openSlots + bookedSlots + template.length === 0, 'locationInUse']])

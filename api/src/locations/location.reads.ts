@@ -5,6 +5,7 @@ import { findRecord, findRecords } from '../record/records.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { Location, type LocationRow } from './location.entity.ts'
 import { maySeeLocations } from './location.policy.ts'
 
@@ -20,7 +21,10 @@ export async function location(ctx: Context, id: string): Promise<LocationRow | 
   return findRecord(ctx, Location, id)
 }
 
-/** What deleting a place would touch: the slots still to come that use it, and whose they are (SHELL-33, D86, D123). */
+/**
+ * What uses a place: slots still to come and rows of the weekly template, and whose they are (SHELL-33, D86, D123). All of it
+ * keeps the place from being deleted; a deactivation takes it out of the template.
+ */
 export async function locationUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeLocations(ctx)
   return useOfLocation(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
@@ -44,5 +48,6 @@ export async function useOfLocation(em: EntityManager, ctx: Context, id: string)
     [ctx.school.id, id, ctx.now],
   )
   if (use === undefined) throw new Error('a count gives a row')
-  return { ...use, template: [] }
+  const { template, students } = await useOfTemplate(em, ctx, { kind: 'location', id })
+  return { ...use, students: [...new Set([...use.students, ...students])], template }
 }

@@ -26,7 +26,7 @@ export class LocationResolver {
     return locations(ctx)
   }
 
-  @Query(() => RelatedData, { description: 'What deleting the place would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'What deactivating or deleting the place would touch; staff only.' })
   locationUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return locationUse(ctx, id)
   }
@@ -49,5 +49,6 @@ export class LocationResolver {
 
 /** The answer with the place as it is now. */
 async function answered(ctx: Context, result: RecordResult, id = result.ok ? result.id : '') {
-  return { ...answerOf(ctx, result), location: await location(ctx, id) }
+  const relatedData = result.ok ? (result.related ?? null) : null
+  return { ...answerOf(ctx, result), location: await location(ctx, id), relatedData }
 }

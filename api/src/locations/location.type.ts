@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { RelatedData } from '../record/related.type.ts'
 import { plain } from '../textWriter/plain.ts'
 
 /** A place where lessons are held (SET-23). */
@@ -24,9 +25,11 @@ export class LocationRecordType {
 export class LocationPayload extends AnswerType {
   @Field(() => String, {
     description:
-      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: slots to come use it; 404: there is none; 409: the name is in use.',
+      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: slots to come or the weekly template use it; 404: there is none; 409: the name is in use.',
   })
   override code!: string
   @Field(() => LocationRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
   location!: LocationRecordType | null
+  @Field(() => RelatedData, { nullable: true, description: 'What else the change has touched.' })
+  relatedData!: RelatedData | null
 }

@@ -2,15 +2,28 @@ import { type UpdateLocationInput, updateLocationInput } from '@koma/schema/inpu
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
+import { untouched } from '../record/related.type.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { mayEditLocation } from './location.policy.ts'
 import { locationRecord } from './location.record.ts'
 
 /**
  * Changes, deactivates or reactivates a place (SET-22, SET-25, PERM-35): one that is inactive cannot be chosen for a
- * slot, and the slots that have it keep it. 409 for a name in use (SET-24), `stale`, 400 and 404 as for every record.
+ * slot, the slots that have it keep it, and it leaves the weekly template, which is told. 409 for a name in use (SET-24), `stale`, 400 and 404 as for every record.
  */
 export async function updateLocation(ctx: Context, input: UpdateLocationInput): Promise<RecordResult> {
   const viewer = mayEditLocation(ctx)
   const read = readForm(ctx, updateLocationInput, input)
-  return read.ok ? changeRecord(ctx, viewer, locationRecord, read.form) : read
+  if (!read.ok) return read
+  const { id, active } = read.form
+  const inTemplate = { kind: 'location', id } as const
+  return changeRecord(ctx, viewer, locationRecord, read.form, {
+    before: async (em) => {
+      if (active === false) await lockTemplateOf(em, ctx, inTemplate)
+    },
+    judge: async (em, place) => {
+      if (active !== false || !place.active) return null
+      return { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) }
+    },
+  })
 }

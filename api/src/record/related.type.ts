@@ -12,3 +12,6 @@ export class RelatedData {
   @Field(() => Int, { nullable: true, description: 'Waiting lists that it leaves.' }) waitingLists?: number
   @Field(() => Int, { nullable: true, description: 'Active contracts that go with it.' }) contracts?: number
 }
+
+/** A change that touches nothing besides the record. */
+export const untouched: RelatedData = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DirectoryLocation } from '../shared/directory.ts'
 import { answerFields } from './answer.shape.ts'
 import { components } from './components.ts'
+import { relatedShape } from './related.shape.ts'
 
 export const locationShape = z
   .object({
@@ -32,5 +33,6 @@ export const locationAnswer = z
       '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 409: the name is in use.',
     ),
     data: locationsShape.describe('All places of the school as they are now.'),
+    relatedData: relatedShape.optional(),
   })
   .register(components, { id: 'LocationAnswer' })

@@ -6,21 +6,24 @@ import { query } from '../database/sql.ts'
 import { dropRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { bookedLessons, lockContracts, lockWaits, useOfStudent, withdrawWaits } from './studentUse.ts'
 import type { StudentRow } from './student.entity.ts'
 import { mayDeleteStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
- * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails and everything personal go, past lessons
+ * Deletes a student (ASTU-31, ASTU-32, PERM-12, D81): account, contracts, mails, places in the weekly template and everything personal go, past lessons
  * and the log keep the name (decision 026). 403 while lessons to come are booked, which the answer names; 404 without one.
  */
 export async function deleteStudent(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteStudent(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
+  const inTemplate = { kind: 'student', id } as const
   return dropRecord(ctx, viewer, studentRecord, id, {
     before: async (em) => {
       await lockWaits(em, ctx, id)
+      await lockTemplateOf(em, ctx, inTemplate)
       await lockContracts(em, ctx, id)
     },
     judge: async (em, student) => {
@@ -28,6 +31,7 @@ export async function deleteStudent(ctx: Context, input: { id: string }): Promis
       if (refusal !== null) return refusal
       const use = await useOfStudent(em, ctx, id)
       await withdrawWaits(em, ctx, viewer, student)
+      await leaveTemplate(em, ctx, viewer, inTemplate)
       await forget(em, ctx, student)
       return use
     },

@@ -4,16 +4,14 @@ import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import { dayText, timeText } from '../mail/mailFormat.ts'
-import type { RelatedData } from '../record/related.type.ts'
+import { type RelatedData, untouched } from '../record/related.type.ts'
+import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { actorOf, type Context, type Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import type { StudentRow } from './student.entity.ts'
 import { maySeeStudents } from './student.policy.ts'
 
-/** A change that touches nothing besides the student. */
-export const untouched: RelatedData = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }
-
-/** What deactivating or deleting a student would touch (ASTU-33, SHELL-33, D81, D82): lessons to come, waiting lists and contracts. */
+/** What deactivating or deleting a student would touch (ASTU-33, SHELL-33, D81, D82): lessons to come, waiting lists, contracts and places in the weekly template. */
 export async function studentUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeStudents(ctx)
   return useOfStudent(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
@@ -30,7 +28,8 @@ export async function useOfStudent(em: EntityManager, ctx: Context, id: string):
        (select count(*)::int from contract where school_id = $1 and student_id = $2 and active) as contracts`,
     [ctx.school.id, id, ctx.now],
   )
-  return { ...untouched, ...use }
+  const { template } = await useOfTemplate(em, ctx, { kind: 'student', id })
+  return { ...untouched, ...use, template }
 }
 
 const MOST_NAMED = 3

@@ -3,13 +3,15 @@ import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
-import { lockWaits, untouched, withdrawWaits } from './studentUse.ts'
+import { untouched } from '../record/related.type.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
+import { lockWaits, withdrawWaits } from './studentUse.ts'
 import { mayEditStudent } from './student.policy.ts'
 import { studentRecord } from './student.record.ts'
 
 /**
  * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends the
- * sessions, by trigger, and takes the student off all waiting lists, which is told; bookings stay (ASTU-33, D82). The old
+ * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, which is told; bookings stay (ASTU-33, D82). The old
  * address is told of another one (decision 018). `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
@@ -18,9 +20,12 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
   if (!read.ok) return read
   const wish = read.form
   const leaves = wish.active === false
+  const inTemplate = { kind: 'student', id: wish.id } as const
   return changeRecord(ctx, viewer, studentRecord, wish, {
     before: async (em) => {
-      if (leaves) await lockWaits(em, ctx, wish.id)
+      if (!leaves) return
+      await lockWaits(em, ctx, wish.id)
+      await lockTemplateOf(em, ctx, inTemplate)
     },
     judge: async (em, student) => {
       const refusal = await judgeContact(
@@ -31,7 +36,9 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
       )
       if (refusal !== null) return refusal
       if (!leaves || !student.active) return null
-      return { ...untouched, waitingLists: await withdrawWaits(em, ctx, viewer, student) }
+      const waitingLists = await withdrawWaits(em, ctx, viewer, student)
+      const { template } = await leaveTemplate(em, ctx, viewer, inTemplate)
+      return { ...untouched, waitingLists, template }
     },
     follows: (student) => withoutAddress(student, wish),
   })

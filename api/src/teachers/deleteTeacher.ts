@@ -5,21 +5,26 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
 import { lockSlots } from '../slots/slot.facts.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { mayDeleteTeacher, mayRemove } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
 import { writeCourses } from './teacherCourses.ts'
 import { lockSlotsToCome, useOfTeacher } from './teacherUse.ts'
 
 /**
- * Deletes a teacher (ATCH-33, PERM-21): slots to come that nobody has booked go along, who waits for one is told, and
+ * Deletes a teacher (ATCH-33, PERM-21): rows of the weekly template and slots to come that nobody has booked go along, who waits for one is told, and
  * past lessons keep the name (decision 026). 403 while slots to come are booked (D84), 404 for nobody of this school.
  */
 export async function deleteTeacher(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayDeleteTeacher(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   const schoolId = ctx.school.id
+  const inTemplate = { kind: 'teacher', id } as const
   return dropRecord(ctx, viewer, teacherRecord, id, {
-    before: async (em) => void (await lockSlotsToCome(em, ctx, id)),
+    before: async (em) => {
+      await lockSlotsToCome(em, ctx, id)
+      await lockTemplateOf(em, ctx, inTemplate)
+    },
     judge: async (em, teacher) => {
       // A slot that was made while the lock of the teacher was waited for is among them now.
       const slots = await lockSlots(em, schoolId, await lockSlotsToCome(em, ctx, id))
@@ -27,6 +32,7 @@ export async function deleteTeacher(ctx: Context, input: { id: string }): Promis
       const refusal = mayRemove(use.bookedSlots)
       if (refusal !== null) return refusal
       await deleteSlots(em, ctx, viewer, slots, true)
+      await leaveTemplate(em, ctx, viewer, inTemplate)
       await writeCourses(em, schoolId, id, [])
       await closeAccount(em, { schoolId, type: 'teacher', id }, teacher.teacherCode)
       return use

@@ -41,7 +41,7 @@ export class TeacherResolver {
     return teacherAhead(ctx, id)
   }
 
-  @Query(() => RelatedData, { description: 'What deleting a teacher would touch; staff only.' })
+  @Query(() => RelatedData, { description: 'What deactivating or deleting a teacher would touch; staff only.' })
   teacherUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return teacherUse(ctx, id)
   }

@@ -4,9 +4,13 @@ import { query } from '../database/sql.ts'
 import type { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { useOfTemplate } from '../template/leaveTemplate.ts'
 import { maySeeTeachers } from './teacher.policy.ts'
 
-/** What deleting a teacher would touch (SHELL-33, D84, D86): slots to come, and who waits for one that nobody has booked. */
+/**
+ * What deactivating or deleting a teacher would touch (SHELL-33, D83, D84, D86): rows of the weekly template with their fixed
+ * students, slots to come, and who waits for one that nobody has booked.
+ */
 export async function teacherUse(ctx: Context, id: string): Promise<RelatedData> {
   maySeeTeachers(ctx)
   return useOfTeacher(ctx.em, ctx, parseInput(ctx, oneRecordInput, { id }).id)
@@ -29,7 +33,8 @@ export async function useOfTeacher(em: EntityManager, ctx: Context, id: string):
     [ctx.school.id, id, ctx.now],
   )
   if (use === undefined) throw new Error('a select gives a row')
-  return { ...use, teachers: [], template: [] }
+  const { template, students } = await useOfTemplate(em, ctx, { kind: 'teacher', id })
+  return { ...use, students: [...new Set([...use.students, ...students])], teachers: [], template }
 }
 
 /** Locks a teacher's slots to come, before the teacher: an edit of a slot takes them in that order. Their ids. */

@@ -3,13 +3,15 @@ import { judgeContact, withoutAddress } from '../accounts/accountRecord.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
+import { untouched } from '../record/related.type.ts'
+import { leaveTemplate, lockTemplateOf } from '../template/leaveTemplate.ts'
 import { mayEditTeacher } from './teacher.policy.ts'
 import { teacherRecord } from './teacher.record.ts'
 import { judgeCourses, writeCourses } from './teacherCourses.ts'
 
 /**
  * Changes, deactivates or reactivates a teacher (ATCH-11…28, PERM-20); what is left out stays. Deactivating ends the
- * sessions, by trigger, and leaves slots and bookings as they are (D83). Slots keep courses that are no longer taught. Of
+ * sessions, by trigger, takes the rows of the weekly template along, which is told, and leaves slots and bookings as they are (D83). Slots keep courses that are no longer taught. Of
  * another address its owner is told at the old one. `stale`, 400 and 404 as for every record.
  */
 export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Promise<RecordResult> {
@@ -18,10 +20,18 @@ export async function updateTeacher(ctx: Context, input: UpdateTeacherInput): Pr
   if (!read.ok) return read
   const { courseIds, ...wish } = read.form
   const schoolId = ctx.school.id
+  const leaves = wish.active === false
+  const inTemplate = { kind: 'teacher', id: wish.id } as const
   return changeRecord(ctx, viewer, teacherRecord, wish, {
+    before: async (em) => {
+      if (leaves) await lockTemplateOf(em, ctx, inTemplate)
+    },
     judge: async (em, teacher) => {
-      const refusal = await judgeCourses(em, schoolId, courseIds, teacher.id)
-      return refusal ?? judgeContact(em, { schoolId, type: 'teacher', id: teacher.id }, teacher, wish)
+      const refusal =
+        (await judgeCourses(em, schoolId, courseIds, teacher.id)) ??
+        (await judgeContact(em, { schoolId, type: 'teacher', id: teacher.id }, teacher, wish))
+      if (refusal !== null || !leaves || !teacher.active) return refusal
+      return { ...untouched, ...(await leaveTemplate(em, ctx, viewer, inTemplate)) }
     },
     follows: (teacher) => withoutAddress(teacher, wish),
     parts: (em, id) => writeCourses(em, schoolId, id, courseIds),

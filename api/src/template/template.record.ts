@@ -6,6 +6,10 @@ import { Template, type TemplateRow } from './template.entity.ts'
 export const templateRecord: RecordOf<TemplateRow> = {
   kind: 'template',
   entity: Template,
-  nameOf: ({ day, startTime, endTime }) =>
-    `${weekdayName(day, 'jp')}/${weekdayName(day, 'en')} ${startTime.slice(0, 5)}–${endTime.slice(0, 5)}`,
+  nameOf: nameOfRow,
+}
+
+/** What the log calls a row: it has no language of its own. */
+export function nameOfRow({ day, startTime, endTime }: Pick<TemplateRow, 'day' | 'startTime' | 'endTime'>): string {
+  return `${weekdayName(day, 'jp')}/${weekdayName(day, 'en')} ${startTime.slice(0, 5)}–${endTime.slice(0, 5)}`
 }

@@ -42,7 +42,7 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
         mayDelete={mayEdit}
         known={use !== undefined}
         locked={booked ? <Related related={use} why={text.inUse} /> : null}
-        change={(wanted) => update({ input: { id, version, active: wanted } })}
+        change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
         remove={() => remove({ id }, telling)}
         onDeleted={onClose}
       />

@@ -29,10 +29,10 @@ export const messages = {
     deactivateTitle: 'コースの無効化',
     deactivate: '無効にする',
     deactivateAsk:
-      '担当講師、契約、これからの空き枠からこのコースが外れます。有効に戻しても、元には戻りません。予約済みの枠はそのまま残ります。',
+      '担当講師、契約、固定枠、これからの空き枠からこのコースが外れます。有効に戻しても、元には戻りません。予約済みの枠はそのまま残ります。',
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) =>
-      `「${name}」を削除します。担当講師、契約、これからの空き枠から外れます。これまでのレッスンの記録には名前が残ります。`,
+      `「${name}」を削除します。担当講師、契約、固定枠、これからの空き枠から外れます。これまでのレッスンの記録には名前が残ります。`,
     inUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
@@ -64,10 +64,10 @@ export const messages = {
     deactivateTitle: 'Deactivate the course',
     deactivate: 'Deactivate',
     deactivateAsk:
-      'The course leaves its teachers, contracts and open slots to come. Activating it again does not bring them back. Booked slots keep it.',
+      'The course leaves its teachers, contracts, the weekly template and open slots to come. Activating it again does not bring them back. Booked slots keep it.',
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) =>
-      `“${name}” will be deleted. It leaves its teachers, contracts and open slots to come. Records of past lessons keep its name.`,
+      `“${name}” will be deleted. It leaves its teachers, contracts, the weekly template and open slots to come. Records of past lessons keep its name.`,
     inUse: 'Lessons still to come are booked with it, so it cannot be deleted. You can deactivate it instead.',
   },
 }

@@ -43,6 +43,9 @@ export const UpdateOtherBookingMutation = graphql(`
       course {
         ...OtherBookingForm_course
       }
+      relatedData {
+        ...Related_data
+      }
     }
   }
 `)

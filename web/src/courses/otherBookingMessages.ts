@@ -7,7 +7,7 @@ export const messages = {
     displayName: '名前',
     nameHint: '会議や研修など、レッスン以外で枠を使う予約の名前です。',
     active: 'この種類を使う',
-    activeHint: '無効にすると新しい予約で選べなくなります。すでにある予約はそのまま残ります。',
+    activeHint: '無効にすると新しい予約で選べなくなり、固定枠から外れます。すでにある予約はそのまま残ります。',
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,
     inUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
@@ -19,7 +19,8 @@ export const messages = {
     displayName: 'Name',
     nameHint: 'What a slot is taken for instead of a lesson, such as a meeting or training.',
     active: 'Use this type',
-    activeHint: 'An inactive type cannot be chosen for new bookings. Bookings that have it keep it.',
+    activeHint:
+      'An inactive type cannot be chosen for new bookings and leaves the weekly template. Bookings that have it keep it.',
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) => `“${name}” will be deleted. Records of past bookings keep its name.`,
     inUse: 'Slots still to come are booked with this type, so it cannot be deleted. You can deactivate it instead.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
-import { Related } from '../record/Related.tsx'
+import { Related, useTelling } from '../record/Related.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -21,27 +21,31 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   const text = useMessages(messages)
   const mayEdit = usePermission('locationEdit')
   const mayDelete = usePermission('locationDelete') && mayEdit
-  const { save: update } = useSave(UpdateLocationMutation)
+  const telling = useTelling()
+  const { save: update } = useSave(UpdateLocationMutation, { refetch: ['LocationUse'] })
   const { save: remove } = useSave(DeleteLocationMutation, { refetch: ['Locations'], awaitRefetch: true })
   const { data } = useQuery(LocationUseQuery, {
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    skip: !mayDelete,
+    skip: !mayEdit,
   })
   const use = data?.locationUse
-  const used = use !== undefined && use.openSlots + use.bookedSlots > 0
+  const used = use !== undefined && use.openSlots + use.bookedSlots + use.template.length > 0
+  // Slots keep their place, so there is nothing to ask about without rows of the template.
+  const asks = use !== undefined && use.template.length > 0
   return (
     <div className={form.detail}>
       <LocationForm place={place} reload={reload} />
       <RecordEnd
-        text={text}
+        text={asks ? { ...text, ...text.question } : text}
         name={locationName}
         active={active}
         mayEdit={mayEdit}
         mayDelete={mayDelete}
         known={use !== undefined}
         locked={used ? <Related related={use} why={text.inUse} /> : null}
-        change={(wanted) => update({ input: { id, version, active: wanted } })}
+        touched={asks && <Related related={{ ...use, openSlots: 0, bookedSlots: 0, students: [], teachers: [] }} />}
+        change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
         remove={() => remove({ id })}
         onDeleted={onClose}
       />

@@ -45,17 +45,25 @@ async function openPlaces(options: { flags?: string[]; at?: string; language?: L
       sent['create'] = variables['input']
       if (variables['input'].locationName === '駅前校') {
         const refused = { success: false, code: '409', message: 'a location with this name already exists' }
-        const payload = { ...refused, field: 'locationName', location: null }
+        const payload = { ...refused, field: 'locationName', location: null, relatedData: null }
         return HttpResponse.json({ data: { createLocation: typed('LocationPayload', payload) } })
       }
       const made = place('l-9', variables['input'].locationName, { type: variables['input'].type })
       places = [...places, made]
-      return HttpResponse.json({ data: { createLocation: typed('LocationPayload', { ...done, location: made }) } })
+      return HttpResponse.json({
+        data: { createLocation: typed('LocationPayload', { ...done, location: made, relatedData: null }) },
+      })
     }),
     api.mutation('UpdateLocation', ({ variables }) => {
       sent['update'] = variables['input']
       return HttpResponse.json({
-        data: { updateLocation: typed('LocationPayload', { ...done, location: changed(variables['input']) }) },
+        data: {
+          updateLocation: typed('LocationPayload', {
+            ...done,
+            location: changed(variables['input']),
+            relatedData: typed('RelatedData', { ...unused, ...use }),
+          }),
+        },
       })
     }),
     api.mutation('DeleteLocation', ({ variables }) => {
@@ -133,6 +141,19 @@ test('a place is deactivated by the switch of its delete control, and deleted be
   await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('l-3'))
   expect(names()).toEqual(['駅前校'])
+})
+
+test('a place of the weekly template asks before it leaves it, and tells the rows (SHELL-33, SET-25, D86, D123)', async () => {
+  const { user, sent, openOf } = await openPlaces({ use: { template: ['Mon 10:00–10:50 Robin'] } })
+  const dialog = await openOf('駅前校')
+  expect(await dialog.findByText(/or the weekly template use this place/)).toBeTruthy()
+  await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate the place' }))
+  expect(question.getByText('Mon 10:00–10:50 Robin')).toBeTruthy()
+  expect(sent['update']).toBeUndefined()
+  await user.click(question.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'l-1', version: 1, active: false }))
+  expect(await screen.findByText(/Weekly template: Mon 10:00–10:50 Robin/)).toBeTruthy()
 })
 
 test('what keeps a place from being deleted is named (SHELL-33, D123)', async () => {

@@ -23,7 +23,7 @@ export const LocationsQuery = graphql(`
   }
 `)
 
-/** The slots to come that keep a place from being deleted. (SHELL-33, D123) */
+/** The slots to come and rows of the template that keep a place from being deleted. (SHELL-33, D123) */
 export const LocationUseQuery = graphql(`
   query LocationUse($id: ID!) {
     locationUse(id: $id) {
@@ -38,6 +38,9 @@ export const LocationForm_answer = graphql(`
     ...Save_answer
     location {
       ...LocationForm_location
+    }
+    relatedData {
+      ...Related_data
     }
   }
 `)

@@ -7,10 +7,16 @@ export const messages = {
     type: '種類',
     types: { school: '教室', dispatch: '派遣先' },
     active: 'この場所を使う',
-    activeHint: '無効にすると新しい枠で選べなくなります。すでにある枠はそのまま残ります。',
+    activeHint: '無効にすると新しい枠で選べなくなり、固定枠から外れます。すでにある枠はそのまま残ります。',
+    question: {
+      deactivateTitle: '場所の無効化',
+      deactivate: '無効にする',
+      deactivateAsk:
+        '固定枠（週間テンプレート）からこの場所が外れます。ほかに行う場所のない固定枠は削除されます。有効に戻しても、元には戻りません。すでにある枠はそのまま残ります。',
+    },
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」を削除します。これまでのレッスンの記録には名前が残ります。`,
-    inUse: 'これからの枠で使われているため、削除できません。代わりに無効にできます。',
+    inUse: 'これからの枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
   },
   en: {
     title: 'Places',
@@ -19,9 +25,17 @@ export const messages = {
     type: 'Type',
     types: { school: 'At the school', dispatch: 'Elsewhere' },
     active: 'Use this place',
-    activeHint: 'An inactive place cannot be chosen for new slots. Slots that have it keep it.',
+    activeHint:
+      'An inactive place cannot be chosen for new slots and leaves the weekly template. Slots that have it keep it.',
+    question: {
+      deactivateTitle: 'Deactivate the place',
+      deactivate: 'Deactivate',
+      deactivateAsk:
+        'The place leaves the weekly template; rows that can be held nowhere else are deleted. Activating it again does not bring them back. Slots that exist keep it.',
+    },
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) => `“${name}” will be deleted. Records of past lessons keep its name.`,
-    inUse: 'Slots still to come use this place, so it cannot be deleted. You can deactivate it instead.',
+    inUse:
+      'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
   },
 }

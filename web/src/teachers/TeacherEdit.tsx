@@ -120,7 +120,7 @@ function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 
   const telling = useTelling()
   const mayEdit = usePermission('teacherEdit')
   const mayDelete = usePermission('teacherDelete')
-  const { save: update } = useSave(UpdateTeacherMutation)
+  const { save: update } = useSave(UpdateTeacherMutation, { refetch: ['TeacherUse'] })
   const { save: remove } = useSave(DeleteTeacherMutation, { refetch: ['TeachersPage'], awaitRefetch: true })
   const { data } = useQuery(TeacherUseQuery, {
     variables: { id },
@@ -137,6 +137,7 @@ function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 
       mayDelete={mayDelete}
       known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
+      touched={<Related related={use && { ...use, openSlots: 0, bookedSlots: 0, students: [] }} />}
       change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
       remove={() => remove({ id }, telling)}
       onDeleted={onClose}

@@ -54,7 +54,7 @@ const course = (id: string, code: string, displayName: string, active = true) =>
 const related = typed('RelatedData', {
   students: ['佐藤 美咲'],
   teachers: [],
-  template: [],
+  template: ['Mon 10:00–10:50 Emily'],
   openSlots: 3,
   bookedSlots: 0,
   waitingLists: null,
@@ -274,6 +274,7 @@ test('deactivating warns of the template; deleting says what it touches and then
   await user.click(await dialog.findByRole('switch', { name: /^This teacher is active/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
   expect(sheet.getByText(/lesson template/)).toBeTruthy()
+  expect(sheet.getByText('Mon 10:00–10:50 Emily')).toBeTruthy()
   expect(sent['update']).toBeUndefined()
   await user.click(sheet.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 't001', version: 1, active: false }))

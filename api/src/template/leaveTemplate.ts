@@ -1,0 +1,150 @@
+import { weekdayName } from '@koma/schema/templateTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type Change, noteRecords, type RecordNote } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { nameOfRow } from './template.record.ts'
+
+/** A record that rows of the weekly template may name. */
+export interface InTemplate {
+  kind: 'student' | 'teacher' | 'course' | 'location'
+  id: string
+}
+
+/** What of the template goes with a record: rows, as day, time and teacher, and fixed students besides the record. */
+export interface TemplateUse {
+  template: string[]
+  students: string[]
+}
+
+/** The rows `t` of the school `$1` that name the record `$2`. */
+const naming: Record<InTemplate['kind'], string> = {
+  student: `exists (select from template_student x where x.school_id = $1 and x.template_id = t.id and x.student_id = $2)`,
+  teacher: `t.teacher_id = $2`,
+  course: `(t.fixed_course_id = $2 or exists (select from template_course x
+    where x.school_id = $1 and x.template_id = t.id and x.course_id = $2))`,
+  location: `t.location_id = $2`,
+}
+
+/** Whether the fixed students of such a row go too: they cannot be without a fixed course and place (FIX-19, FIX-20). */
+const studentsGo: Record<InTemplate['kind'], string> = {
+  student: 'false',
+  teacher: 'true',
+  course: 't.fixed_course_id = $2',
+  location: 't.fixed_online is not true',
+}
+
+/** What the template would lose with a record (SHELL-33, D82, D83, D85, D123), as `em` sees it. */
+export async function useOfTemplate(em: EntityManager, ctx: Context, { kind, id }: InTemplate): Promise<TemplateUse> {
+  const rows = await query<{ day: number; times: string; teacher: string; students: string[] }>(
+    em,
+    `select t.day, to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as times,
+       p.display_name as teacher,
+       array(select s.last_name || ' ' || s.first_name from template_student ts
+         join student s on s.school_id = ts.school_id and s.id = ts.student_id
+         where ts.school_id = $1 and ts.template_id = t.id and ${studentsGo[kind]}) as students
+     from template t join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+     where t.school_id = $1 and ${naming[kind]} order by t.day, t.start_time, p.display_name`,
+    [ctx.school.id, id],
+  )
+  return {
+    template: rows.map(({ day, times, teacher }) => `${weekdayName(day, ctx.language)} ${times} ${teacher}`),
+    students: [...new Set(rows.flatMap(({ students }) => students))].toSorted(),
+  }
+}
+
+/** Locks the rows that name a record, before the record: an edit of a row takes them in that order. */
+export async function lockTemplateOf(em: EntityManager, { school }: Context, { kind, id }: InTemplate): Promise<void> {
+  await query(em, `select from template t where t.school_id = $1 and ${naming[kind]} order by t.id for update`, [
+    school.id,
+    id,
+  ])
+}
+
+/**
+ * Takes a record out of the weekly template (D82, D83, D85): the rows of a teacher go, and so do those with nowhere left
+ * to be held; a student, a course and a place leave theirs, the last two with the students who were fixed to them. Each
+ * row has its entry in the log and is announced; slots that were made from it stay. Gives what went.
+ */
+export async function leaveTemplate(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  record: InTemplate,
+): Promise<TemplateUse> {
+  const { kind, id } = record
+  const schoolId = ctx.school.id
+  const use = await useOfTemplate(em, ctx, record)
+  if (use.template.length === 0) return use
+  const before = await query<NotedRow>(em, notedRows(naming[kind]), [schoolId, id])
+  for (const statement of leaving[kind]) await query(em, statement, [schoolId, id])
+  const ids = before.map((row) => row.id)
+  // What only left a row's lists has not made it another version yet.
+  await query(
+    em,
+    `with raised as (
+       update template t set version = t.version + 1 from unnest($2::uuid[], $3::int[]) as was (id, version)
+       where t.school_id = $1 and t.id = was.id and t.version = was.version returning t.id)
+     insert into outbox (school_id, topic, ref) select $1, 'template', id from raised`,
+    [schoolId, ids, before.map(({ version }) => version)],
+  )
+  const rows = await query<NotedRow>(em, notedRows(`t.id = any($2::uuid[])`), [schoolId, ids])
+  const after = new Map(rows.map((row) => [row.id, row]))
+  await noteRecords(
+    em,
+    ctx,
+    by,
+    before.map((row) => noteOf(row, after.get(row.id))),
+  )
+  return use
+}
+
+/** Rows whose fixed students cannot stay without the record `$2`. */
+const ofWhom = (kind: InTemplate['kind']) =>
+  `template_id in (select t.id from template t where t.school_id = $1 and ${naming[kind]} and ${studentsGo[kind]})`
+
+const leaving: Record<InTemplate['kind'], readonly string[]> = {
+  student: [`delete from template_student where school_id = $1 and student_id = $2`],
+  teacher: [`delete from template where school_id = $1 and teacher_id = $2`],
+  course: [
+    `delete from template_student where school_id = $1 and ${ofWhom('course')}`,
+    `delete from template_course where school_id = $1 and course_id = $2`,
+    `update template set fixed_course_id = null where school_id = $1 and fixed_course_id = $2`,
+  ],
+  location: [
+    `delete from template where school_id = $1 and location_id = $2 and not online_available`,
+    `delete from template_student where school_id = $1 and ${ofWhom('location')}`,
+    `update template set location_id = null, fixed_online = nullif(fixed_online, false)
+     where school_id = $1 and location_id = $2`,
+  ],
+}
+
+/** A row with what the log says of it. */
+interface NotedRow {
+  id: string
+  version: number
+  day: number
+  startTime: string
+  endTime: string
+  parts: Readonly<Record<string, unknown>>
+}
+
+const notedRows = (
+  where: string,
+) => `select t.id, t.version, t.day, t.start_time as "startTime", t.end_time as "endTime",
+  jsonb_build_object('locationId', t.location_id, 'fixedCourseId', t.fixed_course_id, 'fixedOnline', t.fixed_online,
+    'courses', array(select c.code from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
+      where tc.school_id = $1 and tc.template_id = t.id order by 1),
+    'fixedStudents', array(select s.student_id from template_student ts
+      join student s on s.school_id = ts.school_id and s.id = ts.student_id
+      where ts.school_id = $1 and ts.template_id = t.id order by 1)) as parts
+  from template t where t.school_id = $1 and ${where} order by t.day, t.start_time, t.id`
+
+function noteOf(before: NotedRow, after: NotedRow | undefined): RecordNote {
+  const note = { kind: 'template', id: before.id, name: nameOfRow(before) }
+  if (after === undefined) return { ...note, change: 'deleted' }
+  const changes = Object.entries(before.parts).flatMap(([field, was]): [string, Change][] =>
+    JSON.stringify(was) === JSON.stringify(after.parts[field]) ? [] : [[field, [was, after.parts[field]]]],
+  )
+  return { ...note, change: 'changed', changes: Object.fromEntries(changes) }
+}
