@@ -82,10 +82,10 @@ test('a name in one column becomes last and first name, beside which columns of 
   expect(names).toEqual([{ name: '山田/花子' }, { name: '佐藤/次郎' }])
   expect(await dryRun(staff, await send(staff, 'student', file))).toMatchObject({ unchanged: 2, refused: 1 })
 
-  const teachers = await send(staff, 'teacher', 'Teacher ID,Name,Nickname\nemily,Emily Rose McDonald,Em\n')
+  const teachers = await send(staff, 'teacher', 'Teacher ID,Name,Nickname\nemily,Emily Rose Smith,Em\n')
   expect(await apply(staff, teachers)).toMatchObject({ success: true, import: { made: 1, refused: 0 } })
   expect(await rows(`select last_name, first_name from teacher where school_id = $1`)).toEqual([
-    { last_name: 'McDonald', first_name: 'Emily Rose' },
+    { last_name: 'Smith', first_name: 'Emily Rose' },
   ])
   expect(await exportOf(staff, 'student', 'jp')).not.toContain('氏名')
 })
