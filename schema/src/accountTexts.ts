@@ -113,7 +113,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notFound: 'Not found.',
     wrongLogin: 'Incorrect User ID or Password.',
     locationTaken: 'a location with this name already exists',
-    locationInUse: 'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
+    locationInUse:
+      'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
     codeTaken: 'This code is in use already.',
     courseInUse: 'Lessons still to come are booked with it, so it cannot be deleted. You can deactivate it instead.',
     studentBooked:

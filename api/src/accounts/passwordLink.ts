@@ -42,10 +42,7 @@ export async function passwordLink(
 }
 
 /** The same for an invitation (D80): good for a week. */
-export function invitationLink(
-  em: EntityManager,
-  account: AccountKey & { email?: string },
-): Promise<string | null> {
+export function invitationLink(em: EntityManager, account: AccountKey & { email?: string }): Promise<string | null> {
   return passwordLink(em, account, `${INVITATION_DAYS} days`)
 }
 
