@@ -15,12 +15,16 @@ export async function closures(ctx: Context, input: ClosuresInput): Promise<Clos
   const { from, to } = parseInput(ctx, closuresInput, input)
   return query<ClosureType>(
     ctx.em,
-    `select id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
-       location_id as "locationId", teacher_id as "teacherId", reason,
+    `select c.id, ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt",
+       location_id as "locationId", c.teacher_id as "teacherId", l.location_name as "locationName",
+       t.display_name as "teacherName", reason,
        case when $5 = 'staff' then run_id end as "runId"
-     from closure where school_id = $1 and reopened_at is null and ends_at > $2::date and starts_at < $3::date
-       and ($5 = 'staff' or teacher_id is null or teacher_id = $4)
-     order by starts_at, id`,
+     from closure c
+     left join location l on l.school_id = c.school_id and l.id = c.location_id
+     left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
+     where c.school_id = $1 and reopened_at is null and ends_at > $2::date and starts_at < $3::date
+       and ($5 = 'staff' or c.teacher_id is null or c.teacher_id = $4)
+     order by starts_at, c.id`,
     [ctx.school.id, from, plusDays(to, 1), viewer.id, viewer.type],
   )
 }

@@ -18,6 +18,8 @@ export class ClosureType {
   @Field(() => PlainDateTime, { description: 'Midnight after the last day, where days are closed.' }) endsAt!: string
   @Field(() => ID, { nullable: true }) locationId!: string | null
   @Field(() => ID, { nullable: true }) teacherId!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the place.' }) locationName!: string | null
+  @Field(() => String, { nullable: true, description: 'The name of the teacher.' }) teacherName!: string | null
   @Field(() => String) reason!: string
   @Field(() => ID, { nullable: true, description: 'The run that emptied it, which takes it back; for staff.' })
   runId!: string | null

@@ -25,6 +25,10 @@ export const settingsRoutes: RouteObject[] = [
         })),
       },
       {
+        path: 'closures',
+        element: lazyPage(async () => ({ Component: (await import('../closures/ClosuresPage.tsx')).ClosuresPage })),
+      },
+      {
         path: 'mail',
         element: lazyPage(async () => ({ Component: (await import('../mail/MailPage.tsx')).MailPage })),
       },

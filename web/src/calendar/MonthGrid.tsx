@@ -1,6 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useContext } from 'react'
 import { ChosenSlots } from './chosen.ts'
+import { ClosedDay } from './closures/ClosedDay.tsx'
+import type { Closure } from './closures/closureDocuments.ts'
+import { closureOfDay } from './closures/closureDay.ts'
 import type { Palette } from './colours.ts'
 import { spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
@@ -23,6 +26,7 @@ export type MonthProps = {
   byDay: ReadonlyMap<string, readonly CalendarSlot[]>
   palette: Palette
   changed: ReadonlySet<string>
+  closures: readonly Closure[]
   messages: CalendarMessages
   onOpenSlot: (id: string) => void
   onOpenDay: (date: string) => void
@@ -55,12 +59,14 @@ export function MonthGrid(props: MonthProps & { height: number }) {
 
 function Day(props: MonthProps & { day: string; chips: number }) {
   const { day, messages: m, onOpenDay } = props
+  const closure = closureOfDay(props.closures, day)
   const slots = inOrder(props.byDay.get(day) ?? [], true)
   const shown = slots.length > props.chips + 1 ? props.chips : slots.length
   return (
     <div
       className={classes.day}
       data-weekday={weekdayOf(day)}
+      data-closed={closure !== undefined || undefined}
       data-other={day.slice(0, 7) !== props.date.slice(0, 7) || undefined}
     >
       <div className={classes.head}>
@@ -82,6 +88,7 @@ function Day(props: MonthProps & { day: string; chips: number }) {
           ))}
         </span>
       </div>
+      {closure !== undefined && <ClosedDay closure={closure} />}
       {slots.slice(0, shown).map((slot) => (
         <Chip key={slot.id} {...props} slot={slot} />
       ))}

@@ -5,6 +5,8 @@ import toast from 'react-hot-toast'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CalendarNotes } from './CalendarNotes.tsx'
 import { CalendarToolbar, type OtherDrawing } from './CalendarToolbar.tsx'
+import type { Closure } from './closures/closureDocuments.ts'
+import { ClosedNotes } from './closures/ClosedNotes.tsx'
 import { type Palette, paletteOf } from './colours.ts'
 import { type CalendarMessages, messages } from './messages.ts'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -28,6 +30,8 @@ const stripHeight = 72
 /** Windows narrower than this are phones: no tooltip, the month as a strip. (CONST-18) */
 const phoneWidth = 600
 
+const noClosures: readonly Closure[] = []
+
 /** Dragging slots: who may be dragged (whoever says no says why), and where one was dropped, a school wall time. */
 export type SlotDrag = { mayDrag: (id: string) => boolean; onDrop: (id: string, startsAt: string) => void }
 
@@ -38,6 +42,8 @@ export type SlotCalendarProps = {
   onNavigate: (view: CalendarView, date: string) => void
   /** At least the slots of the visible range; others are ignored. */
   slots: readonly CalendarSlot[]
+  /** When there are no lessons: shaded, and told above. */
+  closures?: readonly Closure[]
   /** A slot that is being made; it opens nothing and is no news. (SCHED-34) */
   draft?: CalendarSlot | null
   onOpenSlot: (id: string) => void
@@ -123,6 +129,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
   const hover = useSlotHover(tooltipOn)
   const hovered = hover.anchor && byId.get(hover.anchor.slotId)
 
+  const { closures = noClosures } = props
   const openOnce = useOpenOnce(onOpenSlot)
   const openSlot = (id: string) => {
     if (id !== draft?.id) openOnce(id)
@@ -147,7 +154,17 @@ export function SlotCalendar(props: SlotCalendarProps) {
     moving.onPointerDown(event)
   }
   const openDay = useCallback((day: string) => onNavigate('day', day), [onNavigate])
-  const shared = { date, today, messages: m, onOpenSlot: openSlot, onOpenDay: openDay, changed, palette, byDay }
+  const shared = {
+    date,
+    today,
+    messages: m,
+    onOpenSlot: openSlot,
+    onOpenDay: openDay,
+    changed,
+    palette,
+    byDay,
+    closures,
+  }
 
   return (
     <section
@@ -172,6 +189,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
         messages={m}
         onShowAll={() => setAllHours(true)}
       />
+      <ClosedNotes closures={closures} />
       <div
         className={classes.surface}
         data-page={drawWeek !== undefined || undefined}

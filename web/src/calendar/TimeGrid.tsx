@@ -11,6 +11,8 @@ import {
 import { createPortal, flushSync } from 'react-dom'
 import { useKeptPlace } from '../ui/hooks/useKeptPlace.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
+import type { Closure } from './closures/closureDocuments.ts'
+import { ClosedShade } from './closures/ClosedShade.tsx'
 import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
 import { hourHeight } from './detail.ts'
@@ -38,6 +40,7 @@ export type TimeGridProps = {
   height: number
   slots: ReadonlyMap<string, CalendarSlot>
   segments: readonly Segment[]
+  closures: readonly Closure[]
   palette: Palette
   changed: ReadonlySet<string>
   now: string
@@ -189,7 +192,14 @@ export function TimeGrid(props: TimeGridProps) {
             messages={messages}
           />
         )
-        return createPortal(column, element, id)
+        return createPortal(
+          <>
+            <ClosedShade day={target} closures={props.closures} hours={hours} />
+            {column}
+          </>,
+          element,
+          id,
+        )
       })}
     </div>
   )

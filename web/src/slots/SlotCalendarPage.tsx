@@ -2,6 +2,7 @@ import { SlotCalendar } from '../calendar/SlotCalendar.tsx'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { useClosures } from '../calendar/closures/useClosures.ts'
 import { DaysFailed } from '../calendar/DaysFailed.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useCalendarPlace } from '../calendar/useCalendarPlace.ts'
@@ -33,6 +34,7 @@ export function SlotCalendarPage() {
   const past = from <= now.slice(0, 10)
   const { data, variables, error, retry } = useWatchedQuery(StudentSlotsQuery, { from, to, past })
   useRefetchOnNews(StudentSlotsQuery, past)
+  const closures = useClosures({ from, to })
   const { slots, courses, locations, filters, change } = useCalendarSlots(data)
   const arrived = variables?.from === from && variables.to === to
   const failed = error !== undefined && !arrived
@@ -54,6 +56,7 @@ export function SlotCalendarPage() {
           date={place.date}
           onNavigate={place.go}
           slots={slots}
+          closures={closures}
           onOpenSlot={open}
           dayStart={school.scheduleStart}
           dayEnd={school.scheduleEnd}

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
+import { ClosedNotes } from '../calendar/closures/ClosedNotes.tsx'
+import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { useListLimit } from '../ui/hooks/useListLimit.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -31,6 +33,7 @@ export function SlotListPage() {
   useStandingAhead()
   const data = useAwaitedQuery(StudentSlotsQuery, { from, to })
   const { known, teachers } = useKnownFilters(filters, data.slots)
+  const closures = useClosures({ from, to })
   const listed = useListedSlots(data.slots, known)
   const { contracts } = useStanding()
   const hasContract = contracts.some((contract) => contract.active && contract.endDate >= filtering.today)
@@ -44,6 +47,7 @@ export function SlotListPage() {
       <SlotFilters {...filtering} />
       <SlotChips filters={known} change={change} teachers={teachers} />
       {!hasContract && shown.length > 0 && <Notice tone="warn">{text.noContractHint}</Notice>}
+      <ClosedNotes closures={closures} />
       <ShownPart busy={isLoading} more={shown.length < total && count}>
         {shown.length > 0 ? (
           <ListedDays listed={shown} total={total} />

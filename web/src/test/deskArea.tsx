@@ -15,6 +15,7 @@ import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import { stopAttendance } from '../desk/attendance/useAttendance.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
+import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -25,6 +26,8 @@ import { api, server } from './server.ts'
 interface DeskArea {
   slots?: readonly FullSlot[]
   school?: Partial<School>
+  /** When there are no lessons. */
+  closures?: readonly Closure[]
   /** The address the page is opened at. */
   at: string
   language?: Language
@@ -46,6 +49,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
       const within = served.filter(({ startsAt }) => startsAt.slice(0, 10) >= from && startsAt.slice(0, 10) <= to)
       return HttpResponse.json({ data: { slots: within } })
     }),
+    api.query('Closures', () => HttpResponse.json({ data: { closures: options.closures ?? [] } })),
     api.query('FullSlot', ({ variables }) =>
       HttpResponse.json({ data: { slot: served.find((slot) => slot.id === variables['id']) ?? null } }),
     ),

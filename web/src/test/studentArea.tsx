@@ -11,6 +11,7 @@ import { Subject } from 'rxjs'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { type School, SchoolContext } from '../shared/school/useSchool.ts'
+import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import type { OwnBooking, StudentSlot } from '../student/studentDocuments.ts'
 import { StudentLive } from '../student/StudentLive.tsx'
 import { Announcer } from '../ui/announce.tsx'
@@ -32,6 +33,8 @@ interface StudentArea {
   /** Own bookings whose lesson has ended. */
   past?: OwnBooking[]
   school?: Partial<School>
+  /** When there are no lessons. */
+  closures?: readonly Closure[]
   /** The address the page is opened at. */
   at?: string
   language?: Language
@@ -58,6 +61,7 @@ export async function openStudentPage(page: ReactElement, options: StudentArea =
       return HttpResponse.json({ data: { slots, ...(variables['past'] === true && { viewer: viewerWithPast }) } })
     }),
     api.query('StudentPastBookings', () => HttpResponse.json({ data: { viewer: viewerWithPast } })),
+    api.query('Closures', () => HttpResponse.json({ data: { closures: options.closures ?? [] } })),
     api.query('StudentSlot', ({ variables }) =>
       HttpResponse.json({ data: { slot: slots.find((slot) => slot.id === variables['id']) ?? null } }),
     ),

@@ -6,6 +6,7 @@ export const messages = {
     accounts: 'スタッフ',
     locations: '場所',
     otherBookings: 'その他の予約',
+    closures: '休校日',
     mail: 'メール',
   },
   en: {
@@ -14,6 +15,7 @@ export const messages = {
     accounts: 'Staff',
     locations: 'Places',
     otherBookings: 'Other bookings',
+    closures: 'Closures',
     mail: 'Mail',
   },
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useClosures } from '../../calendar/closures/useClosures.ts'
 import type { OtherDrawing } from '../../calendar/CalendarToolbar.tsx'
 import { SlotCalendar, type SlotDrag, type WeekBody } from '../../calendar/SlotCalendar.tsx'
 import type { CalendarSlot, CalendarView } from '../../calendar/types.ts'
@@ -45,6 +46,7 @@ export function SchoolCalendar(props: {
   const school = useSchool()
   const now = useNow()
   const [tooltip, setTooltip] = useTooltipToggle()
+  const closures = useClosures(place.range)
   const drawn = useDrawnSlots(slots, ownOnly)
   return (
     <div className={classes.calendar} aria-busy={loading}>
@@ -58,6 +60,7 @@ export function SchoolCalendar(props: {
         date={place.date}
         onNavigate={props.onNavigate ?? place.go}
         slots={drawn}
+        closures={closures}
         draft={props.draft ?? null}
         onOpenSlot={props.onOpenSlot}
         {...(props.onTimeClick ? { onTimeClick: props.onTimeClick } : {})}

@@ -19,10 +19,12 @@ interface HistoryProps {
   title: string
   /** What came of a step, in words. */
   outcomes: Record<string, string>
+  /** What taking one back does, where it is not all or nothing. */
+  takeBackHint?: string
 }
 
 /** The runs that have ended, newest first: who, when, what came of them, and the way to take one back. */
-export function RunHistory({ runs, title, outcomes }: HistoryProps) {
+export function RunHistory({ runs, title, outcomes, takeBackHint }: HistoryProps) {
   const ended = runs.filter(({ state }) => state !== 'working')
   if (ended.length === 0) return null
   return (
@@ -31,7 +33,7 @@ export function RunHistory({ runs, title, outcomes }: HistoryProps) {
       <ul>
         {ended.map((run) => (
           <li key={run.id}>
-            <EndedRun run={run} outcomes={outcomes} />
+            <EndedRun run={run} outcomes={outcomes} takeBackHint={takeBackHint} />
           </li>
         ))}
       </ul>
@@ -39,7 +41,8 @@ export function RunHistory({ runs, title, outcomes }: HistoryProps) {
   )
 }
 
-function EndedRun({ run, outcomes }: { run: Run; outcomes: HistoryProps['outcomes'] }) {
+function EndedRun(props: { run: Run; outcomes: HistoryProps['outcomes']; takeBackHint: string | undefined }) {
+  const { run, outcomes, takeBackHint } = props
   const text = useMessages(messages)
   const format = useFormat()
   const [asking, setAsking] = useState(false)
@@ -91,7 +94,7 @@ function EndedRun({ run, outcomes }: { run: Run; outcomes: HistoryProps['outcome
           setAsking(false)
         }}
       >
-        <p>{text.takeBackHint}</p>
+        <p>{takeBackHint ?? text.takeBackHint}</p>
       </ConfirmSheet>
     </div>
   )

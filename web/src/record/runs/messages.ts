@@ -1,7 +1,7 @@
 /** Words of work that takes a while. */
 export const messages = {
   jp: {
-    kinds: { monthly: '月次更新' } as Record<string, string>,
+    kinds: { monthly: '月次更新', closure: '休校' } as Record<string, string>,
     working: '実行中の処理',
     mark: (name: string, done: number, total: number) => `${name}を実行中：${total}件中${done}件`,
     progress: (done: string, total: string) => `${done} / ${total}件`,
@@ -22,7 +22,7 @@ export const messages = {
     states: { working: '実行中', done: '完了', cancelled: '途中で停止', failed: 'エラーで停止' },
   },
   en: {
-    kinds: { monthly: 'Monthly processing' } as Record<string, string>,
+    kinds: { monthly: 'Monthly processing', closure: 'Closure' } as Record<string, string>,
     working: 'Running now',
     mark: (name: string, done: number, total: number) => `${name} is running: ${done} of ${total}`,
     progress: (done: string, total: string) => `${done} of ${total}`,

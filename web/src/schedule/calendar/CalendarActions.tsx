@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconList, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarOff, IconList, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { messages } from '../messages.ts'
 import { messages as sheetMessages } from '../sheet/messages.ts'
@@ -24,6 +25,7 @@ export function CalendarActions(props: {
   const sheet = useMessages(sheetMessages)
   const mayMake = usePermission('slotNew')
   const mayEdit = usePermission('slotEdit')
+  const mayClose = usePermission('settingsEdit')
   const mayDelete = usePermission('slotDelete')
   const offered = modes.filter((each) => {
     if (each === 'delete') return mayDelete
@@ -51,6 +53,11 @@ export function CalendarActions(props: {
       <Button variant="default" leftSection={<IconList aria-hidden size={18} stroke={1.7} />} onClick={onShowList}>
         {m.list}
       </Button>
+      {mayClose && (
+        <PageLink to="/admin/settings/closures" icon={IconCalendarOff}>
+          {m.closures}
+        </PageLink>
+      )}
     </>
   )
 }

@@ -1,0 +1,23 @@
+import type { Closure } from './closureDocuments.ts'
+
+/** The part of a closure that falls on a day, in minutes since midnight; null where none does. */
+export function partOfDay({ startsAt, endsAt }: Closure, day: string): { start: number; end: number } | null {
+  const minutes = (time: string) => Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
+  const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)]
+  if (day < first || day > last) return null
+  const part = { start: day === first ? minutes(startsAt) : 0, end: day === last ? minutes(endsAt) : 1440 }
+  return part.end > part.start ? part : null
+}
+
+/** The closure of the whole school that closes all of a day. */
+export function closureOfDay(closures: readonly Closure[], day: string): Closure | undefined {
+  return closures.find((closure) => {
+    const part = closure.locationId === null && closure.teacherId === null ? partOfDay(closure, day) : null
+    return part !== null && part.start === 0 && part.end === 1440
+  })
+}
+
+/** Whether a closure is of whole days. */
+export function isOfDays({ startsAt, endsAt }: { startsAt: string; endsAt: string }): boolean {
+  return startsAt.endsWith('T00:00:00') && endsAt.endsWith('T00:00:00')
+}

@@ -1,0 +1,21 @@
+/** Texts of closed time in calendars and lists. */
+export const messages = {
+  jp: {
+    closed: '休校日',
+    closedHours: '休校',
+    teacherAway: '講師不在',
+    list: '休校のお知らせ',
+    days: (first: string, last: string) => (first === last ? first : `${first}〜${last}`),
+    words: (what: string, when: string, whose: string, reason: string) =>
+      [`${what}：${when}`, whose, reason].filter((part) => part !== '').join('　'),
+  },
+  en: {
+    closed: 'Closed',
+    closedHours: 'Closed',
+    teacherAway: 'Teacher away',
+    list: 'Closed time',
+    days: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
+    words: (what: string, when: string, whose: string, reason: string) =>
+      [`${what}: ${when}`, whose, reason].filter((part) => part !== '').join(' · '),
+  },
+}

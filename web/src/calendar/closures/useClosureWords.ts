@@ -1,0 +1,36 @@
+import { plusDays } from '@koma/schema/rules/time'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { isOfDays } from './closureDay.ts'
+import { messages } from './closureMessages.ts'
+
+/** Gives the days or hours of a closure in words. */
+export function useClosedWhen(): (span: { startsAt: string; endsAt: string }) => string {
+  const text = useMessages(messages)
+  const format = useFormat()
+  return ({ startsAt, endsAt }) => {
+    if (isOfDays({ startsAt, endsAt }))
+      return text.days(format.date(startsAt), format.date(plusDays(endsAt.slice(0, 10), -1)))
+    if (startsAt.slice(0, 10) === endsAt.slice(0, 10)) return format.when({ startsAt, endsAt })
+    return text.days(format.dateTime(startsAt), format.dateTime(endsAt))
+  }
+}
+
+interface Told {
+  startsAt: string
+  endsAt: string
+  teacherId: string | null
+  locationName: string | null
+  teacherName: string | null
+  reason: string
+}
+
+/** Gives a closure in words: when, whose, and why. */
+export function useClosureWords(): (closure: Told) => string {
+  const text = useMessages(messages)
+  const when = useClosedWhen()
+  return (closure) => {
+    const what = closure.teacherId !== null ? text.teacherAway : isOfDays(closure) ? text.closed : text.closedHours
+    return text.words(what, when(closure), closure.locationName ?? closure.teacherName ?? '', closure.reason)
+  }
+}

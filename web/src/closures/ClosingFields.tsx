@@ -1,0 +1,123 @@
+import { useQuery } from '@apollo/client/react'
+import { Switch, TextInput } from '@mantine/core'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { TimeField } from '../ui/TimeField.tsx'
+import { ClosableQuery } from './closingDocuments.ts'
+import type { ClosingForm } from './closingForm.ts'
+import classes from './closures.module.css'
+import { HolidayChoice } from './HolidayChoice.tsx'
+import { messages } from './messages.ts'
+
+interface FieldsProps {
+  form: ClosingForm
+  onChange: (changes: Partial<ClosingForm>) => void
+  problem: { field: string; message: string } | null
+}
+
+const kinds = ['days', 'hours', 'holidays'] as const
+
+/** What is to be closed: days, hours or holidays, of whom, and why. */
+export function ClosingFields({ form, onChange, problem }: FieldsProps) {
+  const text = useMessages(messages)
+  const { data } = useQuery(ClosableQuery)
+  const { scheduleInterval } = useSchool()
+  const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
+  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
+  const whose = [
+    { value: '', label: text.wholeSchool },
+    ...(data?.locations ?? [])
+      .filter(({ active }) => active)
+      .map(({ id, locationName }) => ({ value: `place:${id}`, label: text.place(locationName) })),
+    ...(data?.teachers ?? [])
+      .filter(({ active }) => active)
+      .map(({ id, displayName, teacherCode }) => ({
+        value: `teacher:${id}`,
+        label: text.teacher(`${displayName} ${teacherCode}`),
+      })),
+  ]
+  return (
+    <>
+      <Segments
+        aria-label={text.kind}
+        data={kinds.map((value) => ({ value, label: text.kinds[value] }))}
+        value={form.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {form.kind === 'holidays' && (
+        <HolidayChoice chosen={form.holidays} onChange={(holidays) => onChange({ holidays })} />
+      )}
+      <div className={classes.fields}>
+        {form.kind === 'days' && (
+          <>
+            <DateField
+              label={text.from}
+              value={form.from}
+              onChange={(from) => onChange(laterOf(form, from))}
+              required
+            />
+            <DateField
+              label={text.to}
+              value={form.to}
+              onChange={(to) => onChange({ to })}
+              required
+              error={errorAt('endsAt')}
+            />
+          </>
+        )}
+        {form.kind === 'hours' && (
+          <>
+            <DateField label={text.day} value={form.from} onChange={(from) => onChange(laterOf(form, from))} required />
+            <TimeField
+              label={text.start}
+              value={form.startTime}
+              onChange={(startTime) => onChange({ startTime })}
+              step={step}
+              required
+            />
+            <TimeField
+              label={text.end}
+              value={form.endTime}
+              onChange={(endTime) => onChange({ endTime })}
+              step={step}
+              required
+              error={errorAt('endsAt')}
+            />
+          </>
+        )}
+        <FilterSelect
+          searchable
+          label={text.scope}
+          data={whose}
+          value={form.whose}
+          onChange={(next) => onChange({ whose: next })}
+        />
+        {form.kind !== 'holidays' && (
+          <TextInput
+            className={classes.reason}
+            label={text.reason}
+            description={form.whose.startsWith('teacher:') ? text.reasonTeacher : text.reasonHint}
+            value={form.reason}
+            maxLength={100}
+            required
+            error={errorAt('reason')}
+            onChange={(event) => onChange({ reason: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <Switch
+        label={text.tell}
+        checked={form.tell}
+        onChange={(event) => onChange({ tell: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+/** The first day, and the last one where that would come before it. */
+function laterOf({ to }: ClosingForm, from: string): Partial<ClosingForm> {
+  return to < from ? { from, to: from } : { from }
+}

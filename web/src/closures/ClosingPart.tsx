@@ -1,0 +1,94 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { Card } from '../ui/Card.tsx'
+import { toastError } from '../ui/toasts.tsx'
+import { CloseTimeMutation, type ClosingPlan, ClosingPreviewQuery } from './closingDocuments.ts'
+import { ClosingFields } from './ClosingFields.tsx'
+import { type Closing, type ClosingForm, closingOf, emptyForm } from './closingForm.ts'
+import classes from './closures.module.css'
+import { DryRun } from './DryRun.tsx'
+import { messages } from './messages.ts'
+
+/** Closes time in two steps: what is to be closed, and what that does. */
+export function ClosingPart({ onDone }: { onDone: () => void }) {
+  const text = useMessages(messages)
+  const client = useApolloClient()
+  const today = useToday()
+  const [form, setForm] = useState(() => emptyForm(today))
+  const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
+  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
+  const closing = closingOf(form)
+
+  const change = (changes: Partial<ClosingForm>) => {
+    setForm((before) => ({ ...before, ...changes }))
+    setProblem(null)
+  }
+  const check = async () => {
+    if (closing === null) return
+    setBusy(true)
+    try {
+      const { data } = await client.query({
+        query: ClosingPreviewQuery,
+        variables: { input: closing },
+        fetchPolicy: 'no-cache',
+      })
+      const answer = data?.closingPreview
+      if (answer?.plan) setChecked({ closing, plan: answer.plan })
+      else if (answer) setProblem({ field: answer.field?.split('.').at(-1) ?? '', message: answer.message })
+    } catch {
+      toastError()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = async () => {
+    if (checked === null) return
+    const { closing: shown, plan } = checked
+    const answer = await save({ input: { closing: shown, seal: plan.seal } }, text.closed)
+    if (answer?.success) onDone()
+    else if (answer?.plan) setChecked({ closing: shown, plan: answer.plan })
+  }
+
+  return (
+    <Card>
+      {checked === null ? (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void check()
+          }}
+        >
+          <ClosingFields form={form} onChange={change} problem={problem} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onDone}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" loading={busy} disabled={closing === null}>
+              {text.check}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <DryRun closing={checked.closing} plan={checked.plan} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setChecked(null)}>
+              {text.back}
+            </Button>
+            <Button color="red" loading={saving} onClick={() => void close()}>
+              {text.close}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { ClosuresPage } from './ClosuresPage.tsx'
+
+const closure = typed<Closure>('Closure', {
+  id: 'c-1',
+  startsAt: '2099-12-30T00:00:00',
+  endsAt: '2100-01-02T00:00:00',
+  locationId: null,
+  teacherId: null,
+  locationName: null,
+  teacherName: null,
+  reason: '年末年始',
+  runId: 'r-1',
+})
+
+const plan = (seal: string, name: string) =>
+  typed('ClosingPlan', {
+    seal,
+    students: 2,
+    mails: 1,
+    slots: [
+      typed('ClosingSlot', {
+        slotId: 's-1',
+        startsAt: '2099-12-30T10:00:00',
+        endsAt: '2099-12-30T10:50:00',
+        teacherId: 't-1',
+        stays: null,
+        seats: [typed('ClosingSeat', { bookingId: 'b-1', studentId: 'st-1', name, courseCode: 'ENG', cost: 2 })],
+        waitingNames: ['鈴木 蓮'],
+      }),
+    ],
+  })
+
+async function openClosures(flags?: string[]) {
+  signInStaff(flags)
+  const sent: unknown[] = []
+  server.use(
+    api.query('Runs', () => HttpResponse.json({ data: { runs: [] } })),
+    api.query('Closable', () =>
+      HttpResponse.json({
+        data: {
+          locations: [],
+          teachers: [typed('TeacherRecord', { id: 't-1', teacherCode: 't001', displayName: 'Emily', active: true })],
+        },
+      }),
+    ),
+    api.query('ClosingPreview', ({ variables }) => {
+      const input = variables['input'] as { spans: { reason: string }[] }
+      const isEmpty = input.spans[0]?.reason === ''
+      const refused = {
+        success: false,
+        code: '400',
+        message: 'Please enter a reason.',
+        field: 'spans.0.reason',
+        plan: null,
+      }
+      const answer = isEmpty ? refused : { ...done, plan: plan('first', '佐藤 花') }
+      return HttpResponse.json({ data: { closingPreview: typed('ClosingPayload', answer) } })
+    }),
+    api.mutation('CloseTime', ({ variables }) => {
+      sent.push(variables['input'])
+      const moved = {
+        success: false,
+        code: 'generalE',
+        message: 'Moved.',
+        field: null,
+        plan: plan('second', '高橋 凛'),
+        run: null,
+      }
+      const answer = sent.length === 1 ? moved : { ...done, plan: plan('second', '高橋 凛'), run: null }
+      return HttpResponse.json({ data: { closeTime: typed('ClosingPayload', answer) } })
+    }),
+    api.query('Holidays', ({ variables }) =>
+      HttpResponse.json({
+        data: {
+          holidays: typed('Holidays', {
+            country: variables['country'] ?? 'JP',
+            countries: [typed('HolidayCountry', { code: 'JP', name: 'Japan' })],
+            days: [
+              typed('Holiday', { date: '2099-01-01', name: '元日' }),
+              typed('Holiday', { date: '2099-02-11', name: '建国記念の日' }),
+            ],
+          }),
+        },
+      }),
+    ),
+  )
+  const at = '/admin/settings/closures'
+  const page = await openDeskPage(<ClosuresPage />, { at, language: 'en', closures: [closure] })
+  return { ...page, sent }
+}
+
+test('time is closed after its dry run; what has changed meanwhile is shown again before it is', async () => {
+  const { user, sent } = await openClosures()
+  expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toContain('年末年始')
+  await user.click(screen.getByRole('button', { name: 'Close time' }))
+  await user.click(await screen.findByRole('button', { name: 'See what it does' }))
+  expect(await screen.findByText('Please enter a reason.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
+  expect(await shown.findByText(/^佐藤 花 ENG \+2/)).toBeTruthy()
+  expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
+  expect(shown.getByText('It concerns 2 students; 1 of them get a mail.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close this time' }))
+  expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close this time' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Close this time' })).toBeNull())
+  expect(sent).toMatchObject([
+    { seal: 'first' },
+    { seal: 'second', closing: { spans: [{ reason: '研修' }], tell: true } },
+  ])
+})
+
+test('holidays are offered and only those that are chosen are closed', async () => {
+  const { user, sent } = await openClosures()
+  await user.click(await screen.findByRole('button', { name: 'Close time' }))
+  await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'See what it does' })
+  const box = await screen.findByRole('checkbox', { name: /建国記念の日/ })
+  expect(check.disabled).toBe(true)
+  await user.click(box)
+  await user.click(check)
+  await user.click(await screen.findByRole('button', { name: 'Close this time' }))
+  const span = { startsAt: '2099-02-11T00:00:00', endsAt: '2099-02-12T00:00:00', reason: '建国記念の日' }
+  await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span] } }]))
+})
+
+test('without the right to change settings closures are only listed', async () => {
+  await openClosures([])
+  expect(await screen.findByText('To close time you need the right to change settings.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close time' })).toBeNull()
+})

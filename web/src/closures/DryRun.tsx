@@ -1,0 +1,79 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useClosedWhen } from '../calendar/closures/useClosureWords.ts'
+import { formatNumber } from '../shared/format/amounts.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { ClosableQuery, type ClosingPlan } from './closingDocuments.ts'
+import type { Closing } from './closingForm.ts'
+import classes from './closures.module.css'
+import { messages } from './messages.ts'
+
+/** How many slots are listed at first. */
+const FIRST = 60
+
+/** What closing would do: how much of everything, and each slot with what becomes of its bookings. */
+export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan }) {
+  const text = useMessages(messages)
+  const when = useClosedWhen()
+  const [all, setAll] = useState(false)
+  const { slots, students, mails } = plan
+  const going = slots.filter(({ stays }) => stays === null)
+  const bookings = going.reduce((sum, { seats }) => sum + seats.length, 0)
+  const waiting = going.reduce((sum, { waitingNames }) => sum + waitingNames.length, 0)
+  const shown = all ? slots : slots.slice(0, FIRST)
+  return (
+    <section className={classes.dryRun} aria-label={text.dryRun}>
+      <h2>{text.dryRun}</h2>
+      <ul className={classes.spans}>
+        {closing.spans.map((span) => (
+          <li key={span.startsAt}>
+            <strong>{when(span)}</strong> {span.reason}
+          </li>
+        ))}
+      </ul>
+      {slots.length === 0 && <p>{text.nothingThere}</p>}
+      {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}
+      {bookings > 0 && <p>{text.returned}</p>}
+      {closing.tell && students > 0 && <p>{text.told(students, mails)}</p>}
+      <ul className={classes.slots}>
+        {shown.map((slot) => (
+          <ClosingSlot key={slot.slotId} slot={slot} />
+        ))}
+      </ul>
+      {shown.length < slots.length && (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          {text.showAll(formatNumber(slots.length - shown.length))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ClosingSlot({ slot }: { slot: ClosingPlan['slots'][number] }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { data } = useQuery(ClosableQuery, { fetchPolicy: 'cache-first' })
+  const teacher = data?.teachers.find(({ id }) => id === slot.teacherId)?.displayName ?? ''
+  const { stays, seats, waitingNames } = slot
+  return (
+    <li data-stays={stays !== null || undefined}>
+      <span>
+        {format.when(slot)} {teacher}
+      </span>
+      {stays !== null && <em>{text.stays[stays] ?? stays}</em>}
+      {stays === null && seats.length === 0 && <span className={classes.quiet}>{text.free}</span>}
+      {seats.map(({ bookingId, studentId, name, courseCode, cost }) => (
+        <span key={bookingId}>
+          {studentId === null
+            ? `${text.other} ${courseCode}`
+            : `${name} ${courseCode} ${format.signedCredits(cost, creditType)}`}
+        </span>
+      ))}
+      {waitingNames.length > 0 && <span className={classes.quiet}>{text.waitingFor(waitingNames.join(', '))}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@apollo/client/react'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { HolidaysQuery } from './closingDocuments.ts'
+import classes from './closures.module.css'
+import { messages } from './messages.ts'
+
+interface Day {
+  date: string
+  name: string
+}
+
+/** Offers the public holidays of a year that are still to come; none is chosen at first. */
+export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: readonly Day[]) => void }) {
+  const { chosen, onChange } = props
+  const text = useMessages(messages)
+  const format = useFormat()
+  const today = useToday()
+  const thisYear = Number(today.slice(0, 4))
+  const [year, setYear] = useState(thisYear)
+  const [country, setCountry] = useState('')
+  const { data, previousData } = useQuery(HolidaysQuery, {
+    variables: { year, ...(country === '' ? {} : { country }) },
+  })
+  const offered = (data ?? previousData)?.holidays
+  if (offered === undefined) return <Spinner />
+  const days = offered.days.filter(({ date }) => date >= today)
+  const dates = new Set(chosen.map(({ date }) => date))
+  const choose = (some: readonly Day[], on: boolean) => {
+    const names = new Set(some.map(({ date }) => date))
+    const rest = chosen.filter(({ date }) => !names.has(date))
+    onChange(on ? [...rest, ...some].toSorted((a, b) => (a.date < b.date ? -1 : 1)) : rest)
+  }
+  const all = days.length > 0 && days.every(({ date }) => dates.has(date))
+  return (
+    <fieldset className={classes.holidays}>
+      <legend>{text.kinds.holidays}</legend>
+      <div className={classes.fields}>
+        <FilterSelect
+          label={text.year}
+          data={[0, 1, 2].map((ahead) => ({ value: String(thisYear + ahead), label: String(thisYear + ahead) }))}
+          value={String(year)}
+          onChange={(next) => setYear(Number(next))}
+        />
+        <FilterSelect
+          searchable
+          label={text.country}
+          data={offered.countries.map(({ code, name }) => ({ value: code, label: name }))}
+          value={country || (offered.country ?? '')}
+          onChange={(next) => {
+            setCountry(next)
+            onChange([])
+          }}
+        />
+      </div>
+      {days.length === 0 ? (
+        <p>{text.noHolidays}</p>
+      ) : (
+        <div className={classes.days}>
+          <Checkbox
+            label={text.chooseAll}
+            checked={all}
+            indeterminate={!all && days.some(({ date }) => dates.has(date))}
+            onChange={() => choose(days, !all)}
+          />
+          {days.map((day) => (
+            <Checkbox
+              key={day.date}
+              label={`${format.date(day.date)} ${day.name}`}
+              checked={dates.has(day.date)}
+              onChange={(event) => choose([day], event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

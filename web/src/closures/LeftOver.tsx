@@ -1,0 +1,44 @@
+import { useQuery } from '@apollo/client/react'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { type ClosedSlot, ClosedSlotsQuery } from './closingDocuments.ts'
+import classes from './closures.module.css'
+import { messages } from './messages.ts'
+
+/** What of a closure that was taken back did not come back, and why. */
+export function LeftOver({ runId }: { runId: string }) {
+  const text = useMessages(messages)
+  const { data } = useQuery(ClosedSlotsQuery, { variables: { runId } })
+  if (data === undefined) return null
+  const lost = data.closedSlots.filter(
+    ({ returned, bookings }) => returned === false || bookings.some((seat) => seat.returned === false),
+  )
+  return (
+    <section className={classes.leftOver} aria-label={text.leftOver}>
+      <h2>{text.leftOver}</h2>
+      {lost.length === 0 && <p>{text.allBack}</p>}
+      <ul>
+        {lost.map((slot) => (
+          <Lost key={slot.slotId} slot={slot} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Lost({ slot }: { slot: ClosedSlot }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const seats = slot.bookings.filter(({ returned }) => returned === false)
+  return (
+    <li>
+      <strong>{format.when(slot)}</strong>
+      {slot.note !== null && <span>{text.slotLosses[slot.note] ?? slot.note}</span>}
+      {seats.map(({ bookingId, name, note }) => (
+        <span key={bookingId}>
+          {name ?? text.other}: {text.seatLosses[note ?? ''] ?? note}
+        </span>
+      ))}
+    </li>
+  )
+}
