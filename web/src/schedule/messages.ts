@@ -22,6 +22,7 @@ interface Messages {
   online: string
   calendar: string
   list: string
+  closures: string
   table: string
   columns: {
     date: string
@@ -91,6 +92,7 @@ const jp: Messages = {
   online: 'オンライン',
   calendar: 'カレンダー',
   list: '一覧に戻る',
+  closures: '休校日',
   table: '枠の一覧',
   columns: {
     date: '日付',
@@ -163,6 +165,7 @@ const en: Messages = {
   online: 'Online',
   calendar: 'Calendar',
   list: 'Back to list',
+  closures: 'Closures',
   table: 'Slots',
   columns: {
     date: 'Date',
