@@ -1,29 +1,48 @@
+import { query } from '../database/sql.ts'
 import { findRecord, findRecords } from '../record/records.ts'
+import type { Directory } from '../shared/directory.ts'
 import type { Context } from '../shared/context.ts'
 import { Template, type TemplateRow } from './template.entity.ts'
 import { maySeeTemplate } from './template.policy.ts'
-import type { TemplateRecordType } from './template.type.ts'
+import type { FixedStudentType, TemplateRecordType } from './template.type.ts'
 import { partsOfTemplate, type TemplateParts } from './templateParts.ts'
 
 /** The rows of the weekly template by day and time (FIX-07). */
 export async function templates(ctx: Context): Promise<TemplateRecordType[]> {
   maySeeTemplate(ctx)
-  const [rows, parts] = await Promise.all([
+  const [rows, parts, directory] = await Promise.all([
     findRecords(ctx, Template, {}, { orderBy: { day: 'asc', startTime: 'asc', id: 'asc' } }),
     partsOfTemplate(ctx.em, ctx.school.id),
+    ctx.directory(),
   ])
-  return rows.map((row) => shown(row, parts))
+  return rows.map((row) => shown(row, parts, directory))
+}
+
+/** The students who may have places in the template: active ones with the mark, by code (FIX-36). */
+export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
+  maySeeTemplate(ctx)
+  return query<FixedStudentType>(
+    ctx.em,
+    `select id, student_id as "studentCode", last_name || ' ' || first_name as "fullName" from student
+     where school_id = $1 and active and is_fixed and not deleted order by student_id`,
+    [ctx.school.id],
+  )
 }
 
 /** One row of the template of the school, or null. */
 export async function template(ctx: Context, id: string): Promise<TemplateRecordType | null> {
   maySeeTemplate(ctx)
   const found = await findRecord(ctx, Template, id)
-  return found && shown(found, await partsOfTemplate(ctx.em, ctx.school.id, found.id))
+  return found && shown(found, await partsOfTemplate(ctx.em, ctx.school.id, found.id), await ctx.directory())
 }
 
-function shown(row: TemplateRow, parts: ReadonlyMap<string, TemplateParts>): TemplateRecordType {
-  const { courseIds, fixedStudents } = parts.get(row.id) ?? { courseIds: [], fixedStudents: [] }
+function shown(
+  row: TemplateRow,
+  parts: ReadonlyMap<string, TemplateParts>,
+  { teachers, locations, courses }: Directory,
+): TemplateRecordType {
+  const { courseIds, ...places } = parts.get(row.id) ?? { courseIds: [], fixedStudents: [] }
+  const nameOf = (id: string) => courses.get(id)?.displayName ?? ''
   const { startTime, endTime, locationId, fixedCourseId, fixedOnline, ...more } = row
   return {
     ...more,
@@ -33,6 +52,10 @@ function shown(row: TemplateRow, parts: ReadonlyMap<string, TemplateParts>): Tem
     fixedCourseId: fixedCourseId ?? null,
     fixedOnline: fixedOnline ?? null,
     courseIds,
-    fixedStudents,
+    teacherName: teachers.get(row.teacherId)?.displayName ?? '',
+    locationName: locations.get(locationId ?? '')?.locationName ?? '',
+    courseNames: courseIds.map(nameOf),
+    fixedCourseName: nameOf(fixedCourseId ?? ''),
+    ...places,
   }
 }

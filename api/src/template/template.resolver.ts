@@ -11,8 +11,8 @@ import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
-import { template, templates } from './template.reads.ts'
-import { TemplatePayload, TemplateRecordType } from './template.type.ts'
+import { fixedStudents, template, templates } from './template.reads.ts'
+import { FixedStudentType, TemplatePayload, TemplateRecordType } from './template.type.ts'
 import { updateTemplate } from './updateTemplate.ts'
 
 const Create = inputType('CreateTemplateInput', createTemplateInput)
@@ -23,6 +23,11 @@ export class TemplateResolver {
   @Query(() => [TemplateRecordType], { description: 'The weekly template by day and time; staff only.' })
   templates(@Ctx() ctx: Context) {
     return templates(ctx)
+  }
+
+  @Query(() => [FixedStudentType], { description: 'The students who may have places in the template; staff only.' })
+  fixedStudents(@Ctx() ctx: Context) {
+    return fixedStudents(ctx)
   }
 
   @Mutation(() => TemplatePayload, { description: 'Staff with fixedNew.' })

@@ -4,6 +4,7 @@ import { AnswerType } from '../record/answer.type.ts'
 @ObjectType('FixedStudent', { description: 'A student who has a place in a row of the weekly template (FIX-10).' })
 export class FixedStudentType {
   @Field(() => ID) id!: string
+  @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
 }
 
@@ -17,13 +18,17 @@ export class TemplateRecordType {
   @Field(() => String, { description: 'HH:MM' }) endTime!: string
   @Field(() => Boolean, { description: 'Whether the end follows the start.' }) useSlotLength!: boolean
   @Field(() => ID) teacherId!: string
+  @Field(() => String, { description: 'displayName of the teacher.' }) teacherName!: string
   @Field(() => ID, { nullable: true, description: 'null: online only.' }) locationId!: string | null
+  @Field(() => String, { description: 'Empty: online only.' }) locationName!: string
   @Field(() => Boolean) onlineAvailable!: boolean
   @Field(() => String) onlineLessonLink!: string
   @Field(() => String) lessonMemo!: string
   @Field(() => Boolean, { description: 'Whether teacher, day and time limit the courses.' }) lessonRules!: boolean
   @Field(() => [ID], { description: 'What can be booked.' }) courseIds!: readonly string[]
+  @Field(() => [String], { description: 'Their names, in the same order.' }) courseNames!: readonly string[]
   @Field(() => ID, { nullable: true }) fixedCourseId!: string | null
+  @Field(() => String, { description: 'Empty: none is fixed.' }) fixedCourseName!: string
   @Field(() => Boolean, { nullable: true, description: 'true: online; false: at the place; null: not fixed.' })
   fixedOnline!: boolean | null
   @Field(() => [FixedStudentType]) fixedStudents!: readonly FixedStudentType[]

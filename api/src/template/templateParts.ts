@@ -5,7 +5,7 @@ import { query } from '../database/sql.ts'
 /** What belongs to a row of the template in other tables. */
 export interface TemplateParts {
   courseIds: string[]
-  fixedStudents: { id: string; fullName: string }[]
+  fixedStudents: { id: string; studentCode: string; fullName: string }[]
 }
 
 /** The courses and fixed students of the rows of the school by row; of one where `id` is given. Who is deleted is left out. */
@@ -19,7 +19,7 @@ export async function partsOfTemplate(
     `select t.id,
        array(select tc.course_id from template_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
          where tc.school_id = t.school_id and tc.template_id = t.id and not c.deleted order by c.code) as "courseIds",
-       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'fullName', s.last_name || ' ' || s.first_name)
+       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'studentCode', s.student_id, 'fullName', s.last_name || ' ' || s.first_name)
            order by s.student_id), '[]')
          from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
          where ts.school_id = t.school_id and ts.template_id = t.id and not s.deleted) as "fixedStudents"

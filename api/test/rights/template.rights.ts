@@ -85,6 +85,7 @@ export const templateRights: Right[] = [
     foreign: 'names nothing',
   },
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query fixedStudents', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation createTemplate',
     allowed: { staff: 'fixedNew' },

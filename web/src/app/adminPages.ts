@@ -14,6 +14,7 @@ import { adminAsks } from './deskAsks.ts'
 import { importRoute } from './importRoute.tsx'
 import { logRoutes } from './logRoutes.tsx'
 import { settingsRoutes } from './settingsRoutes.tsx'
+import { templateRoutes } from './templateRoutes.tsx'
 
 /** The staff's tabs in their order, with their English names word for word. (SHELL-07, SHELL-08, BRAND-16, BRAND-17) */
 export const adminPages: AreaPage[] = [
@@ -56,7 +57,14 @@ export const adminPages: AreaPage[] = [
     ask: adminAsks['courses'],
     routes: [importRoute('course')],
   },
-  { path: 'fixedSchedule', label: { jp: '固定枠', en: 'Template' }, icon: IconCalendarRepeat },
+  {
+    path: 'fixedSchedule',
+    label: { jp: '固定枠', en: 'Template' },
+    icon: IconCalendarRepeat,
+    load: async () => ({ Component: (await import('../template/TemplatePage.tsx')).TemplatePage }),
+    ask: adminAsks['fixedSchedule'],
+    routes: templateRoutes,
+  },
   {
     path: 'log',
     label: { jp: 'ログ', en: 'Log' },

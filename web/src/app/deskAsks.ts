@@ -19,6 +19,7 @@ export const adminAsks: Record<string, Ask> = {
   contracts: later(async () => (await import('../contracts/askContracts.ts')).askContracts),
   teachers: later(async () => (await import('../teachers/askTeachers.ts')).askTeachers),
   courses: later(async () => (await import('../courses/askCourses.ts')).askCourses),
+  fixedSchedule: later(async () => (await import('../template/askTemplate.ts')).askTemplate),
   log: later(async () => (await import('../activity/askLog.ts')).askLog),
   'settings/school': later(async () => (await import('../school/askSettings.ts')).askSettings),
   'settings/accounts': later(async () => (await import('../staff/askAccounts.ts')).askAccounts),

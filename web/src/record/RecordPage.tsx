@@ -56,6 +56,8 @@ interface RecordPageProps<Item> {
     /** What is open, which may be none of those that are listed. */
     opened: Item | null
   }
+  /** Shows what is found in another way than as a table: all of it, in the order of the list. */
+  renderItems?: (rows: readonly Item[], openId: string | null, open: (id: string) => void) => ReactNode
   /** Stands above the filters, such as the choice between kinds. */
   above?: ReactNode
   /** How a new one is made; `n` opens it. */
@@ -108,6 +110,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   const { shown, total, showAll } = served
     ? { shown: sorted.rows, total: served.total ?? sorted.rows.length, showAll: served.showAll }
     : limit
+  const isAllShown = props.renderItems !== undefined
   const opened = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
   const startNew = () => setCreating(true)
   useKeys({
@@ -123,7 +126,14 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
       <PageHeader
         title={title}
         count={
-          items && <ListCount total={total} isMore={served?.isMore ?? false} shown={shown.length} onShowAll={showAll} />
+          items && (
+            <ListCount
+              total={total}
+              isMore={served?.isMore ?? false}
+              shown={isAllShown ? total : shown.length}
+              onShowAll={showAll}
+            />
+          )
         }
         actions={
           <>
@@ -152,7 +162,8 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
       >
         {!items && (failed ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
         {items && total === 0 && <EmptyState hint={text.emptyHint} icon={props.emptyIcon} />}
-        {total > 0 && (
+        {total > 0 && props.renderItems?.(sorted.rows, opened?.id ?? null, open)}
+        {total > 0 && !props.renderItems && (
           <DataTable
             name={text.tableName(tableName)}
             items={shown}

@@ -9,6 +9,8 @@ import type { Answer } from './useSave.ts'
 interface RecordFormOptions<Values> {
   /** What is saved now; another object when it changes, whoever changed it. */
   record: Values
+  /** What the form begins with where that is another one, such as a copy: it counts as entered. */
+  initial?: Values
   /** Judges the values, in the browser as in the api. */
   schema: z.ZodType
   /** Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent. */
@@ -43,7 +45,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const [arrived, setArrived] = useState<Partial<Values> | null>(null)
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
-    initialValues: record,
+    initialValues: options.initial ?? record,
     validate: (entered) => judge(prepare(entered)),
     validateInputOnBlur: true,
   })

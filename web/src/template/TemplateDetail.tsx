@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import form from '../record/RecordForm.module.css'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { messages } from './messages.ts'
+import { DeleteTemplateMutation, type TemplateRow } from './templateDocuments.ts'
+import { TemplateForm } from './TemplateForm.tsx'
+
+interface TemplateDetailProps {
+  row: TemplateRow
+  reload: () => Promise<unknown>
+  onClose: () => void
+  /** Begins a new row with all that this one has. */
+  onCopy: () => void
+}
+
+/** A row: its form, a copy of it, and its deletion. (FIX-05, FIX-35, PERM-27, PERM-28) */
+export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailProps) {
+  const text = useMessages(messages)
+  const mayCreate = usePermission('fixedNew')
+  const mayDelete = usePermission('fixedDelete')
+  const { save: remove } = useSave(DeleteTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
+  return (
+    <div className={form.detail}>
+      <TemplateForm row={row} reload={reload} />
+      {mayCreate && (
+        <div>
+          <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopy}>
+            {text.copy}
+          </Button>
+        </div>
+      )}
+      {mayDelete && (
+        <DeleteRecord
+          title={text.deleteTitle}
+          touches={text.deleteWhat}
+          remove={() => remove({ id: row.id })}
+          onDeleted={onClose}
+        />
+      )}
+    </div>
+  )
+}

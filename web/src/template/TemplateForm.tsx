@@ -1,0 +1,90 @@
+import { createTemplateInput } from '@koma/schema/input/template'
+import { useMemo } from 'react'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import form from '../record/RecordForm.module.css'
+import { useLeaving } from '../record/useLeaving.ts'
+import { useRecordForm } from '../record/useRecordForm.ts'
+import { type Answer, useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { messages } from './messages.ts'
+import { CreateTemplateMutation, type TemplateRow, UpdateTemplateMutation } from './templateDocuments.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { emptyRow, type TemplateValues, valuesOfRow } from './templateValues.ts'
+import { useRowHeading } from './useRowHeading.ts'
+
+/** Asks for a new row, empty or a copy of another one. (FIX-05, FIX-24, PERM-26) */
+export function NewTemplateRow({
+  from,
+  onCreated,
+}: {
+  from?: Partial<TemplateValues>
+  onCreated: (id: string) => void
+}) {
+  const { create } = useMessages(recordMessages)
+  const { save } = useSave(CreateTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
+  // What stands there at first is a suggestion: all of it is sent.
+  const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
+  const work = useRecordForm<TemplateValues>({
+    record: from === undefined ? suggested : emptyRow,
+    ...(from === undefined ? {} : { initial: suggested }),
+    schema: createTemplateInput,
+    save: async (_, entered) => {
+      const answer = atField(await save({ input: entered }))
+      if (answer?.template) onCreated(answer.template.id)
+      return answer
+    },
+  })
+  return (
+    <RecordForm work={work} saveLabel={create}>
+      <TemplateFields work={work} row={null} />
+    </RecordForm>
+  )
+}
+
+/** Edits a row. (FIX-05, FIX-24, PERM-27) */
+export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => Promise<unknown> }) {
+  const { id, version } = row
+  const text = useMessages(messages)
+  const { noEdit } = useMessages(recordMessages)
+  const locked = !usePermission('fixedEdit')
+  const { save } = useSave(UpdateTemplateMutation)
+  const headingOf = useRowHeading()
+  const record = useMemo(() => valuesOfRow(row), [row])
+  const work = useRecordForm<TemplateValues>({
+    record,
+    schema: createTemplateInput,
+    // A row is judged and written as a whole. (FIX-11)
+    save: async (_, entered) => atField(await save({ input: { id, version, ...entered } })),
+    reload,
+  })
+  const said = (name: string, value: unknown): string => {
+    if (name === 'day') return text.weekdays[Number(value)] ?? ''
+    if (typeof value === 'boolean') return value ? text.yes : text.no
+    if (Array.isArray(value)) return `${value.length}`
+    return typeof value === 'string' ? value : text.none
+  }
+  return (
+    <RecordForm
+      work={work}
+      locked={locked}
+      guard={useLeaving('template', headingOf(row))}
+      wordsOf={(name, value) => ({ label: labelOf(text, name), value: said(name, value) })}
+    >
+      {locked && <p className={form.hint}>{noEdit}</p>}
+      <TemplateFields work={work} row={row} locked={locked} />
+    </RecordForm>
+  )
+}
+
+const labelOf = (text: (typeof messages)['jp'], name: string) =>
+  name === 'teacherId' ? text.teacher : name === 'useSlotLength' ? text.endTime : text[name as 'day']
+
+/** The names that the server has for fields of a slot's form, as they are called here. */
+const fieldNames: Record<string, string> = { location: 'locationId', teacher: 'teacherId', courses: 'courseIds' }
+
+function atField<Given extends Answer>(answer: Given | null): Given | null {
+  const field = answer?.field
+  return answer === null || field == null ? answer : { ...answer, field: fieldNames[field] ?? field }
+}

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { TemplatePage } from './TemplatePage.tsx'
+import type { TemplateRow } from './templateDocuments.ts'
+
+const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const ids = {
+  emily: idOf(1),
+  kenji: idOf(2),
+  place: idOf(3),
+  talk: idOf(4),
+  meeting: idOf(5),
+  student: idOf(6),
+  monday: idOf(7),
+  wednesday: idOf(8),
+}
+
+const student = typed('FixedStudent', { id: ids.student, studentCode: 's0001', fullName: '佐藤 美咲' })
+
+const rowOf = (id: string, change: Partial<TemplateRow> = {}) =>
+  typed('TemplateRecord', {
+    id,
+    version: 1,
+    day: 1,
+    startTime: '10:00',
+    endTime: '10:50',
+    useSlotLength: true,
+    teacherId: ids.emily,
+    teacherName: 'Emily',
+    locationId: ids.place,
+    locationName: '駅前校',
+    onlineAvailable: false,
+    onlineLessonLink: '',
+    lessonMemo: '',
+    lessonRules: true,
+    courseIds: [ids.talk],
+    courseNames: ['フリートーク'],
+    fixedCourseId: null,
+    fixedCourseName: '',
+    fixedOnline: null,
+    fixedStudents: [],
+    ...change,
+  })
+
+const choices = {
+  slotChoices: typed('SlotChoices', {
+    teachers: [
+      typed('TeacherChoice', {
+        teacher: typed('Teacher', { id: ids.emily, teacherCode: 't001', displayName: 'Emily' }),
+        onlineLessonLink: '',
+        courseIds: [ids.talk],
+      }),
+    ],
+    locations: [typed('Location', { id: ids.place, locationName: '駅前校' })],
+    courses: [
+      typed('CourseChoice', {
+        course: typed('Course', { id: ids.talk, code: 'TALK', displayName: 'フリートーク', isLesson: true }),
+        days: [0, 1, 2, 3, 4, 5, 6],
+        startTime: '09:00',
+        endTime: '21:00',
+      }),
+    ],
+    otherTypes: [typed('Course', { id: ids.meeting, code: '_meeting', displayName: '会議' })],
+    defaults: typed('SlotDefaults', { slotLengthMinutes: 50 }),
+  }),
+  fixedStudents: [student],
+}
+
+async function openTemplate(flags?: string[]) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  const rows = [
+    rowOf(ids.monday),
+    rowOf(ids.wednesday, {
+      day: 3,
+      teacherId: ids.kenji,
+      teacherName: 'Kenji',
+      fixedCourseId: ids.talk,
+      fixedCourseName: 'フリートーク',
+      fixedOnline: false,
+      fixedStudents: [student],
+    }),
+  ]
+  server.use(
+    api.query('Templates', () => HttpResponse.json({ data: { templates: rows } })),
+    api.query('TemplateChoices', () => HttpResponse.json({ data: choices })),
+    api.mutation('CreateTemplate', ({ variables }) => {
+      sent['create'] = variables['input']
+      const refusal = {
+        success: false,
+        code: '409',
+        message: 'The teacher already has a row at that time: Mon 10:00-10:50 Emily',
+        field: 'startTime',
+      }
+      return HttpResponse.json({ data: { createTemplate: typed('TemplatePayload', { ...refusal, template: null }) } })
+    }),
+    api.mutation('UpdateTemplate', ({ variables }) => {
+      sent['update'] = variables['input']
+      return HttpResponse.json({
+        data: { updateTemplate: typed('TemplatePayload', { ...done, template: rowOf(ids.monday, { version: 2 }) }) },
+      })
+    }),
+    api.mutation('DeleteTemplate', ({ variables }) => {
+      sent['delete'] = variables['id']
+      return HttpResponse.json({ data: { deleteTemplate: typed('TemplatePayload', { ...done }) } })
+    }),
+  )
+  const desk = await openDeskPage(<TemplatePage />, { at: '/', language: 'en' })
+  await screen.findByRole('button', { name: 'Mon 10:00–10:50 Emily' })
+  return { ...desk, sent }
+}
+
+const choose = async (user: Awaited<ReturnType<typeof openTemplate>>['user'], within_: HTMLElement, option: string) => {
+  await user.click(within_)
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+test('rows are found by day, teacher, place and search, as a list and as a week (FIX-01…04)', async () => {
+  const { user } = await openTemplate()
+  await user.type(screen.getByRole('searchbox'), 's0001')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mon 10:00–10:50 Emily' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  const wednesday = within(await screen.findByRole('region', { name: 'Wed' }))
+  expect(wednesday.getByRole('button', { name: /Kenji.*佐藤 美咲/ })).toBeTruthy()
+  await user.click(wednesday.getByRole('button', { name: /Kenji/ }))
+  expect(await screen.findByRole('dialog', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
+})
+
+test('a row is made from weekday, start, teacher, place and courses; what is in its way is said (FIX-05, FIX-22, FIX-24, PERM-26)', async () => {
+  const { user, sent } = await openTemplate()
+  await user.click(screen.getByRole('button', { name: 'Add a row' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a row' }))
+  await choose(user, dialog.getByRole('combobox', { name: 'Weekday' }), 'Mon')
+  await user.type(dialog.getByLabelText(/^Start/), '1000')
+  await user.tab()
+  await choose(user, dialog.getByRole('combobox', { name: 'Teacher' }), 'Emily t001')
+  await choose(user, dialog.getByRole('combobox', { name: 'Place' }), '駅前校')
+  await choose(user, dialog.getByRole('combobox', { name: 'What can be booked' }), 'フリートーク')
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({
+      day: 1,
+      startTime: '10:00',
+      endTime: '10:50',
+      teacherId: ids.emily,
+      locationId: ids.place,
+      courseIds: [ids.talk],
+      fixedCourseId: null,
+    }),
+  )
+  expect(await dialog.findByText(/already has a row at that time/)).toBeTruthy()
+})
+
+test('what is fixed and switched off is cleared and saved with the whole row; deleting asks first (FIX-11, FIX-35, PERM-27, PERM-28)', async () => {
+  const { user, sent } = await openTemplate()
+  await user.click(screen.getByRole('button', { name: 'Wed 10:00–10:50 Kenji' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('switch', { name: /^Fixed booking/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent['update']).toMatchObject({
+      id: ids.wednesday,
+      version: 1,
+      fixedCourseId: null,
+      fixedOnline: null,
+      fixedStudentIds: [],
+    }),
+  )
+  await user.click(dialog.getByRole('switch', { name: 'Allow deletion' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(sent['delete']).toBeUndefined()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Delete' }))
+  await user.click(sheet.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent['delete']).toBe(ids.wednesday))
+})
+
+test('without the flags the template is looked at only (PERM-26…29)', async () => {
+  const { user } = await openTemplate([])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a row' }).disabled).toBe(true)
+  expect(screen.queryByRole('link', { name: 'Make slots and bookings' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mon 10:00–10:50 Emily' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Fixed booking/ }).disabled).toBe(true)
+  expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})

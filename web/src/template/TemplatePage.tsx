@@ -1,0 +1,179 @@
+import { useQuery } from '@apollo/client/react'
+import { IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
+import { FilterSelect } from '../ui/FilterSelect.tsx'
+import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { Overlay } from '../ui/Overlay.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { leaveFor } from '../record/leaving.ts'
+import { messages } from './messages.ts'
+import { TemplateDetail } from './TemplateDetail.tsx'
+import { type TemplateRow, TemplatesQuery } from './templateDocuments.ts'
+import { NewTemplateRow } from './TemplateForm.tsx'
+import { TemplateWeek } from './TemplateWeek.tsx'
+import classes from './TemplateWeek.module.css'
+import { type TemplateValues, valuesOfRow } from './templateValues.ts'
+import { useRowHeading } from './useRowHeading.ts'
+
+const defaults = { day: '', teacher: '', place: '', view: 'list' }
+
+/** The weekly template as a list or a week, with filters by day, teacher and place. (FIX-01…05, PERM-26…29) */
+export function TemplatePage() {
+  const text = useMessages(messages)
+  const { data, error, refetch } = useQuery(TemplatesQuery)
+  const [copied, setCopied] = useState<TemplateValues | null>(null)
+  const [{ view }, change] = useUrlFilters(defaults)
+  const headingOf = useRowHeading()
+  const mayCreate = usePermission('fixedNew')
+  const mayExport = usePermission('fixedExport')
+  return (
+    <>
+      <RecordPage
+        name="template"
+        kind="template"
+        title={text.title}
+        items={data?.templates}
+        failed={error !== undefined}
+        refetch={refetch}
+        columns={useRowColumns()}
+        textOf={textOf}
+        filters={useRowFilters(data?.templates)}
+        above={
+          <Segments
+            className={classes.views}
+            aria-label={text.seen}
+            data={(['list', 'week'] as const).map((value) => ({ value, label: text.views[value] }))}
+            value={view === 'week' ? 'week' : 'list'}
+            onChange={(next) => change({ view: next })}
+          />
+        }
+        create={{
+          label: text.create,
+          allowed: mayCreate,
+          renderForm: (onCreated) => <NewTemplateRow onCreated={onCreated} />,
+        }}
+        renderActions={() =>
+          mayExport && (
+            <PageLink to="/admin/fixedSchedule/export" icon={IconCalendarPlus}>
+              {text.export}
+            </PageLink>
+          )
+        }
+        {...(view === 'week' && {
+          renderItems: (rows: readonly TemplateRow[], openId: string | null, open: (id: string) => void) => (
+            <TemplateWeek rows={rows} openId={openId} onOpen={open} />
+          ),
+        })}
+        heading={headingOf}
+        renderDetail={(row, close) => (
+          <TemplateDetail
+            key={row.id}
+            row={row}
+            reload={refetch}
+            onClose={close}
+            onCopy={() => setCopied(valuesOfRow(row))}
+          />
+        )}
+        emptyIcon={IconCalendarRepeat}
+      />
+      <Overlay opened={copied !== null} onClose={() => leaveFor(() => setCopied(null))} title={text.copy} kind="dialog">
+        {copied && <NewTemplateRow from={copied} onCreated={() => setCopied(null)} />}
+      </Overlay>
+    </>
+  )
+}
+
+const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixedStudents, lessonMemo }: TemplateRow) =>
+  [teacherName, locationName, ...courseNames, fixedCourseName, lessonMemo]
+    .concat(fixedStudents.map(({ fullName, studentCode }) => `${fullName} ${studentCode}`))
+    .join(' ')
+
+/** The first day of the week is Monday. */
+const orderOf = ({ day, startTime }: TemplateRow) => `${(day + 6) % 7} ${startTime}`
+
+function useRowColumns(): readonly DataColumn<TemplateRow>[] {
+  const text = useMessages(messages)
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        head: text.day,
+        width: '6rem',
+        narrow: true,
+        sort: orderOf,
+        cell: ({ day }) => text.weekdays[day] ?? '',
+      },
+      {
+        id: 'time',
+        head: text.time,
+        width: '8.5rem',
+        narrow: true,
+        opens: true,
+        sort: ({ startTime }) => startTime,
+        cell: ({ startTime, endTime }) => `${startTime}–${endTime}`,
+        label: ({ day, startTime, endTime, teacherName }) =>
+          text.heading(text.weekdays[day] ?? '', `${startTime}–${endTime}`, teacherName),
+      },
+      textColumn('teacher', text.teacher, ({ teacherName }) => teacherName, { narrow: true }),
+      textColumn('place', text.locationId, ({ locationName }) => locationName || text.online, { width: '9rem' }),
+      textColumn('courses', text.courseIds, ({ courseNames }) => courseNames.join(' ')),
+      textColumn('fixed', text.fixed, ({ fixedCourseName, fixedStudents }) =>
+        [fixedCourseName, ...fixedStudents.map(({ fullName }) => fullName)].filter(Boolean).join(' '),
+      ),
+    ],
+    [text],
+  )
+}
+
+/** By day, teacher and place, each of those that the template has. (FIX-01…03) */
+function useRowFilters(rows: readonly TemplateRow[] | undefined) {
+  const text = useMessages(messages)
+  const [filters, change] = useUrlFilters(defaults)
+  const { day, teacher, place } = filters
+  const passes = useCallback(
+    (row: TemplateRow) =>
+      (day === '' || String(row.day) === day) &&
+      (teacher === '' || row.teacherId === teacher) &&
+      (place === '' || (row.locationId ?? 'online') === place),
+    [day, teacher, place],
+  )
+  const all = { value: '', label: text.all }
+  const named = (entries: [string, string][]) => [
+    all,
+    ...[...new Map(entries)].map(([value, label]) => ({ value, label })),
+  ]
+  const days = [1, 2, 3, 4, 5, 6, 0].map((each) => ({ value: String(each), label: text.weekdays[each] ?? '' }))
+  const teachers = useMemo(() => (rows ?? []).map((row): [string, string] => [row.teacherId, row.teacherName]), [rows])
+  const places = useMemo(
+    () => (rows ?? []).map((row): [string, string] => [row.locationId ?? 'online', row.locationName || text.online]),
+    [rows, text],
+  )
+  return {
+    passes,
+    active: [day, teacher, place].filter((each) => each !== '').length,
+    onReset: () => change({ day: '', teacher: '', place: '' }),
+    fields: (
+      <>
+        <FilterSelect label={text.day} data={[all, ...days]} value={day} onChange={(next) => change({ day: next })} />
+        <FilterSelect
+          label={text.teacher}
+          data={named(teachers)}
+          value={teacher}
+          onChange={(next) => change({ teacher: next })}
+          searchable
+        />
+        <FilterSelect
+          label={text.locationId}
+          data={named(places)}
+          value={place}
+          onChange={(next) => change({ place: next })}
+        />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,131 @@
+import { useLazyQuery, useQuery } from '@apollo/client/react'
+import { templateExportInput, type TemplateJob } from '@koma/schema/input/templateExport'
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useSave } from '../../record/useSave.ts'
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { addDays } from '../../shared/format/dates.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import {
+  type ExportPlan,
+  ExportPeopleQuery,
+  StartTemplateExportMutation,
+  TemplateExportPlanQuery,
+} from './exportDocuments.ts'
+import classes from './ExportForm.module.css'
+import { messages } from './exportMessages.ts'
+import { PeopleChoice, type Person } from './PeopleChoice.tsx'
+import { PlanPart } from './PlanPart.tsx'
+
+/** Four weeks are what most schools plan ahead. */
+const USUAL_DAYS = 28
+
+/** Period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
+export function ExportForm({ job }: { job: TemplateJob }) {
+  const text = useMessages(messages)
+  const today = useToday()
+  const [from, setFrom] = useState(() => addDays(today, 1))
+  const [to, setTo] = useState(() => addDays(today, USUAL_DAYS))
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery(ExportPeopleQuery, { fetchPolicy: 'cache-and-network' })
+  const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })
+  const { save, saving } = useSave(StartTemplateExportMutation, { refetch: ['Runs'], awaitRefetch: true })
+  const people = useMemo(() => peopleOf(job, data), [job, data])
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+
+  const ids = people.filter(({ id }) => chosen?.has(id) ?? true).map(({ id }) => id)
+  const input = { job, from, to, ids }
+  const isWhole = templateExportInput.safeParse(input).success
+  const shown = plan.variables?.input !== undefined && isSame(plan.variables.input, input) ? plan.data : undefined
+  const made = countOf(shown?.templateExportPlan)
+  const start = async () => {
+    const answer = await save({ input }, { done: text.started })
+    setAsking(false)
+    if (answer?.success) setChosen(null)
+  }
+  return (
+    <section className={classes.form} aria-label={text.jobs[job]}>
+      <p className={classes.hint}>{text.hints[job]}</p>
+      <div className={classes.period}>
+        <DateField label={text.from} value={from} onChange={setFrom} required />
+        <DateField label={text.to} value={to} onChange={setTo} required />
+      </div>
+      {from !== '' && to !== '' && ids.length > 0 && !isWhole && (
+        <p className={classes.error} role="alert">
+          {text.wrongPeriod}
+        </p>
+      )}
+      <PeopleChoice
+        label={job === 'book' ? text.students : text.teachers}
+        people={people}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={!isWhole}
+          loading={plan.loading}
+          onClick={() => void ask({ variables: { input } }).catch(() => null)}
+        >
+          {text.show}
+        </Button>
+        <Button disabled={made === 0} onClick={() => setAsking(true)}>
+          {text.start[job]}
+        </Button>
+      </div>
+      {shown === undefined ? (
+        <p className={classes.hint}>{text.choose}</p>
+      ) : (
+        <PlanPart plan={shown.templateExportPlan} outcomes={text.outcomes[job]} />
+      )}
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={text.startAsk[job](formatNumber(made))}
+        confirmLabel={text.start[job]}
+        busy={saving}
+        danger={job === 'delete'}
+        onConfirm={start}
+      >
+        <p>{job === 'delete' ? text.deleteHint : text.startHint}</p>
+      </ConfirmSheet>
+    </section>
+  )
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+const countOf = (plan: ExportPlan | undefined) => plan?.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0
+
+interface Known {
+  templates: readonly {
+    teacherId: string
+    teacherName: string
+    fixedStudents: readonly { id: string; studentCode: string; fullName: string }[]
+  }[]
+  teacherRecords: readonly { id: string; exportedUntil: string | null }[]
+}
+
+/** The teachers who have rows, or the students who have places in them. */
+function peopleOf(job: TemplateJob, data: Known | undefined): Person[] {
+  const until = new Map(data?.teacherRecords.map(({ id, exportedUntil }) => [id, exportedUntil]))
+  const people = (data?.templates ?? []).flatMap(({ teacherId, teacherName, fixedStudents }): Person[] =>
+    job === 'book'
+      ? fixedStudents.map(({ id, fullName, studentCode }) => ({
+          id,
+          name: `${fullName} ${studentCode.toUpperCase()}`,
+          until: null,
+        }))
+      : [{ id: teacherId, name: teacherName, until: until.get(teacherId) ?? null }],
+  )
+  return [...new Map(people.map((person) => [person.id, person])).values()].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '../../shared/format/amounts.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { Card } from '../../ui/Card.tsx'
+import type { ExportPlan } from './exportDocuments.ts'
+import classes from './ExportForm.module.css'
+import { messages } from './exportMessages.ts'
+
+/** The dry run in words: how many, and which not and why. */
+export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Readonly<Record<string, string>> }) {
+  const text = useMessages(messages)
+  const { total, counts, lines } = plan
+  const wordOf = (outcome: string) => outcomes[outcome] ?? outcome
+  return (
+    <Card>
+      <h2 className={classes.title}>{text.planTitle}</h2>
+      {total === 0 && <p>{text.nothing}</p>}
+      <output className={classes.counts}>
+        {counts.map(({ outcome, count }) => (
+          <span key={outcome} data-made={outcome === 'made' || undefined}>
+            {text.count(wordOf(outcome), formatNumber(count))}
+          </span>
+        ))}
+      </output>
+      <ul className={classes.lines}>
+        {lines.map(({ label, outcome }) => (
+          <li key={label} data-made={outcome === 'made' || undefined}>
+            <span>{label}</span>
+            <span className={classes.hint}>{wordOf(outcome)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > lines.length && <p className={classes.hint}>{text.more(formatNumber(total - lines.length))}</p>}
+    </Card>
+  )
+}

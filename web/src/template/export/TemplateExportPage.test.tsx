@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { done, signInStaff } from '../../test/staff.ts'
+import { TemplateExportPage } from './TemplateExportPage.tsx'
+
+const idOf = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const ids = {
+  emily: idOf(1),
+  kenji: idOf(2),
+  monday: idOf(7),
+  wednesday: idOf(8),
+}
+
+const run = (change: object) =>
+  typed('Run', {
+    id: 'run-1',
+    kind: 'templateCreate',
+    state: 'working',
+    total: 8,
+    done: 3,
+    counts: [],
+    startedBy: '山田 花子',
+    startedAt: '2026-11-20T10:00:00',
+    endedAt: null,
+    takenBackAt: null,
+    takenBackBy: null,
+    canCancel: true,
+    canTakeBack: false,
+    ...change,
+  })
+
+async function openExport(flags?: string[]) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  let runs: object[] = []
+  server.use(
+    api.query('ExportPeople', () =>
+      HttpResponse.json({
+        data: {
+          templates: [
+            typed('TemplateRecord', { id: ids.monday, teacherId: ids.emily, teacherName: 'Emily', fixedStudents: [] }),
+            typed('TemplateRecord', {
+              id: ids.wednesday,
+              teacherId: ids.kenji,
+              teacherName: 'Kenji',
+              fixedStudents: [],
+            }),
+          ],
+          teacherRecords: [typed('TeacherRecord', { id: ids.emily, exportedUntil: '2026-11-30' })],
+        },
+      }),
+    ),
+    api.query('TemplateExportPlan', ({ variables }) => {
+      sent['plan'] = variables['input']
+      const counts = [
+        typed('RunCount', { outcome: 'made', count: 8 }),
+        typed('RunCount', { outcome: 'there', count: 1 }),
+      ]
+      const lines = [typed('TemplateExportLine', { label: '2026-12-07 10:00–10:50 Emily', outcome: 'there' })]
+      return HttpResponse.json({
+        data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, counts, lines }) },
+      })
+    }),
+    api.mutation('StartTemplateExport', ({ variables }) => {
+      sent['start'] = variables['input']
+      runs = [run({})]
+      return HttpResponse.json({
+        data: { startTemplateExport: typed('RunPayload', { ...done, run: run({}) }) },
+      })
+    }),
+    api.query('Runs', () => HttpResponse.json({ data: { runs } })),
+  )
+  const desk = await openDeskPage(<TemplateExportPage />, { at: '/', language: 'en' })
+  return { ...desk, sent }
+}
+
+test('a period and teachers, the dry run with what is not made and why, then the run with its progress (FIX-26, FIX-32, FIX-34, PERM-29)', async () => {
+  const { user, sent } = await openExport()
+  const people = within(await screen.findByRole('group', { name: 'Teachers' }))
+  expect(people.getByText(/Made until/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the slots' }).disabled).toBe(true)
+  await user.click(people.getByRole('checkbox', { name: 'Kenji' }))
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('have a slot at that time: 1')).toBeTruthy()
+  expect(screen.getByText('2026-12-07 10:00–10:50 Emily')).toBeTruthy()
+  expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily] })
+  await user.click(screen.getByRole('button', { name: 'Make the slots' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Make 8 slots?' }))
+  expect(sent['start']).toBeUndefined()
+  await user.click(sheet.getByRole('button', { name: 'Make the slots' }))
+  await waitFor(() => expect(sent['start']).toEqual(sent['plan']))
+  expect(await screen.findByText('3 of 8')).toBeTruthy()
+})
+
+test('another choice needs another look before it can be started, and nobody chosen none at all (FIX-32)', async () => {
+  const { user } = await openExport()
+  await screen.findByRole('group', { name: 'Teachers' })
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the slots' })
+  await waitFor(() => expect(start.disabled).toBe(false))
+  await user.click(screen.getByRole('checkbox', { name: 'Kenji' }))
+  expect(start.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true)
+})
+
+test('without the flag nothing can be started (PERM-29)', async () => {
+  await openExport([])
+  expect(await screen.findByText(/You do not have the permission/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Check' })).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { graphql } from '../../gql/gql.ts'
+import type { TemplateExportPlanQuery as Plan } from '../../gql/graphql.ts'
+
+/** Whom an export can be about: who has rows, and who has places in them. (FIX-26…28) */
+export const ExportPeopleQuery = graphql(`
+  query ExportPeople {
+    templates {
+      id
+      teacherId
+      teacherName
+      fixedStudents {
+        id
+        studentCode
+        fullName
+      }
+    }
+    teacherRecords {
+      id
+      exportedUntil
+    }
+  }
+`)
+
+/** The dry run of an export. (FIX-26…28) */
+export const TemplateExportPlanQuery = graphql(`
+  query TemplateExportPlan($input: TemplateExportInput!) {
+    templateExportPlan(input: $input) {
+      total
+      counts {
+        outcome
+        count
+      }
+      lines {
+        label
+        outcome
+      }
+    }
+  }
+`)
+
+export type ExportPlan = Plan['templateExportPlan']
+
+/** Starts an export. (FIX-26…28) */
+export const StartTemplateExportMutation = graphql(`
+  mutation StartTemplateExport($input: TemplateExportInput!) {
+    startTemplateExport(input: $input) {
+      ...Save_answer
+      run {
+        ...Run_run
+      }
+    }
+  }
+`)

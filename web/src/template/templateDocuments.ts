@@ -1,0 +1,127 @@
+import { graphql } from '../gql/gql.ts'
+import type { TemplateRow_TemplateFragment, TemplateChoicesQuery as Choices } from '../gql/graphql.ts'
+
+/** A row of the weekly template as list, week and form know it. (FIX-07) */
+export const TemplateRow_template = graphql(`
+  fragment TemplateRow_template on TemplateRecord {
+    id
+    version
+    day
+    startTime
+    endTime
+    useSlotLength
+    teacherId
+    teacherName
+    locationId
+    locationName
+    onlineAvailable
+    onlineLessonLink
+    lessonMemo
+    lessonRules
+    courseIds
+    courseNames
+    fixedCourseId
+    fixedCourseName
+    fixedOnline
+    fixedStudents {
+      id
+      studentCode
+      fullName
+    }
+  }
+`)
+
+export type TemplateRow = TemplateRow_TemplateFragment
+
+/** The whole template. (FIX-01) */
+export const TemplatesQuery = graphql(`
+  query Templates {
+    templates {
+      ...TemplateRow_template
+    }
+  }
+`)
+
+/** What the form of a row can choose from. (FIX-05, FIX-08, FIX-36, D114) */
+export const TemplateChoicesQuery = graphql(`
+  query TemplateChoices {
+    slotChoices {
+      teachers {
+        teacher {
+          id
+          teacherCode
+          displayName
+        }
+        onlineLessonLink
+        courseIds
+      }
+      locations {
+        id
+        locationName
+      }
+      courses {
+        course {
+          id
+          code
+          displayName
+          isLesson
+        }
+        days
+        startTime
+        endTime
+      }
+      otherTypes {
+        id
+        code
+        displayName
+      }
+      defaults {
+        slotLengthMinutes
+      }
+    }
+    fixedStudents {
+      id
+      studentCode
+      fullName
+    }
+  }
+`)
+
+export type TemplateChoices = Choices
+
+/** What the server says to a new or changed row. */
+export const TemplateForm_answer = graphql(`
+  fragment TemplateForm_answer on TemplatePayload {
+    ...Save_answer
+    template {
+      ...TemplateRow_template
+    }
+  }
+`)
+
+/** Makes a row. (FIX-05, PERM-26) */
+export const CreateTemplateMutation = graphql(`
+  mutation CreateTemplate($input: CreateTemplateInput!) {
+    createTemplate(input: $input) {
+      ...TemplateForm_answer
+    }
+  }
+`)
+
+/** Saves a row. (FIX-05, PERM-27) */
+export const UpdateTemplateMutation = graphql(`
+  mutation UpdateTemplate($input: UpdateTemplateInput!) {
+    updateTemplate(input: $input) {
+      ...TemplateForm_answer
+    }
+  }
+`)
+
+/** Deletes a row. (FIX-35, PERM-28) */
+export const DeleteTemplateMutation = graphql(`
+  mutation DeleteTemplate($id: ID!) {
+    deleteTemplate(id: $id) {
+      ...Save_answer
+    }
+  }
+`)

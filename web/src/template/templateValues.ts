@@ -1,0 +1,111 @@
+import type { TemplateRow } from './templateDocuments.ts'
+
+/** The form of a row: what is not chosen yet is null. (FIX-07) */
+export interface TemplateValues extends Record<string, unknown> {
+  day: number | null
+  startTime: string | null
+  endTime: string | null
+  useSlotLength: boolean
+  teacherId: string | null
+  locationId: string | null
+  onlineAvailable: boolean
+  onlineLessonLink: string
+  lessonMemo: string
+  lessonRules: boolean
+  courseIds: string[]
+  fixedCourseId: string | null
+  fixedOnline: boolean | null
+  fixedStudentIds: string[]
+}
+
+export const emptyRow: TemplateValues = {
+  day: null,
+  startTime: null,
+  endTime: null,
+  useSlotLength: true,
+  teacherId: null,
+  locationId: null,
+  onlineAvailable: false,
+  onlineLessonLink: '',
+  lessonMemo: '',
+  lessonRules: true,
+  courseIds: [],
+  fixedCourseId: null,
+  fixedOnline: null,
+  fixedStudentIds: [],
+}
+
+const nothingFixed = { fixedCourseId: null, fixedOnline: null, fixedStudentIds: [] }
+
+/** A row as its form holds it. */
+export function valuesOfRow(row: TemplateRow): TemplateValues {
+  const { day, startTime, endTime, useSlotLength, teacherId, locationId, onlineAvailable, onlineLessonLink } = row
+  const { lessonMemo, lessonRules, courseIds, fixedCourseId, fixedOnline, fixedStudents } = row
+  return {
+    day,
+    startTime,
+    endTime,
+    useSlotLength,
+    teacherId,
+    locationId,
+    onlineAvailable,
+    onlineLessonLink,
+    lessonMemo,
+    lessonRules,
+    courseIds: [...courseIds],
+    fixedCourseId,
+    fixedOnline,
+    fixedStudentIds: fixedStudents.map(({ id }) => id),
+  }
+}
+
+/** Another start: with the usual length the end follows, else one that is not after it is cleared. (FIX-22, FIX-23) */
+export function withRowStart(
+  values: TemplateValues,
+  startTime: string,
+  lengthMinutes: number,
+): Partial<TemplateValues> {
+  if (startTime === '') return { startTime: null }
+  if (values.useSlotLength) return { startTime, endTime: later(startTime, lengthMinutes) }
+  return { startTime, endTime: values.endTime !== null && values.endTime <= startTime ? null : values.endTime }
+}
+
+/** Another end: it is no longer the usual length, and a start that is not before it is cleared. (FIX-22, FIX-23) */
+export function withRowEnd(values: TemplateValues, endTime: string): Partial<TemplateValues> {
+  if (endTime === '') return { endTime: null }
+  const isCrossed = values.startTime !== null && values.startTime >= endTime
+  return { endTime, useSlotLength: false, ...(isCrossed ? { startTime: null } : {}) }
+}
+
+/** The usual length switched on moves the end. (FIX-22) */
+export function withUsualLength(values: TemplateValues, on: boolean, lengthMinutes: number): Partial<TemplateValues> {
+  const moves = on && values.startTime !== null
+  return { useSlotLength: on, ...(moves ? { endTime: later(values.startTime ?? '', lengthMinutes) } : {}) }
+}
+
+/** What is fixed switched off is cleared. (FIX-11) */
+export const withoutFixed = (): Partial<TemplateValues> => nothingFixed
+
+/** Another limit of the courses clears what was chosen and fixed. (FIX-12, D114) */
+export const withRules = (lessonRules: boolean): Partial<TemplateValues> => ({
+  lessonRules,
+  courseIds: [],
+  ...nothingFixed,
+})
+
+/** A place that is no longer offered cannot be the fixed one. (FIX-19, FIX-20) */
+export function withPlace(values: TemplateValues, locationId: string | null): Partial<TemplateValues> {
+  return {
+    locationId,
+    onlineAvailable: locationId === null ? true : values.onlineAvailable,
+    fixedOnline: values.fixedOnline === false && locationId === null ? null : values.fixedOnline,
+  }
+}
+
+/** `HH:MM` so many minutes later; null beyond the day. */
+function later(time: string, minutes: number): string | null {
+  const [hours = 0, rest = 0] = time.split(':').map(Number)
+  const end = hours * 60 + rest + minutes
+  if (end >= 24 * 60) return null
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+}
