@@ -1,3 +1,4 @@
+import { dateOf, plusDays, type WallDate } from '@koma/schema/rules/time'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { contextOf, schoolRow } from '../../test/context.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -10,17 +11,19 @@ import { takeBackRun } from '../runs/takeBackRun.ts'
 import { runKinds } from '../runs/runKinds.ts'
 import type { Viewer } from '../shared/context.ts'
 
-// 7 and 14 December 2026 are Mondays. The tests' clock stands before them.
-
 let school: OpenSchool
 let staff: TestUser
 let teacher: TestUser
 let course: TestCourse
 let fixed: TestUser
 let second: TestUser
+/** A Monday to come, and the same day some weeks later. */
+let monday: (weeks?: number) => WallDate
 
 beforeEach(async () => {
   school = await openSchool()
+  const today = Temporal.PlainDate.from(dateOf(school.now))
+  monday = (weeks = 0) => plusDays(today.toString(), 15 - today.dayOfWeek + 7 * weeks)
   staff = await school.addStaff({ permissions: ['fixedExport'] })
   course = await school.addCourse({ cost: 1, numberOfStudents: 2 })
   const location = await school.addLocation()
@@ -49,11 +52,15 @@ async function call<Body = Record<string, unknown>>(method: 'GET' | 'POST', path
   return rest<Body>(await testApp(), method, path, body, await askerOf(as))
 }
 const post = (name: string, body: object, as?: TestUser) => call('POST', `/api/admin/slots/${name}/`, body, as)
-const december = { sDate: '202612010000', eDate: '202612202359' }
+const digits = (date: WallDate) => date.replaceAll('-', '')
+const period = (weeks: number) => ({
+  sDate: `${digits(monday())}0000`,
+  eDate: `${digits(plusDays(monday(weeks), -1))}2359`,
+})
 const slots = async () =>
   (
     await sql<{ at: string }>(
-      `select to_char(starts_at, 'MM-DD HH24:MI') as at from slot where school_id = $1 order by starts_at`,
+      `select to_char(starts_at, 'YYYY-MM-DD HH24:MI') as at from slot where school_id = $1 order by starts_at`,
     )
   ).map(({ at }) => at)
 
@@ -83,21 +90,21 @@ async function work() {
 }
 
 test('slots are made and removed for teachers by their ID in any case, and the answer says how many (API-49, API-50, FIX-26, FIX-27, D110, D115, D116)', async () => {
-  const body = { ...december, dataArray: [teacher.code.toUpperCase()] }
+  const body = { ...period(2), dataArray: [teacher.code.toUpperCase()] }
   const made = await post('exportFixed', body)
   expect(made.body).toMatchObject({ success: true, reason: '1001', slotsCreated: 2, total: 2, done: 2 })
-  expect(await slots()).toEqual(['12-07 10:00', '12-14 10:00'])
-  const again = await post('exportFixed', { sDate: '2026-12-01', eDate: '20261220', dataArray: [teacher.id] })
+  expect(await slots()).toEqual([`${monday()} 10:00`, `${monday(1)} 10:00`])
+  const again = await post('exportFixed', { sDate: monday(), eDate: digits(monday(1)), dataArray: [teacher.id] })
   expect(again.body).toMatchObject({ success: true, slotsCreated: 0, total: 2, done: 2 })
-  const shorter = await post('deleteFixed', { ...body, eDate: '202612102359' })
+  const shorter = await post('deleteFixed', { ...body, ...period(1) })
   expect(shorter.body).toMatchObject({ success: true, slotsDeleted: 1, total: 1, done: 1 })
-  expect(await slots()).toEqual(['12-14 10:00'])
+  expect(await slots()).toEqual([`${monday(1)} 10:00`])
 })
 
 test('students are booked in the background, a second start is 409, and the history tells what came of each place (API-51, API-52, FIX-28…31, D117, D118)', async () => {
   expect(await lastExport()).toEqual({ processing: false, lastExport: [] })
-  await post('exportFixed', { ...december, dataArray: [teacher.id] })
-  const body = { ...december, eDate: '202612312359', dataArray: [fixed.code, second.id] }
+  await post('exportFixed', { ...period(2), dataArray: [teacher.id] })
+  const body = { ...period(4), dataArray: [fixed.code, second.id] }
   const started = await post('exportFixedStudents', body)
   expect(started).toMatchObject({ status: 200, body: { success: true, total: 8 } })
   expect(await lastExport()).toMatchObject({ processing: true })
@@ -109,17 +116,17 @@ test('students are booked in the background, a second start is 409, and the hist
   const of = ({ code }: TestUser) =>
     places.filter(({ studentId }) => studentId === code).map(({ time, messageCode }) => [time, messageCode])
   expect(of(fixed)).toEqual([
-    ['202612071000', '1001'],
-    ['202612141000', '1001'],
-    ['202612211000', 'ES1001'],
-    ['202612281000', 'ES1001'],
+    [`${digits(monday(0))}1000`, '1001'],
+    [`${digits(monday(1))}1000`, '1001'],
+    [`${digits(monday(2))}1000`, 'ES1001'],
+    [`${digits(monday(3))}1000`, 'ES1001'],
   ])
   expect(new Set(of(second).map(([, code]) => code))).toEqual(new Set(['generalE']))
   for (const { message, fullName } of places) expect(`${message} ${fullName}`).toMatch(/\w{3}.* \S/)
 
   // The points are gone: what has no place yet says so, what has one keeps it.
-  await post('exportFixed', { sDate: '20261221', eDate: '20261221', dataArray: [teacher.id] })
-  await post('exportFixedStudents', { ...body, eDate: '202612212359', dataArray: [fixed.code] })
+  await post('exportFixed', { sDate: monday(2), eDate: monday(2), dataArray: [teacher.id] })
+  await post('exportFixedStudents', { ...period(3), dataArray: [fixed.code] })
   await work()
   expect(of(fixed)).toHaveLength(4)
   const last = await lastExport()
@@ -132,13 +139,13 @@ test('students are booked in the background, a second start is 409, and the hist
 })
 
 test('what is no day, nobody, somebody else’s or without the flag is refused, and nothing is done (FIX-32, FIX-33, ERR-32, PERM-29)', async () => {
-  const good = { ...december, dataArray: [teacher.id] }
+  const good = { ...period(2), dataArray: [teacher.id] }
   for (const name of ['exportFixed', 'deleteFixed', 'exportFixedStudents']) {
     const dataArray = name === 'exportFixedStudents' ? [fixed.id] : [teacher.id]
     for (const wrong of [
       { sDate: '' },
       { sDate: '20261301' },
-      { sDate: '202612210000' },
+      { sDate: `${digits(monday(2))}0000` },
       { dataArray: [] },
       { dataArray: undefined },
     ])

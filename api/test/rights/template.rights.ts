@@ -1,3 +1,4 @@
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { Right } from './right.ts'
 import type { Scene } from './scene.ts'
 
@@ -28,6 +29,12 @@ const body = ({ spareTeacher, location, course }: Scene) => ({
   location: location.locationName,
   lessonMemo: '宿題',
   possibleBookings: [course.code],
+})
+
+/** Thirty days to come. */
+const monthAfter = ({ now }: Scene['school']) => ({
+  sDate: plusDays(dateOf(now), 10),
+  eDate: plusDays(dateOf(now), 40),
 })
 
 const reads = ['/api/list/fixedSchedule/all', '/api/fixedSchedule/all'].map((path): Right => ({
@@ -67,7 +74,7 @@ export const templateRights: Right[] = [
   ...['exportFixed', 'deleteFixed'].map((name): Right => ({
     operation: `POST /api/admin/slots/${name}`,
     allowed: { staff: 'fixedExport' },
-    call: ({ teacher }) => ({ body: { sDate: '202612010000', eDate: '202612312359', dataArray: [teacher.id] } }),
+    call: ({ teacher, school }) => ({ body: { ...monthAfter(school), dataArray: [teacher.id] } }),
     // Nothing of the scene came from the template yet.
     ...(name === 'deleteFixed' ? { gets: 'generalE' } : {}),
     foreign: 'NOT_FOUND',
@@ -75,7 +82,7 @@ export const templateRights: Right[] = [
   {
     operation: 'POST /api/admin/slots/exportFixedStudents',
     allowed: { staff: 'fixedExport' },
-    call: ({ student }) => ({ body: { sDate: '202612010000', eDate: '202612312359', dataArray: [student.id] } }),
+    call: ({ student, school }) => ({ body: { ...monthAfter(school), dataArray: [student.id] } }),
     foreign: 'NOT_FOUND',
   },
   {
