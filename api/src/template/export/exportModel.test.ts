@@ -147,7 +147,7 @@ async function done(world: World, wish: Wish): Promise<Record<string, number> | 
   const ctx = await actingIn(world)
   const result = await startTemplateExport(ctx, wish)
   if (!result.ok) {
-    expect(result).toMatchObject({ note: 'nothingToChange' })
+    if (result.note !== 'nothingToChange') throw new Error(JSON.stringify(result))
     return null
   }
   const runs = { kinds: runKinds, contextFor: async () => ctx, em: ctx.em, events: ctx.events }
@@ -229,7 +229,7 @@ test('exports make just the slots that a model of days makes, twice changes noth
       }
 
       // The first that was made is booked, so it stays.
-      const [kept] = model.filter(({ made }) => made)
+      const kept = model.find(({ made }) => made)
       if (kept !== undefined) await bookWith(world, kept)
       const [offset, length] = removed
       const [from, to] = [dayAfter(week.first, offset), dayAfter(week.first, offset + length)]
