@@ -1,8 +1,10 @@
+import { renderAsync } from '@resvg/resvg-js'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { harmlessSvg } from './harmlessSvg.ts'
+import { logoStrip } from './logoPictures.ts'
 import { schoolIcon } from './schoolIcon.ts'
 
 let school: OpenSchool
@@ -59,12 +61,44 @@ test('a logo is served under a name of its own, with nothing it could do, and he
   expect((await get('/app/icon-192.png')).body).toBe(before)
 })
 
+const lossless = 'UklGRigAAABXRUJQVlA4TBsAAAAvD8ABEA8wHsP9lP/5D1qIBZP5S3emENH/yAEA'
+const lossy =
+  'UklGRmgAAABXRUJQVlA4WAoAAAAQAAAADwAABwAAQUxQSBIAAAABDzD/ERFCLJjMX7ozhYj+Rw5WUDggMAAAAJABAJ0BKhAACAACADQloAJ0ugADmAD+9Qf//gCY/G//yA9kf/GVP/c39l/7N+ZAAA=='
+
+test.each([
+  ['lossless', lossless],
+  ['lossy', lossy],
+])(
+  'a %s WebP is kept as it is, and is PNG where WebP is not read: icons and mails (BRAND-04, BRAND-14)',
+  async (_, data) => {
+    const blocks = (await get('/app/icon-192.png')).body
+    const { logoUrl } = (await setLogo(data)).school
+    expect(logoUrl).toMatch(/\.webp$/)
+    expect((await get(String(logoUrl))).headers['content-type']).toBe('image/webp')
+    const icon = await get('/app/icon-192.png')
+    expect(icon.headers['content-type']).toBe('image/png')
+    expect(icon.body).not.toBe(blocks)
+    // Red to the left, nothing to the right of it.
+    const logo = { type: 'image/webp', bytes: Buffer.from(data, 'base64') } as const
+    const strip = await logoStrip(logo, `test ${data}`)
+    const { pixels, width } = await renderAsync(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80"><image width="400" height="80" href="data:image/png;base64,${(strip ?? Buffer.alloc(0)).toString('base64')}"/></svg>`,
+    )
+    const at = (x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
+    const [red = 0, green = 0, blue = 0, opaque = 0] = at(20, 40)
+    expect([red > 200, green < 60, blue < 70, opaque]).toEqual([true, true, true, 255])
+    expect(at(140, 40)[3]).toBe(0)
+    await setLogo(null)
+  },
+)
+
 test.each([
   ['a page', '<!doctype html><script>alert(1)</script>', 'Only PNG, JPEG, WebP and SVG'],
   ['a page that says it is a picture', '<html><svg></svg></html>', 'Only PNG'],
   ['a GIF', 'GIF89a\x01\x00\x01\x00', 'Only PNG'],
   ['nothing', '', 'Only PNG'],
   ['half a PNG', png.subarray(0, 60), 'cannot be read'],
+  ['a WebP that is only its head', Buffer.from(lossless, 'base64').subarray(0, 30), 'cannot be read'],
   ['a drawing that is cut off', svg(dot).slice(0, -6), 'cannot be read'],
   ['a drawing of nothing', svg(''), 'cannot be read'],
   [
