@@ -1,4 +1,5 @@
 import { type SearchInput, searchInput } from '@koma/schema/input/search'
+import { phoneDigits, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 import { plusDays, dateOf, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -56,13 +57,6 @@ export async function search(ctx: Context, input: SearchInput): Promise<SearchRe
   return { students, teachers, courses }
 }
 
-/** A text that somebody looks for, without blanks and how people are spoken of: 高橋先生 looks for 高橋. */
-export function wantedText(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/\s/g, '')
-  const named = plain.replace(/(先生|せんせい|さん|さま|様|くん|君|ちゃん|氏)$/u, '')
-  return named === '' ? plain : named
-}
-
 const lesson = `jsonb_build_object('slotId', s.id, 'startsAt', ${wallTimeColumn('s.starts_at')},
   'endsAt', ${wallTimeColumn('s.ends_at')}, 'teacherName', t.display_name, 'courseName', c.display_name)`
 const lessonTables = `slot s
@@ -109,16 +103,6 @@ function foundTeachers(em: EntityManager, ctx: Context, text: string): Promise<F
      order by ${inOrder} limit ${MOST_FOUND}`,
     [ctx.school.id, text, ctx.now, dateOf(ctx.now), plusDays(dateOf(ctx.now), DAYS_AHEAD), phoneDigits(text)],
   )
-}
-
-/** What words of students are looked for: the text, and where it could be part of a phone number, its digits. */
-export const wantedTexts = (text: string): string[] =>
-  [...new Set([text, phoneDigits(text)])].filter((each) => each !== '')
-
-/** The digits of what could be part of a phone number, however it is written; empty for anything else. */
-function phoneDigits(text: string): string {
-  const digits = text.replaceAll(/[-+()ー‐-―−]/g, '')
-  return /^\d{3,}$/.test(digits) ? digits : ''
 }
 
 function foundCourses(em: EntityManager, ctx: Context, text: string): Promise<Found[]> {

@@ -1,5 +1,6 @@
+import { wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 import { query } from '../database/sql.ts'
-import { LONGEST_WORD, wantedText, wantedTexts } from '../search/search.reads.ts'
+import { LONGEST_WORD } from '../search/search.reads.ts'
 import type { Context } from '../shared/context.ts'
 
 /** From how many words on a text is common: then the list is read in its order, and each student is asked. */

@@ -1,10 +1,17 @@
-import { halfWidth } from '../shared/format/parseDate.ts'
+import { plainText, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 
-/** Whether every word of the search is in the text; case and width of letters do not matter. (SHELL-26) */
+/**
+ * Whether a search finds a text whose lines are found each by itself: every word of it is there, or all of it without
+ * blanks, as the server looks for students. Width, case, kana and how a phone number is written do not matter. (SHELL-26)
+ */
 export function isFound(text: string, search: string): boolean {
-  const own = halfWidth(text).toLowerCase()
-  return halfWidth(search)
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => own.includes(word))
+  const own = text
+    .split('\n')
+    .map((line) => plainText(line))
+    .join('\n')
+  const words = search.split(/\s+/).map((word) => plainText(word))
+  return (
+    words.every((word) => own.includes(word)) ||
+    wantedTexts(wantedText(search)).some((wanted) => own.includes(plainText(wanted)))
+  )
 }
