@@ -7,6 +7,7 @@ import { type DemoMoney, planMoney } from './money.ts'
 import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
+import { insertClosures } from './insertClosures.ts'
 import { insertRows } from './insertRows.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
 
@@ -61,6 +62,7 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
     await insertExports(inner, schoolId, plan.template)
+    await insertClosures(inner, schoolId, now)
   })
   // Nobody plans a query well on tables that were empty a moment ago.
   await query(em, 'analyze')

@@ -1,0 +1,87 @@
+import 'temporal-polyfill/global'
+import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { act, openScene } from './studentScene.ts'
+
+const words = {
+  ja: {
+    add: '休校を追加',
+    first: '初日',
+    scope: '対象',
+    reason: '理由',
+    check: '内容を確認する',
+    close: '休校にする',
+    back: 'すべて元に戻す',
+  },
+  en: {
+    add: 'Close time',
+    first: 'First day',
+    scope: 'For',
+    reason: 'Reason',
+    check: 'See what it does',
+    close: 'Close this time',
+    back: 'Take all of it back',
+  },
+}
+const views: View[] = [
+  { language: 'ja', width: 1280, height: 900 },
+  { language: 'en', width: 768, height: 1024 },
+]
+
+for (const view of views) {
+  const m = words[view.language]
+  test(`in ${view.language} a teacher's day is closed after its dry run, the student sees it, and it is taken back`, async ({
+    page,
+    browser,
+  }) => {
+    const { student, slot, courseCode, teacherName, sql } = await openScene()
+    const code = await student()
+    const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+    const slotId = await slot({ inHours: 9 * 24 + 10 - now.hour })
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+    const phone = await (await browser.newContext()).newPage()
+    await lookAs(phone, { ...view, width: 390, height: 844 })
+    await loginAs(phone, 'student', code)
+    await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
+
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/settings/closures')
+    await page.getByRole('button', { name: m.add }).click()
+    const first = page.getByRole('textbox', { name: m.first })
+    await first.fill(now.add({ days: 9 }).toPlainDate().toString())
+    await first.press('Tab')
+    const scope = page.getByRole('combobox', { name: m.scope })
+    await scope.fill(teacherName)
+    await page.getByRole('option', { name: teacherName }).first().click()
+    await page.getByRole('textbox', { name: m.reason }).fill('通院')
+    await axe(page)
+    await screenshot(page, 'closures-form', view)
+    await page.getByRole('button', { name: m.check }).click()
+    await expect(page.getByText(new RegExp(courseCode))).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'closures-dry-run', view)
+    await page.getByRole('button', { name: m.close }).click()
+    await expect(page.getByRole('button', { name: m.back }).first()).toBeVisible()
+    await expect(phone.getByText('10:00–10:50')).toHaveCount(0)
+
+    await page.getByRole('button', { name: m.back }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
+    await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'closures-back', view)
+    await sql.close()
+  })
+}
+
+test('a student reads why the school is closed, in the calendar of the day and of the month', async ({ page }) => {
+  const view: View = { language: 'ja', width: 390, height: 844 }
+  const day = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ days: 63 }).toPlainDate().toString()
+  await lookAs(page, view)
+  await loginAs(page, 'student', 's0001')
+  await page.goto(`/student/calendar?date=${day}`)
+  await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
+  await axe(page)
+  await screenshot(page, 'closures-student', view)
+  await page.goto(`/student/calendar?span=month&date=${day}`)
+  await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
+})
