@@ -27,6 +27,9 @@ const views: View[] = [
   { language: 'en', width: 768, height: 1024 },
 ]
 
+// The last run is the one that is taken back: one test at a time.
+test.describe.configure({ mode: 'serial' })
+
 for (const view of views) {
   const m = words[view.language]
   test(`in ${view.language} a teacher's day is closed after its dry run, the student sees it, and it is taken back`, async ({

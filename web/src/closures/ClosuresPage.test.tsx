@@ -108,7 +108,7 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
   const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
   expect(await shown.findByText(/^佐藤 花 ENG \+2/)).toBeTruthy()
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
-  expect(shown.getByText('It concerns 2 students; 1 of them get a mail.')).toBeTruthy()
+  expect(shown.getByText('Students concerned: 2. Mails to them: 1.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close this time' }))
   expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close this time' }))

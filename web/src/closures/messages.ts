@@ -100,7 +100,7 @@ export const messages = {
     counts: (slots: number, bookings: number, waiting: number) =>
       `Slots that go: ${slots}. Bookings cancelled: ${bookings}. Places on waiting lists that end: ${waiting}.`,
     returned: 'Everything that the bookings cost is returned, whatever the limits.',
-    told: (students: number, mails: number) => `It concerns ${students} students; ${mails} of them get a mail.`,
+    told: (students: number, mails: number) => `Students concerned: ${students}. Mails to them: ${mails}.`,
     nothingThere: 'There are no slots in this time, and none can be put there.',
     stays: { begun: 'has begun, so it stays', online: 'is held online, so it stays' } as Record<string, string>,
     free: 'free',
