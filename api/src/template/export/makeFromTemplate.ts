@@ -40,6 +40,7 @@ export async function makeFromTemplate(
   })
   if (!answer.ok) {
     if (answer.note === 'teacherBusy') return { outcome: 'there' }
+    if (answer.code === 'ES1005') return { outcome: 'closed' }
     return { outcome: 'refused', note: answer.note ?? answer.words ?? answer.code }
   }
   await query(

@@ -6,7 +6,7 @@ import type { Context } from '../../shared/context.ts'
 
 /** What would become of one line of an export; `made` stands for what its job does. */
 export type Verdict =
-  'made' | 'there' | 'teacherInactive' | 'placeInactive' | 'outsideHours' | 'booked' | 'noSlot' | 'notFixed'
+  'made' | 'there' | 'teacherInactive' | 'placeInactive' | 'closed' | 'outsideHours' | 'booked' | 'noSlot' | 'notFixed'
 
 /** One line of an export: a lesson of the template on one day, or a slot that was made from it. */
 export interface Line {
@@ -49,6 +49,9 @@ const creations = `select jsonb_build_object('templateId', t.id, 'date', to_char
       when not p.active then 'teacherInactive'
       when exists (select from slot s where s.school_id = $1 and s.teacher_id = t.teacher_id
         and s.starts_at < d.day + t.end_time and s.ends_at > d.day + t.start_time) then 'there'
+      when exists (select from closure c where c.school_id = $1 and c.reopened_at is null
+        and c.starts_at < d.day + t.end_time and c.ends_at > d.day + t.start_time
+        and coalesce(c.teacher_id = t.teacher_id, true) and (c.location_id is null or c.location_id = t.location_id)) then 'closed'
       when t.start_time < $5::time or t.end_time > $6::time then 'outsideHours'
       when not coalesce(l.active, true) then 'placeInactive'
       else 'made' end as verdict

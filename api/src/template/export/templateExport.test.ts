@@ -150,6 +150,28 @@ test('one slot a row and matching day is made, what is there already is passed o
   expect(await audit(school.orm.em.fork())).toEqual([])
 })
 
+test('closed time is left out, at the school, of the teacher or at the place of the row (D115)', async () => {
+  await addRow(1, '10:00', '10:50')
+  const other = await school.addLocation()
+  const close = (day: string, teacherId: string | null, locationId: string | null) =>
+    sql(
+      `insert into closure (school_id, starts_at, ends_at, teacher_id, location_id, reason)
+       values ($1, $2::timestamp, $2::timestamp + interval '1 day', $3, $4, '年末休み')`,
+      day,
+      teacherId,
+      locationId,
+    )
+  await close('2026-12-07', null, null)
+  await close('2026-12-14', teacher.id, null)
+  await close('2026-12-21', null, location.id)
+  await close('2026-12-28', null, other.id)
+  const wish = { job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2026-12-31' } as const
+  const shown = await plan(wish)
+  expect(Object.fromEntries(shown.counts.map(({ outcome, count }) => [outcome, count]))).toEqual({ made: 1, closed: 3 })
+  expect((await done(wish)).counts).toEqual({ made: 1, closed: 3 })
+  expect((await slots()).map(({ at }) => at)).toEqual(['12-28 10:00'])
+})
+
 test('a row that is no lesson fills the slots made from it; taken back, both go, and what was booked since stays and is told (FIX-08)', async () => {
   await addRow(1, '10:00', '10:50')
   await addRow(2, '10:00', '10:50', meeting)

@@ -13,7 +13,7 @@ export class TemplateExportLineType {
   @Field(() => String, { description: 'Day, times, teacher, and the student where it is about one.' }) label!: string
   @Field(() => String, {
     description:
-      'made: it would be done; there, teacherInactive, placeInactive, outsideHours, booked, noSlot, notFixed: why not.',
+      'made: it would be done; there, closed, teacherInactive, placeInactive, outsideHours, booked, noSlot, notFixed: why not.',
   })
   outcome!: string
 }

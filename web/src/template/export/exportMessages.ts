@@ -6,7 +6,7 @@ export const messages = {
     jobLabel: '行うこと',
     jobs: { create: '枠を作成', delete: '枠を削除', book: '固定生徒を予約' },
     hints: {
-      create: '期間中の該当する曜日に、固定枠ごとに枠を作成します。同じ時間に枠があるところは飛ばします。',
+      create: '期間中の該当する曜日に、固定枠ごとに枠を作成します。同じ時間に枠があるところと休校の時間は飛ばします。',
       delete: '固定枠から作成した枠のうち、予約のないものを削除します。予約のある枠は残ります。',
       book: '期間中の枠に、固定生徒を予約します。契約のポイントや上限は通常の予約と同じです（予約期間は問いません）。',
     },
@@ -45,6 +45,7 @@ export const messages = {
       create: {
         made: '作成',
         there: '同じ時間に枠あり',
+        closed: '休校',
         teacherInactive: '講師が無効',
         placeInactive: '場所が無効',
         outsideHours: '営業時間外',
@@ -66,7 +67,8 @@ export const messages = {
     jobLabel: 'What to do',
     jobs: { create: 'Make slots', delete: 'Delete slots', book: 'Book fixed students' },
     hints: {
-      create: 'Makes a slot for each row on each of its days. Where the teacher has a slot at that time, none is made.',
+      create:
+        'Makes a slot for each row on each of its days. Where the teacher has a slot at that time, or in closed time, none is made.',
       delete: 'Deletes slots that were made from the template and that nobody has booked. Booked ones stay.',
       book: 'Books the fixed students into the slots of the period. Points and limits of contracts apply, the booking window does not.',
     },
@@ -105,6 +107,7 @@ export const messages = {
       create: {
         made: 'made',
         there: 'have a slot at that time',
+        closed: 'in closed time',
         teacherInactive: 'of an inactive teacher',
         placeInactive: 'at an inactive place',
         outsideHours: 'outside the hours',
