@@ -5,12 +5,13 @@ import type { PageInput } from '@koma/schema/input/page'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import { pageReading } from '../record/page.ts'
+import { type PageReading, pageReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { actorName, actors } from './actorName.ts'
 import { mayReadLog } from './history.policy.ts'
 import { type LogEntryType, type LogPageType, LogTypeEnum } from './log.type.ts'
+import { type LogCondition, typeCondition, wordConditions } from './logSearch.ts'
 
 const typesOf: Record<LogSubject, readonly (keyof typeof LogTypeEnum)[]> = {
   booking: ['booking', 'booking_unrestricted'],
@@ -51,12 +52,10 @@ const columns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt", a.actor, a
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
   a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
 
-const tables = `activity a
-  left join teacher te on te.school_id = a.school_id and te.id = a.teacher_id
+const joins = `left join teacher te on te.school_id = a.school_id and te.id = a.teacher_id
   ${actors}`
-const searched = `koma_plain(concat_ws(' ', a.student_code, a.student_name, a.teacher_code, te.last_name, te.first_name,
-  a.course_code, a.contract_name, a.actor, bs.last_name, bs.first_name, bt.last_name, bt.first_name,
-  bf.last_name, bf.first_name, a.record_name, a.lesson_location))`
+/** As many of the latest are looked at one by one before the index of words is asked. */
+const LOOKED_AT = 3000
 
 /** Which entries are read, as `logInput` has read it. */
 export type LogRange = Pick<z.output<typeof logInput>, 'from' | 'to' | 'about' | 'search'>
@@ -80,16 +79,7 @@ export async function readLog(ctx: Context, range: LogRange, which: PageInput): 
     ],
     direction: 'desc',
   })
-  const { where, params } = filterOf(ctx, range)
-  const [rows, directory] = await Promise.all([
-    query<Row>(
-      ctx.em,
-      `select ${columns}, ${page.place} from ${tables} where ${where} and ${page.comesAfter('$6')}
-       order by ${page.orderBy} limit $7`,
-      [...params, page.after, page.limit],
-    ),
-    ctx.directory(),
-  ])
+  const [rows, directory] = await Promise.all([rowsOf(ctx, range, page), ctx.directory()])
   const names = new Map([...directory.courses.values()].map(({ code, displayName }) => [code, displayName]))
   const { rows: shown, ...more } = page.pageOf<Omit<Row, 'place'>>(rows)
   const entries = shown.map(({ changes, ...row }) => ({
@@ -105,25 +95,67 @@ export async function readLog(ctx: Context, range: LogRange, which: PageInput): 
   return { entries, ...more }
 }
 
+/**
+ * What is narrowed is looked for among the latest first, which has the page unless what is looked for is rare; what is rare
+ * comes from the index of words. Either costs the same in a log of any length (decision 038).
+ */
+async function rowsOf(ctx: Context, range: LogRange, page: PageReading): Promise<Row[]> {
+  const filter = await filterOf(ctx, range)
+  const inOrder = `order by ${page.orderBy}`
+  const params = [...filter.params, page.after, page.limit]
+  const [after, limit] = [`$${params.length - 1}`, `$${params.length}`]
+  const within = `select a.* from activity a where ${filter.days} and ${page.comesAfter(after)}`
+  const shown = `select ${columns}, ${page.place} from`
+  if (!filter.isNarrow) {
+    return query<Row>(ctx.em, `${shown} (${within} ${inOrder} limit ${limit}) a ${joins} ${inOrder}`, params)
+  }
+  const latest = await query<Row>(
+    ctx.em,
+    `${shown} (select * from (${within} ${inOrder} limit ${LOOKED_AT}) a where ${filter.words} ${inOrder} limit ${limit}) a
+     ${joins} ${inOrder}`,
+    params,
+  )
+  if (latest.length === page.limit) return latest
+  return query<Row>(
+    ctx.em,
+    `with found as materialized (${within} and ${filter.keys} and ${filter.words})
+     ${shown} (select * from found a ${inOrder} limit ${limit}) a ${joins} ${inOrder}`,
+    params,
+  )
+}
+
 /** How many entries there are in a range. */
 export async function countLog(ctx: Context, range: LogRange): Promise<number> {
-  const { where, params } = filterOf(ctx, range)
-  const [row] = await query<{ n: number }>(ctx.em, `select count(*)::int as n from ${tables} where ${where}`, params)
+  const { days, keys, words, params } = await filterOf(ctx, range)
+  const [row] = await query<{ n: number }>(
+    ctx.em,
+    `select count(*)::int as n from activity a where ${days} and ${keys} and ${words}`,
+    params,
+  )
   return row?.n ?? 0
 }
 
-function filterOf(ctx: Context, { from, to, about, search }: LogRange): { where: string; params: unknown[] } {
-  const types = about === null || about === undefined ? null : typesOf[about].map((type) => LogTypeEnum[type])
-  return {
-    where: `a.school_id = $1 and a.at >= $2 and ($3::timestamp is null or a.at < $3)
-      and ($4::text[] is null or a.type = any($4))
-      and (select coalesce(bool_and(strpos(${searched}, koma_plain(word)) > 0), true) from unnest($5::text[]) word)`,
-    params: [ctx.school.id, from, to ? plusDays(to, 1) : null, types, wordsOf(search)],
+/** The conditions of a range: its days; type and words; and the same words as the index has them, some of which are in more. */
+async function filterOf(ctx: Context, { from, to, about, search }: LogRange) {
+  const params: unknown[] = [ctx.school.id, from, to ? plusDays(to, 1) : null]
+  const given = (value: unknown, type: string) => `$${params.push(value)}::${type}`
+  const conditions = await wordConditions(ctx, search ?? '', given)
+  if (about !== null && about !== undefined) {
+    conditions.push(
+      typeCondition(
+        typesOf[about].map((type) => LogTypeEnum[type]),
+        given,
+      ),
+    )
   }
-}
-
-function wordsOf(search: string | null | undefined): string[] {
-  return (search ?? '').split(/\s+/).filter((word) => word !== '')
+  const all = (part: keyof LogCondition) => conditions.map((each) => each[part]).join(' and ') || 'true'
+  return {
+    days: `a.school_id = $1 and a.at >= $2 and ($3::timestamp is null or a.at < $3)`,
+    words: all('words'),
+    keys: all('keys'),
+    params,
+    isNarrow: conditions.length > 0,
+  }
 }
 
 /** A value as one text: what is a list is listed, what is none is null. */

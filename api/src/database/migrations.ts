@@ -32,6 +32,7 @@ import { Migration041_template } from '../../migrations/Migration041_template.ts
 import { Migration042_template_runs } from '../../migrations/Migration042_template_runs.ts'
 import { Migration043_closures } from '../../migrations/Migration043_closures.ts'
 import { Migration047_life_of_links } from '../../migrations/Migration047_life_of_links.ts'
+import { Migration046_log_search } from '../../migrations/Migration046_log_search.ts'
 
 /** Every migration there is, in order. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   Migration042_template_runs,
   Migration043_closures,
   Migration047_life_of_links,
+  Migration046_log_search,
 ]
