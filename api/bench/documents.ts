@@ -42,6 +42,35 @@ export const studentList = `query Students($filter: StudentFilter, $search: Stri
 /** How many students the list has. */
 export const studentCounts = `query StudentCount($filter: StudentFilter, $search: String) { studentCount(filter: $filter, search: $search) }`
 
+/** A page of the log, as staff's page asks for it. */
+export const logPage = `query Log($input: LogInput!) {
+  log(input: $input) {
+    __typename hasMore next
+    entries {
+      __typename id type doneAt actor actorName door slotId lessonTime lessonLocation online teacherName studentId studentCode
+      studentName courseName contractId contractName pointsChange pointsAfter recordKind recordId recordName
+      changes { __typename field before after }
+    }
+  }
+}`
+
+/** What staff see first in the morning. */
+export const today = `{ today { unmarked free waiting unpaid ending failedMails
+  lessons { slotId startsAt endsAt place courseName teacherName students unmarked } runs { id kind done total } } }`
+
+const use = 'id name slots booked minutes bookedMinutes'
+const totals = 'slots booked minutes bookedMinutes bookings returned kept present absent newStudents leaving'
+
+/** How a school was used. */
+export const lessonFigures = `query LessonFigures($from: PlainDate!, $to: PlainDate!) { lessonFigures(from: $from, to: $to) {
+  now { ${totals} } before { ${totals} } teachers { ${use} } courses { ${use} } places { ${use} }
+  hours { weekday hour slots booked } weeks { from bookings cancellations }
+  atRisk { id studentCode fullName lastLesson away points } } }`
+
+/** What was owed, paid, sold and used. */
+export const moneyFigures = `query MoneyFigures($from: String!, $to: String!) { moneyFigures(from: $from, to: $to) {
+  owed { age count total } months { month paid writtenOff sold used expired } outstanding { left booked yen } } }`
+
 export const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
 export const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code } }`
 

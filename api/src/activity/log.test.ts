@@ -4,6 +4,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser, sessionFor } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
 import { ask as asked } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
 
 let school: OpenSchool
 let staff: TestUser
@@ -154,5 +155,41 @@ describe('the log', () => {
     const gone = 'mutation ($id: ID!) { deleteTeacher(id: $id) { success } }'
     expect(await asked(staff, gone, { id: teacher.id })).toMatchObject({ deleteTeacher: { success: true } })
     expect((await ask({ about: 'booking' })).entries[0]?.teacherName).not.toBeNull()
+  })
+
+  test('has what is rare also far behind the latest, by the index and as by looking at each (LOG-02, LOG-10)', async () => {
+    const long = await openSchool()
+    const clerk = await long.addStaff({ lastName: '綾小路', firstName: '凛' })
+    const master = await long.addTeacher({ lastName: '勅使河原', firstName: '蓮' })
+    const em = long.orm.em.fork()
+    await query(
+      em,
+      `insert into activity (school_id, type, at, actor, teacher_id, teacher_code, record_kind, record_id, record_name)
+       select $1, case when n = 3300 then 'mail-resent' else 'record-changed' end, $2::timestamp - make_interval(secs => n),
+         case when n = 3200 then 'staff:' || $3 else 'system' end, case when n = 3250 then $4::uuid end, null,
+         'course', uuidv7(), case when n % 1650 = 0 then '第５回　カラオケ杯 ' else 'No. ' end || n
+       from generate_series(1, 3400) n`,
+      [long.id, long.now, clerk.code, master.id],
+    )
+    const find = async (input: object, page = {}) => {
+      const given = { input: { from: plusDays(dateOf(long.now), -2), ...input, ...page } }
+      const asker = { host: long.host, authorization: await sessionFor(clerk), language: 'en' }
+      const { body } = await graphql<LogPage>(await testApp(), document, given, asker)
+      return body.data?.log ?? { entries: [], hasMore: false, next: null }
+    }
+    const names = async (input: object) =>
+      (await find(input)).entries.flatMap(({ recordName }) => /\d+$/.exec(recordName ?? '') ?? [])
+    expect(await names({ search: 'からおけ杯' })).toEqual(['1650', '3300'])
+    expect(await names({ search: '第5回カラオケ杯 3300' })).toEqual(['3300'])
+    expect(await names({ search: '綾小路' })).toEqual(['3200'])
+    expect(await names({ search: '勅使河原蓮' })).toEqual(['3250'])
+    expect(await names({ search: '杯' })).toEqual(['1650', '3300'])
+    expect(await names({ about: 'mail' })).toEqual(['3300'])
+    expect(await names({ about: 'mail', search: '1650' })).toEqual([])
+    expect(await names({ search: '% _ |' })).toEqual([])
+    const [first] = [await find({ search: 'カラオケ' }, { limit: 1 })]
+    expect(first.hasMore).toBe(true)
+    const second = await find({ search: 'カラオケ' }, { limit: 1, after: first.next })
+    expect([second.entries[0]?.recordName, second.next]).toEqual(['第５回　カラオケ杯 3300', null])
   })
 })

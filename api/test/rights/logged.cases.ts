@@ -73,6 +73,17 @@ async function batchOf({ free }: Scene, asker: Asker): Promise<string> {
   return (answer as { batchId: string }).batchId
 }
 
+/** A closure's work, which has `done` all there was to do or is still at it. */
+async function runOf({ school, staff }: Scene, done: boolean): Promise<string> {
+  const [run] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, state, total, done, started_at, ended_at)
+     values ($1, 'closure', false, $2, 'staff:admin', 'admin', '{"tell": false}', $3, 1, $4, $5, $6) returning id`,
+    [school.id, staff.id, done ? 'done' : 'working', done ? 1 : 0, school.now, done ? school.now : null],
+  )
+  return run?.id ?? ''
+}
+
 export const loggedCases: LoggedCase[] = [
   ...inBoth(['login', '/auth/login'], login),
   ...inBoth(['login', '/auth/login'], wrongLogin, { when: 'that fails' }),
@@ -122,6 +133,16 @@ export const loggedCases: LoggedCase[] = [
       await query(school.orm.em.fork(), sql, [school.id, staff.id])
       return { input: {} }
     },
+  },
+  {
+    operation: 'mutation cancelRun',
+    as: 'staff',
+    call: async (scene) => ({ id: await runOf(scene, false) }),
+  },
+  {
+    operation: 'mutation takeBackRun',
+    as: 'staff',
+    call: async (scene) => ({ id: await runOf(scene, true) }),
   },
   {
     operation: 'mutation undoSlotBatch',

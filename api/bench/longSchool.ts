@@ -1,0 +1,73 @@
+import { seedLarge } from '../seeds/large.ts'
+import type { EntityManager, MikroORM } from '../src/database/connection.ts'
+import { query } from '../src/database/sql.ts'
+import { signedInStaff } from './school.ts'
+
+/** Slots of the days a long past is copied from, and how many days they are. */
+const SLOTS = 2000
+const DAYS = 5
+
+/** What is copied: which of its columns are ids of copied rows, and which are times that lie further back. */
+const copied: Record<string, { ids: string[]; times: string[] }> = {
+  slot: { ids: ['id'], times: ['starts_at', 'ends_at', 'available_from', 'cancel_by'] },
+  slot_course: { ids: ['slot_id'], times: [] },
+  booking: { ids: ['id', 'slot_id'], times: ['starts_at', 'ends_at', 'booked_at', 'cancelled_at'] },
+  activity: { ids: ['id', 'slot_id'], times: ['at', 'lesson_time'] },
+}
+
+/** What somebody looks for who remembers one thing of long ago. */
+export const rareWord = '龍之介杯'
+
+/**
+ * A school of `slots` slots (a multiple of 2,000) and as many entries in the log, every week of its past as full as the
+ * last: what differs between two of them is only how long they have been there. Made by statements and not by bookings.
+ */
+export async function longSchool(orm: MikroORM, slots: number): Promise<{ id: string; host: string; token: string }> {
+  const em = orm.em.fork()
+  const host = `long-${slots}.localhost`
+  const [known] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
+  const id = known?.id ?? (await seedLarge(em, { slots: SLOTS, host })).id
+  if (known === undefined) await addPast(em, id, slots)
+  const [token] = await signedInStaff(em, id)
+  return { id, host, token }
+}
+
+async function addPast(em: EntityManager, schoolId: string, slots: number): Promise<void> {
+  const copies = slots / SLOTS - 1
+  await em.transactional(async (inner) => {
+    // Counting seats and announcing is done: what is copied says it already.
+    await query(inner, `set local session_replication_role = replica`)
+    await query(
+      inner,
+      `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes)
+       select $1, 'record-changed', s.starts_at, 'staff:admin', 'slot', s.id, 'slot', '{}'
+       from slot s where school_id = $1 order by id limit greatest(0, $2 - (select count(*) from activity where school_id = $1))`,
+      [schoolId, SLOTS],
+    )
+    for (const [table, { ids, times }] of Object.entries(copied)) {
+      const columns = await query<{ name: string }>(
+        inner,
+        `select column_name as name from information_schema.columns
+         where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+        [table],
+      )
+      const values = columns.map(({ name }) => {
+        if (ids.includes(name)) return `md5(t.${name}::text || n)::uuid`
+        return times.includes(name) ? `t.${name} - make_interval(days => n * ${DAYS})` : `t.${name}`
+      })
+      await query(
+        inner,
+        `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+         select ${values.join(', ')} from ${table} t, generate_series(1, $2::int) n where t.school_id = $1`,
+        [schoolId, copies],
+      )
+    }
+    await query(
+      inner,
+      `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name)
+       select $1, 'mail-resent', min(at), 'staff:admin', 'course', uuidv7(), $2 from activity where school_id = $1`,
+      [schoolId, rareWord],
+    )
+  })
+  for (const table of Object.keys(copied)) await query(em, `vacuum analyze ${table}`)
+}
