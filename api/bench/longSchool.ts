@@ -40,7 +40,7 @@ async function addPast(em: EntityManager, schoolId: string, slots: number): Prom
     await query(
       inner,
       `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes)
-       select $1, 'record-changed', s.starts_at, 'staff:admin', 'slot', s.id, 'slot', '{}'
+       select $1, 'record-changed', s.starts_at, 'staff:admin', 'course', s.id, 'No. ' || s.id, '{"cost": [1, 2]}'
        from slot s where school_id = $1 order by id limit greatest(0, $2 - (select count(*) from activity where school_id = $1))`,
       [schoolId, SLOTS],
     )

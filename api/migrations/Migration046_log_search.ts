@@ -27,5 +27,7 @@ export class Migration046_log_search extends Migration {
         || '|' || coalesce(course_code, '') || '|' || coalesce(contract_name, '') || '|' || actor
         || '|' || coalesce(record_name, '') || '|' || coalesce(lesson_location, '')),
       array['type:' || type, 'actor:' || actor, 'teacher:' || teacher_id::text]))`)
+    // Figures of a period read what was cancelled in it; what is booked has booking_live_start.
+    this.addSql(`create index booking_ended_start on booking (school_id, starts_at) where status <> 'booked'`)
   }
 }

@@ -22,6 +22,9 @@ const MINUTES_A_DAY = 1440
 /** Slots of a period: $1 is the school, $2 and $3 its first and last day. */
 const inPeriod = (start: string) => `${start} >= $2::date and ${start} < $3::date + 1`
 const slotsHere = `s.school_id = $1 and ${inPeriod('s.starts_at')}`
+/** Seats of students in the period. Every booking is one or the other at the end, and each has an index by time. */
+const seatsHere = `b.school_id = $1 and b.student_id is not null and ${inPeriod('b.starts_at')}
+  and (b.live_slot_id is not null or b.status <> 'booked')`
 const minutes = `coalesce(sum(extract(epoch from s.ends_at - s.starts_at) / 60), 0)::int`
 const bookedMinutes = `coalesce(sum(extract(epoch from s.ends_at - s.starts_at) / 60) filter (where s.booked_count > 0), 0)::int`
 const use = `count(*)::int as slots, count(*) filter (where s.booked_count > 0)::int as booked,
@@ -73,7 +76,7 @@ export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promi
       `select date_trunc('week', b.starts_at)::date::text as "from",
          count(*) filter (where b.status = 'booked')::int as bookings,
          count(*) filter (where b.status <> 'booked')::int as cancellations
-       from booking b where b.school_id = $1 and b.student_id is not null and ${inPeriod('b.starts_at')}
+       from booking b where ${seatsHere}
        group by 1 order by 1`,
       period,
     ),
@@ -92,7 +95,7 @@ async function totals(ctx: Context, from: string, to: string): Promise<LessonTot
          count(*) filter (where b.status = 'cancel-no-return')::int as kept,
          count(*) filter (where b.status = 'booked' and b.attendance = 'present')::int as present,
          count(*) filter (where b.status = 'booked' and b.attendance = 'absent')::int as absent
-       from booking b where b.school_id = $1 and b.student_id is not null and ${inPeriod('b.starts_at')}),
+       from booking b where ${seatsHere}),
      spans as (
        select min(start_date) as first, max(end_date) as last from contract
        where school_id = $1 and not deleted group by student_id),

@@ -76,7 +76,7 @@ function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]
      union all
      select ${month('b.starts_at')}, 'used', sum(b.cost)::float8 from booking b
      where b.school_id = $1 and b.starts_at >= $2 and b.starts_at < $3 and b.contract_id is not null
-       and (b.status = 'cancel-no-return' or b.status = 'booked' and b.ends_at <= $5)
+       and (b.status = 'cancel-no-return' or b.live_slot_id is not null and b.ends_at <= $5)
      group by 1
      union all
      select ${month(overOn)}, 'expired', sum(k.points)::float8 from contract k
@@ -92,7 +92,8 @@ async function outstandingNow(ctx: Context): Promise<OutstandingType> {
     ctx.em,
     `with booked as (
        select contract_id, sum(cost)::int as points from booking
-       where school_id = $1 and status = 'booked' and ends_at > $3 and contract_id is not null group by 1),
+       where school_id = $1 and live_slot_id is not null and starts_at > $3::timestamp - interval '1 day' and ends_at > $3
+         and contract_id is not null group by 1),
      owed as (
        select k.id, greatest(0, k.contract_value + k.adjusted) as price,
          case when k.deleted or not k.active or k.end_date < $2::date then 0 else k.points end as points,

@@ -26,9 +26,9 @@ export async function today(ctx: Context): Promise<TodayType> {
     query<Omit<TodayType, 'lessons' | 'unmarkedFrom' | 'waitingTo'>>(
       ctx.em,
       `select
-         (select count(distinct s.id)::int from slot s join booking b on b.school_id = s.school_id and b.live_slot_id = s.id
-          where s.school_id = $1 and s.starts_at >= $3::date and s.starts_at < $2 and s.ends_at <= $2
-            and b.student_id is not null and b.attendance is null) as unmarked,
+         (select count(distinct b.live_slot_id)::int from booking b
+          where b.school_id = $1 and b.live_slot_id is not null and b.starts_at >= $3::date and b.starts_at < $2
+            and b.ends_at <= $2 and b.student_id is not null and b.attendance is null) as unmarked,
          (select count(*)::int from slot s
           where s.school_id = $1 and s.starts_at > $2 and s.starts_at < $4::date + 1
             and (s.capacity is null or s.booked_count < s.capacity)) as free,
