@@ -11,6 +11,7 @@ let school: OpenSchool
 let staff: TestUser
 let teacher: TestUser
 let other: TestUser
+let student: TestUser
 let course: TestCourse
 let day: string
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   teacher = await school.addTeacher({ displayName: '=田中' })
   other = await school.addTeacher()
   course = await school.addCourse()
-  const student = await school.addStudent({ lastName: '髙橋', firstName: '花' })
+  student = await school.addStudent({ lastName: '髙橋', firstName: '花' })
   await addContract(student, { courses: [course] })
   day = plusDays(dateOf(school.now), 5)
   const slot = await school.addSlot({ teacher, courses: [course], startsAt: `${day}T10:00:00`, lessonMemo: 'a,b\nc' })
@@ -56,6 +57,7 @@ test('the slots of chosen teachers as a file: named, marked as UTF-8, quoted and
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`"'=田中"`)
   expect(lines[1]).toContain('"髙橋 花"')
+  expect(lines[1]).toContain(`"${student.code.toUpperCase()}"`)
   expect(lines[1]?.endsWith('"a b c"')).toBe(true)
   const english = await fetched('slots', { ...period(), teachers: `${teacher.id},${other.id}` }, { language: 'en' })
   expect(english.text.trimEnd().split('\r\n')).toHaveLength(3)

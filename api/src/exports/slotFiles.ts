@@ -1,6 +1,7 @@
 import { memoCell } from '@koma/schema/csv/csv'
 import { exportTexts, type ExportTexts } from '@koma/schema/exportTexts'
 import { type SlotExport, slotExportInput } from '@koma/schema/input/export'
+import { shownStudentCode } from '@koma/schema/rules/studentCode'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -125,7 +126,7 @@ function slotCells(slot: Omit<SlotLine, 'place'>, words: ExportTexts): string[] 
     booked: String(slot.booked),
     limit: slot.capacity === null ? '' : String(slot.capacity),
     lessonLocation: bookedOnline === true ? words.online : (slot.bookedLocation ?? ''),
-    studentCodes: list(people.map(({ code }) => code ?? '_')),
+    studentCodes: list(people.map(({ code }) => (code === null ? '_' : shownStudentCode(code)))),
     students: list(people.map(({ name }) => name ?? words.otherBooking)),
     // A hyphen would be taken for the start of a formula.
     attendance: list(people.map(({ attendance }) => (attendance === null ? '–' : words[attendance]))),

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { shownStudentCode } from '@koma/schema/rules/studentCode'
 import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
 import type { Letter } from './letter.ts'
 import type { MailBooking, MailContent, MailData, MailLesson } from './mail.kinds.ts'
@@ -56,7 +57,9 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
       return {
         subject: text.invitation.subject,
         lead: [text.invitation.lead],
-        facts: [[text.userId, content.data.code]],
+        facts: [
+          [text.userId, reading.reader?.type === 'student' ? shownStudentCode(content.data.code) : content.data.code],
+        ],
         button: { label: text.invitation.button, url: reading.link },
         after: [text.invitation.once, text.invitation.later, text.invitation.notYou],
       }
@@ -132,11 +135,11 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
     }
     case 'alertPasswordReset':
       return {
-        subject: text.alertPasswordReset.subject(content.data.name, content.data.code),
+        subject: text.alertPasswordReset.subject(content.data.name, userIdOf(content.data)),
         lead: [text.alertPasswordReset.lead],
         facts: [
           [text.userType, text.userTypes[content.data.userType]],
-          [text.userId, content.data.code],
+          [text.userId, userIdOf(content.data)],
           [text.name, content.data.name],
         ],
       }
@@ -145,7 +148,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         subject: text.alertWaitingAdd.subject(day(content.data.startsAt)),
         lead: [text.alertWaitingAdd.lead],
         facts: [
-          [text.student, `${content.data.studentName} (${content.data.studentCode})`],
+          [text.student, `${content.data.studentName} (${shownStudentCode(content.data.studentCode)})`],
           ...lessonFacts(content.data, reading),
         ],
       }
@@ -157,6 +160,10 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
       }
   }
 }
+
+/** The ID somebody signs in with, as it is shown. */
+const userIdOf = ({ userType, code }: MailData['alertPasswordReset']) =>
+  userType === 'student' ? shownStudentCode(code) : code
 
 function bookingMade(data: MailData['bookingMade'], reading: Reading): Letter {
   const { language, creditType, url } = reading
