@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // What needed its second try is listed as flaky at the end of the run.
-  retries: 1,
+  retries: 2,
   // A test waits with patience for each thing, and may wait for many.
   timeout: 10 * PATIENCE_MS,
   expect: { timeout: PATIENCE_MS },

@@ -18,6 +18,8 @@ import { secure, secureBare } from './rest/headers.ts'
 import { loggedError, loggedRequest } from './rest/logged.ts'
 import { registerExports } from './rest/exportRoutes.ts'
 import { registerImports } from './rest/importRoute.ts'
+import { registerWatch } from './rest/watchRoutes.ts'
+import { readiness } from './watch/readiness.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
@@ -140,6 +142,7 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)
+  registerWatch(http, () => readiness(orm, events))
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))

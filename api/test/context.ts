@@ -18,6 +18,7 @@ const silence: Events = {
   onChange: () => () => undefined,
   onAnnouncement: () => () => undefined,
   setAside: () => 0,
+  isListening: () => true,
   stop: async () => undefined,
 }
 

@@ -25,6 +25,7 @@ function context(): { ctx: Pick<Context, 'em' | 'events'>; announced: () => numb
     onChange: () => () => undefined,
     onAnnouncement: () => () => undefined,
     setAside: () => 0,
+    isListening: () => true,
     stop: async () => undefined,
   }
   return { ctx: { em: database.orm.em.fork(), events }, announced: () => announced }

@@ -55,6 +55,8 @@ export interface Events {
   onChange(topic: Topic, listener: (change: Change) => void): () => void
   /** How many rows of the outbox this process could not announce and has set aside. */
   setAside(): number
+  /** Whether announcements of other processes arrive here now. */
+  isListening(): boolean
   stop(): Promise<void>
 }
 
@@ -96,6 +98,7 @@ export async function startEvents(orm: MikroORM, databaseUrl: string, log: (erro
   return {
     announce: () => announcer.announce(),
     setAside: () => announcer.setAside(),
+    isListening: () => listener.isListening(),
     subscribe(topic, schoolId, id) {
       const again = { topic, schoolId, ids: [], resync: true }
       const heard = (route: string): Repeater<Change> =>

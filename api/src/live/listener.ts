@@ -13,7 +13,7 @@ export async function startListener(
   databaseUrl: string,
   handlers: { onPayload: (payload: string) => void; onReconnect: () => void },
   beatMs = BEAT_MS,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ isListening(): boolean; stop(): Promise<void> }> {
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -57,6 +57,7 @@ export async function startListener(
     asked?.query('select').catch(() => lose(asked))
   }, beatMs)
   return {
+    isListening: () => client !== null,
     async stop() {
       stopped = true
       clearInterval(beat)

@@ -48,6 +48,8 @@ export const schoolRights: Right[] = [
   },
   { operation: 'GET /auth/theme', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   { operation: 'GET /api/openapi.json', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /livez', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
+  { operation: 'GET /readyz', allowed: 'public', call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'GET /app/:file',
     allowed: 'public',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { testApp } from '../../test/server.ts'
+import { migrations } from '../database/migrations.ts'
+import { readiness } from './readiness.ts'
+
+const listening = { isListening: () => true }
+
+test('a process that serves says so, without a school and to whatever host name', async () => {
+  const { http } = (await testApp()).app
+  const live = await http.inject({ url: '/livez', headers: { host: 'nobody.example' } })
+  expect([live.statusCode, live.json(), live.headers['cache-control']]).toEqual([200, { live: true }, 'no-store'])
+  const ready = await http.inject({ url: '/readyz', headers: { host: 'nobody.example' } })
+  const checks = { database: true, migrations: true, listener: true }
+  expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true, checks }])
+})
+
+test('what is missing is named: the database, a migration, the news of others', async () => {
+  const { orm } = await testDatabase()
+  const missing = { isListening: () => false }
+  expect(await readiness(orm, missing)).toEqual({
+    ready: false,
+    checks: { database: true, migrations: true, listener: false },
+  })
+  const answering = (rows: unknown) =>
+    ({ em: { fork: () => ({ getKysely: () => ({ executeQuery: () => rows }) }) } }) as never
+  const broken = answering(Promise.reject(new Error('no database')))
+  expect(await readiness(broken, listening)).toMatchObject({ ready: false, checks: { database: false } })
+  const silent = answering(new Promise(() => undefined))
+  expect(await readiness(silent, listening, 10)).toMatchObject({ ready: false, checks: { database: false } })
+  const old = answering(Promise.resolve({ rows: migrations.slice(1).map(({ name }) => ({ name })) }))
+  expect(await readiness(old, listening)).toMatchObject({ ready: false, checks: { database: true, migrations: false } })
+})

@@ -1,0 +1,51 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { migrations } from '../database/migrations.ts'
+import { query } from '../database/sql.ts'
+import type { Events } from '../live/events.ts'
+
+/** How long the database may take to say that it is there, in milliseconds. */
+const PATIENCE_MS = 2_000
+
+/** Whether this process can serve, and what of it is so. */
+export interface Readiness {
+  ready: boolean
+  checks: {
+    /** PostgreSQL answers. */
+    database: boolean
+    /** Every migration that this program knows has been applied. */
+    migrations: boolean
+    /** Changes that others make arrive here. */
+    listener: boolean
+  }
+}
+
+/** Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. Never throws. */
+export async function readiness(
+  orm: Pick<MikroORM, 'em'>,
+  events: Pick<Events, 'isListening'>,
+  patience = PATIENCE_MS,
+): Promise<Readiness> {
+  const applied = await within(patience, () =>
+    query<{ name: string }>(orm.em.fork(), `select name from mikro_orm_migrations`),
+  )
+  const names = new Set(applied?.map(({ name }) => name))
+  const checks = {
+    database: applied !== null,
+    migrations: applied !== null && migrations.every(({ name }) => names.has(name)),
+    listener: events.isListening(),
+  }
+  return { ready: Object.values(checks).every(Boolean), checks }
+}
+
+/** What `ask` gives, or null when it fails or takes longer. */
+async function within<Answer>(milliseconds: number, ask: () => Promise<Answer>): Promise<Answer | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
+  })
+  try {
+    return await Promise.race([ask().catch(() => null), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
