@@ -5,6 +5,7 @@ import { buildSchemaSync } from 'type-graphql'
 import { AccountResolver } from './accounts/account.resolver.ts'
 import { HistoryResolver } from './activity/history.resolver.ts'
 import { LogResolver } from './activity/log.resolver.ts'
+import { EventResolver } from './events/event.resolver.ts'
 import { BookingResolver } from './bookings/booking.resolver.ts'
 import { AgreementResolver } from './agreements/agreement.resolver.ts'
 import { ContractResolver } from './contracts/contract.resolver.ts'
@@ -66,6 +67,7 @@ export function graphqlSchema(): GraphQLSchema {
       FiguresResolver,
       HistoryResolver,
       LogResolver,
+      EventResolver,
       PaymentResolver,
       RecordResolver,
       RunResolver,

@@ -39,7 +39,8 @@ export const LogTypeEnum = {
 } as const
 registerEnumType(LogTypeEnum, { name: 'LogType' })
 
-const DoorEnum = graphqlEnum('Door', doors)
+/** From where something can be done, for GraphQL. */
+export const DoorEnum = graphqlEnum('Door', doors)
 
 /** What an entry says was done. */
 export type LogType = (typeof LogTypeEnum)[keyof typeof LogTypeEnum]

@@ -22,17 +22,37 @@ export interface Announcer {
 /**
  * Takes what waits, numbers it, one number a school, and sends one NOTIFY for each: `school number topic:id,id topic:id`.
  * Number, removal and NOTIFY are one transaction, so that whoever sees the number sees nothing of it waiting any more.
+ *
+ * Entries of the log, and slots that changed without one, become the school's next events by the same numbering: who sees
+ * an event sees all before it. Rows are waited for, not skipped, so that what came after what is never numbered before it.
  */
 const announceRows = (waiting: string) => `with taken as (
-    delete from outbox where id in (${waiting} for update skip locked)
-    returning topic, school_id, ref),
+    delete from outbox where id in (${waiting} for update)
+    returning id, topic, school_id, ref),
+  entries as (
+    select t.school_id, t.id, t.ref, a.slot_id
+    from taken t join activity a on a.school_id = t.school_id and a.id = t.ref where t.topic = 'entry'),
+  happened as (
+    select school_id, 'entry' as topic, ref, id from entries
+    union all
+    select school_id, topic, ref, max(id) from taken t
+    where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
+    group by school_id, topic, ref),
   numbered as (
-    insert into announcement as a (school_id, number)
-    select distinct school_id, 1 from taken where topic <> 'mail' order by school_id
-    on conflict (school_id) do update set number = a.number + 1 returning school_id, number),
+    insert into announcement as a (school_id, number, events)
+    select school_id, 1, (select count(*) from happened h where h.school_id = t.school_id)
+    from taken t where topic <> 'mail' group by school_id order by school_id
+    on conflict (school_id) do update set number = a.number + 1, events = a.events + excluded.events
+    returning school_id, number, events),
+  kept as (
+    insert into event (school_id, number, topic, ref)
+    select school_id, n.events - count(*) over (partition by school_id)
+      + row_number() over (partition by school_id order by h.id), h.topic, h.ref
+    from happened h join numbered n using (school_id)),
   topics as (
     select school_id, topic || ':' || string_agg(distinct ref::text, ',') as refs
-    from taken where topic <> 'mail' group by school_id, topic),
+    from taken where topic not in ('mail', 'entry') group by school_id, topic
+    union all select distinct school_id, 'event:' || school_id from happened),
   notified as (
     select pg_notify('koma', n.school_id || ' ' || n.number || ' ' || string_agg(t.refs, ' '))::text as done
     from numbered n join topics t on t.school_id = n.school_id group by n.school_id, n.number),

@@ -7,7 +7,7 @@ import { WaitingChanges } from './waitingChanges.ts'
 
 /**
  * What an event is about; its ids are those of slots, records, sessions or the school itself. A `note` has the id
- * of the student it is about.
+ * of the student it is about, an `event` that of the school that has new events.
  */
 export type Topic =
   | 'slot'
@@ -23,6 +23,7 @@ export type Topic =
   | 'run'
   | 'template'
   | 'closure'
+  | 'event'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

@@ -12,6 +12,7 @@ import { replyOf } from './device.ts'
 import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
+import { eventOperations } from './event.operations.ts'
 import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { locationOperations } from './location.operations.ts'
@@ -50,6 +51,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...teacherOperations,
     ...historyOperations,
     ...logOperations,
+    ...eventOperations,
     ...schoolOperations,
     ...userOperations,
     ...studentOperations,

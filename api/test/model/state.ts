@@ -44,7 +44,7 @@ export async function readState(real: RealSchool): Promise<Read> {
 }
 
 const statement = prepared(`
-  with told as (delete from outbox where school_id = $1 returning topic, ref)
+  with told as (delete from outbox where school_id = $1 and topic <> 'entry' returning topic, ref)
   select jsonb_build_object(
     'slots', (select coalesce(jsonb_object_agg(s.id, jsonb_build_object(
       'seats', case when s.booked_count > 0 or s.capacity is not null then jsonb_build_object('count', s.booked_count,

@@ -18,6 +18,25 @@ export const logRights: Right[] = [
     call: (scene) => ({ input: { from: lately(scene) } }),
     foreign: 'names nothing',
   },
+  {
+    operation: 'query events',
+    allowed: { staff: true },
+    call: () => ({ input: { after: 'now' } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'subscription eventsAppended',
+    allowed: { staff: true },
+    call: () => ({ input: {} }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'GET /api/events',
+    allowed: { staff: true },
+    call: () => ({ query: { after: 'now' } }),
+    gets: 'ok',
+    foreign: 'names nothing',
+  },
   { operation: 'subscription logChanged', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'GET /api/log',

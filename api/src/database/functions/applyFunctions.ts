@@ -8,6 +8,7 @@ import { bookingFacts } from './bookingFacts.ts'
 import { carryOver } from './carryOver.ts'
 import { closures } from './closures.ts'
 import { contractMoney } from './contractMoney.ts'
+import { events } from './events.ts'
 import { ledger } from './ledger.ts'
 import { profileVersion } from './profileVersion.ts'
 import { records } from './records.ts'
@@ -34,6 +35,7 @@ export const functions: readonly SqlFunction[] = [
   ...announceSchool,
   ...records,
   ...search,
+  ...events,
 ].map((text) => ({ name: nameOf(text), text }))
 
 /**

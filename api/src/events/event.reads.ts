@@ -1,0 +1,139 @@
+import { type EventTypeName, eventTypeOf } from '@koma/schema/eventTypes'
+import { type EventsInput, eventsInput } from '@koma/schema/input/event'
+import type { Door } from '@koma/schema/logTexts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { badInput, refusedWith } from '../shared/errors.ts'
+import { parseInput } from '../shared/input.ts'
+import { mayReadEvents } from './event.policy.ts'
+import type { EventPageType, EventType } from './event.type.ts'
+
+const LIMIT = 100
+/** Whoever wants few types is looked through so many events at a time. */
+const LOOKED_AT = 1000
+
+/** Where reading goes on: behind the event of this number. `mark` ends its id, and tells another school's history of the same length. */
+interface Place {
+  number: number
+  mark: string
+}
+
+const FIRST: Place = { number: 0, mark: '' }
+
+/**
+ * What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes
+ * twice, however many write meanwhile. Staff. BAD_USER_INPUT for a cursor that is none; GONE (410) for one of a
+ * history that is not this one any more, as after a backup was restored: read everything anew, then go on from `now`.
+ */
+export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {
+  mayReadEvents(ctx)
+  const { after = null, limit, types } = parseInput(ctx, eventsInput, input)
+  const wanted = types === null || types === undefined ? null : new Set(types)
+  const place = after === 'now' ? await latest(ctx.em, ctx.school.id) : await placeOf(ctx, after)
+  if (after === 'now') return { events: [], cursor: cursorOf(place), hasMore: false }
+  return eventsAfter(ctx.em, ctx.school.id, place, { limit: limit ?? LIMIT, wanted })
+}
+
+/** The same for who may, from a place that is known. */
+export async function eventsAfter(
+  em: EntityManager,
+  schoolId: string,
+  place: Place,
+  { limit, wanted }: { limit: number; wanted: ReadonlySet<EventTypeName> | null },
+): Promise<EventPageType> {
+  const window = wanted === null ? limit : LOOKED_AT
+  const rows = await readEvents(em, schoolId, place.number, window)
+  const events: EventType[] = []
+  let last = place
+  let looked = 0
+  for (const { number, ...event } of rows) {
+    if (events.length === limit) break
+    looked += 1
+    last = { number, mark: markOf(event.id) }
+    if (isWanted(event, wanted)) events.push({ ...event, cursor: cursorOf(last) })
+  }
+  return { events, cursor: cursorOf(last), hasMore: looked < rows.length || rows.length === window }
+}
+
+/** An event with its number, which counts from 1 in each school; its type is null where this program knows none. */
+export type NumberedEvent = Omit<EventType, 'cursor' | 'type'> & { number: number; type: EventTypeName | null }
+
+function isWanted(
+  event: Omit<NumberedEvent, 'number'>,
+  wanted: ReadonlySet<EventTypeName> | null,
+): event is Omit<EventType, 'cursor'> {
+  return event.type !== null && (wanted === null || wanted.has(event.type))
+}
+
+type Row = Omit<NumberedEvent, 'type' | 'door'> & {
+  topic: 'entry' | 'slot'
+  type: string | null
+  recordKind: string | null
+  payments: boolean
+  door: Door | null
+}
+
+/** The events of a school after a number, at most `limit`. */
+export async function readEvents(
+  em: EntityManager,
+  schoolId: string,
+  after: number,
+  limit: number,
+): Promise<NumberedEvent[]> {
+  const rows = await query<Row>(
+    em,
+    `select e.number::int, e.id, e.topic, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.type, a.door, a.id as "logEntryId",
+       case when e.topic = 'slot' then e.ref else a.slot_id end as "slotId", a.student_id as "studentId",
+       a.teacher_id as "teacherId", a.contract_id as "contractId", a.record_id as "recordId", a.record_kind as "recordKind",
+       coalesce(a.changes ? 'payments', false) as payments,
+       case when a.record_kind is null and a.id is not null then a.points_change end as "pointsChange"
+     from (select * from event where school_id = $1 and number > $2 order by number limit $3) e
+     left join activity a on e.topic = 'entry' and a.school_id = $1 and a.id = e.ref
+     order by e.number`,
+    [schoolId, after, limit],
+  )
+  return rows.map(({ topic, type, recordKind, payments, ...event }) => ({
+    ...event,
+    type: topic === 'slot' ? 'slot.changed' : type === null ? null : eventTypeOf({ type, recordKind, payments }),
+  }))
+}
+
+/** The place behind the latest event of a school. */
+export async function latest(em: EntityManager, schoolId: string): Promise<Place> {
+  const [row] = await query<{ number: number; id: string }>(
+    em,
+    `select number::int, id from event where school_id = $1 order by number desc limit 1`,
+    [schoolId],
+  )
+  return row === undefined ? FIRST : { number: row.number, mark: markOf(row.id) }
+}
+
+/** The place a cursor names in the school. */
+export async function placeOf(ctx: Context, cursor: string | null | undefined): Promise<Place> {
+  if (cursor === null || cursor === undefined) return FIRST
+  const [, digits = '', mark = ''] = /^(\d{1,9})-([0-9a-f]{8})?$/.exec(cursor) ?? []
+  if (digits === '')
+    throw badInput({ en: 'Please check the input: after', jp: '入力内容を確認してください: after' }[ctx.language])
+  const number = Number(digits)
+  if (number === 0) return FIRST
+  const [row] = await query<{ id: string }>(ctx.em, `select id from event where school_id = $1 and number = $2`, [
+    ctx.school.id,
+    number,
+  ])
+  if (row === undefined || markOf(row.id) !== mark) throw refusedWith(410, gone[ctx.language])
+  return { number, mark }
+}
+
+const gone = {
+  en: 'This cursor is of a history that is no longer kept. Read everything anew, then go on after "now".',
+  jp: 'このカーソルの記録は残っていません。すべてを読み直し、「now」から続けてください。',
+}
+
+/** The random end of an id. */
+const markOf = (id: string) => id.slice(-8)
+
+/** A place as clients are given it. */
+export function cursorOf({ number, mark }: Place): string {
+  return `${number}-${mark}`
+}

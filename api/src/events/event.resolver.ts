@@ -1,0 +1,30 @@
+import type { EventsInput } from '@koma/schema/input/event'
+import { eventsInput } from '@koma/schema/input/event'
+import { Arg, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql'
+import { inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { eventsAppended } from './eventsAppended.ts'
+import { events } from './event.reads.ts'
+import { EventPageType, EventTypeEnum } from './event.type.ts'
+
+const EventsInputType = inputType('EventsInput', eventsInput, { types: { types: EventTypeEnum } })
+
+@Resolver()
+export class EventResolver {
+  @Query(() => EventPageType, {
+    description: 'What happened in the school after a place, in the order in which it was committed. Staff.',
+  })
+  events(@Ctx() ctx: Context, @Arg('input', () => EventsInputType) input: EventsInput) {
+    return events(ctx, input)
+  }
+
+  @Subscription(() => EventPageType, {
+    description:
+      'What happens in the school from a place on (`after`; left out: from now), a page as soon as there is something; the first at once, so that its cursor can be kept. Staff.',
+    subscribe: ({ context, args }: { context: Context; args: { input: EventsInput } }) =>
+      eventsAppended(context, args.input),
+  })
+  eventsAppended(@Arg('input', () => EventsInputType) _input: EventsInput, @Root() page: EventPageType): EventPageType {
+    return page
+  }
+}

@@ -1,0 +1,54 @@
+import { type EventTypeName, eventTypeNames, eventTypes } from '@koma/schema/eventTypes'
+import type { Door } from '@koma/schema/logTexts'
+import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { DoorEnum } from '../activity/log.type.ts'
+import { Instant } from '../shared/scalars.ts'
+
+/** GraphQL names hold no dots; the values are those of REST and webhooks. */
+export const EventTypeEnum = Object.fromEntries(eventTypeNames.map((name) => [name.replace('.', '_'), name])) as Record<
+  string,
+  EventTypeName
+>
+registerEnumType(EventTypeEnum, {
+  name: 'EventType',
+  description: 'What happened.',
+  valuesConfig: Object.fromEntries(
+    eventTypeNames.map((name) => [name.replace('.', '_'), { description: eventTypes[name] }]),
+  ),
+})
+
+@ObjectType('Event', {
+  description:
+    'One thing that happened in the school. It says what and about whom by ids only; names and times are read where they are kept.',
+})
+export class EventType {
+  @Field(() => ID, { description: 'The same wherever the event is met again, in a webhook as well.' }) id!: string
+  @Field(() => String, { description: 'The place of the event: `after` for what comes behind it.' }) cursor!: string
+  @Field(() => EventTypeEnum) type!: EventTypeName
+  @Field(() => Instant, { description: 'When it was written down, at most moments after it happened.' }) at!: string
+  @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null where nobody noted it.' })
+  door!: Door | null
+  @Field(() => ID, { nullable: true, description: 'The entry of the log that tells of it; null: it has none.' })
+  logEntryId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The slot it is about.' }) slotId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The student it is about.' }) studentId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The teacher of the lesson.' }) teacherId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The contract whose points it moved.' }) contractId!: string | null
+  @Field(() => ID, { nullable: true, description: 'The record that was made, changed or deleted.' })
+  recordId!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Points or tickets; below 0 when they were taken. null: none of its business.',
+  })
+  pointsChange!: number | null
+}
+
+@ObjectType('EventPage', {
+  description: 'Events in the order in which they were committed, none left out, none twice.',
+})
+export class EventPageType {
+  @Field(() => [EventType], { description: 'The first first.' }) events!: EventType[]
+  @Field(() => String, { description: 'To be given as `after` next; keep it with what you made of these events.' })
+  cursor!: string
+  @Field(() => Boolean, { description: 'Whether more can be read now.' }) hasMore!: boolean
+}

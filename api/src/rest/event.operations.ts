@@ -1,0 +1,43 @@
+import { eventTypeNames } from '@koma/schema/eventTypes'
+import { mostEvents } from '@koma/schema/input/event'
+import { z } from 'zod'
+import { events } from '../events/event.reads.ts'
+import { eventPage } from './event.shape.ts'
+import { type Operation, operation } from './operation.ts'
+
+const eventsQuery = z.object({
+  after: z
+    .string()
+    .optional()
+    .describe('cursor of what was read before; now for the place behind the latest; left out: from the first.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostEvents)
+    .optional()
+    .describe(`At most so many, 1 to ${mostEvents}; 100 by default.`),
+  types: z.string().optional().describe('Of these types only, parted by commas.'),
+})
+
+/** The path of what happened, for programs that keep in step with the school. */
+export const eventOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/events',
+    summary:
+      'What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes twice.',
+    allowed: ['staff'],
+    query: eventsQuery,
+    answer: eventPage,
+    async run(ctx, { query: { after, limit, types } }) {
+      // Names that are none are refused by the verb, in the words for a type that is none.
+      const wanted = types?.split(',').filter((name) => name !== '') as typeof eventTypeNames | undefined
+      return events(ctx, {
+        ...(after === undefined ? {} : { after }),
+        ...(limit === undefined ? {} : { limit }),
+        ...(wanted === undefined ? {} : { types: wanted }),
+      })
+    },
+  }),
+]

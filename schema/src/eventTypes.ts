@@ -1,0 +1,75 @@
+/** Records whose making, change and deletion are events. */
+export const eventRecords = [
+  'student',
+  'teacher',
+  'staff',
+  'course',
+  'location',
+  'contract',
+  'school',
+  'template',
+  'closure',
+  'import',
+  'run',
+] as const
+
+const recordChanges = ['created', 'changed', 'deleted'] as const
+
+/** What can happen in a school, as REST and webhooks name it, and what each name says (decision 045). */
+export const eventTypes = {
+  'booking.created': 'A lesson, or another thing staff note in a slot, was booked.',
+  'booking.cancelled': 'A booking was cancelled; pointsChange says what went back.',
+  'booking.moved': 'A lesson got another time, place or teacher; once for each student in it.',
+  'waiting.joined': 'A student waits for a seat.',
+  'waiting.left': 'A student waits no longer.',
+  'seat.freed': 'A student who waits was told that a seat is free.',
+  'attendance.marked': 'Attendance of a student was marked, or the mark changed.',
+  'slot.created': 'A slot was made.',
+  'slot.changed': 'A slot is not what it was: read it again. One that cannot be found any more is gone.',
+  'slot.deleted': 'A slot was deleted.',
+  'contract.points': 'Points or tickets of a contract changed other than by a lesson.',
+  'payment.changed': 'Payments of a contract were entered, corrected or taken out.',
+  ...(Object.fromEntries(
+    eventRecords.flatMap((kind) =>
+      recordChanges.map((change) => [`${kind}.${change}`, `A record (${kind}) was ${change}.`]),
+    ),
+  ) as Record<`${(typeof eventRecords)[number]}.${(typeof recordChanges)[number]}`, string>),
+}
+
+/** The name of what can happen. */
+export type EventTypeName = keyof typeof eventTypes
+
+/** All of them. */
+export const eventTypeNames = Object.keys(eventTypes) as [EventTypeName, ...EventTypeName[]]
+
+const isName = new Set<string>(eventTypeNames)
+
+const namesOfEntries: Record<string, EventTypeName> = {
+  booking: 'booking.created',
+  'booking-unrestricted': 'booking.created',
+  'cancel-return': 'booking.cancelled',
+  'cancel-no-return': 'booking.cancelled',
+  'cancel-unrestricted': 'booking.cancelled',
+  'lesson-moved': 'booking.moved',
+  'change-to-online': 'slot.changed',
+  'waiting-add': 'waiting.joined',
+  'waiting-remove': 'waiting.left',
+  'waiting-place': 'seat.freed',
+  attendance: 'attendance.marked',
+  'slot-created': 'slot.created',
+  'slot-changed': 'slot.changed',
+  'slot-deleted': 'slot.deleted',
+  contract: 'contract.points',
+}
+
+/** What an entry of the log is as an event: its `type`, the kind of its record, and whether payments are among what changed. Null: none. */
+export function eventTypeOf(entry: {
+  type: string
+  recordKind: string | null
+  payments: boolean
+}): EventTypeName | null {
+  if (entry.recordKind === 'contract' && entry.payments) return 'payment.changed'
+  const name =
+    entry.recordKind === null ? namesOfEntries[entry.type] : entry.type.replace('record-', `${entry.recordKind}.`)
+  return name !== undefined && isName.has(name) ? (name as EventTypeName) : null
+}
