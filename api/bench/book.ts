@@ -47,7 +47,7 @@ export async function book(stage: Stage): Promise<Result[]> {
     name: 'Koma without events',
     server: stage.koma,
     before: () => turn('disable'),
-    run: eventless.run,
+    run: () => eventless.run(),
     async after() {
       await turn('enable')
       await eventless.after()
@@ -58,7 +58,11 @@ export async function book(stage: Stage): Promise<Result[]> {
     return [
       ...(await compare(
         'book, spread',
-        [...contenders(spread(0), spread(1), '/book'), withoutEvents, { name: 'no HTTP at all', ...all(spread(2), direct) }],
+        [
+          ...contenders(spread(0), spread(1), '/book'),
+          withoutEvents,
+          { name: 'no HTTP at all', ...all(spread(2), direct) },
+        ],
         stage.rounds,
       )),
       ...(await compare('book, contested', contenders(contested, contested, '/look-and-book'), stage.rounds)),

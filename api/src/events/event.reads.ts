@@ -44,16 +44,16 @@ export async function eventsAfter(
 ): Promise<EventPageType> {
   const window = wanted === null ? limit : LOOKED_AT
   const rows = await readEvents(em, schoolId, place.number, window)
-  const events: EventType[] = []
+  const found: EventType[] = []
   let last = place
   let looked = 0
   for (const { number, ...event } of rows) {
-    if (events.length === limit) break
+    if (found.length === limit) break
     looked += 1
     last = { number, mark: markOf(event.id) }
-    if (isWanted(event, wanted)) events.push({ ...event, cursor: cursorOf(last) })
+    if (isWanted(event, wanted)) found.push({ ...event, cursor: cursorOf(last) })
   }
-  return { events, cursor: cursorOf(last), hasMore: looked < rows.length || rows.length === window }
+  return { events: found, cursor: cursorOf(last), hasMore: looked < rows.length || rows.length === window }
 }
 
 /** An event with its number, which counts from 1 in each school; its type is null where this program knows none. */

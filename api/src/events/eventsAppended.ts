@@ -1,4 +1,5 @@
 import { type EventsInput, eventsInput } from '@koma/schema/input/event'
+import type { Change } from '../live/events.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { mayReadEvents } from './event.policy.ts'
@@ -25,13 +26,14 @@ export async function eventsAppended(ctx: Context, input: EventsInput): Promise<
 
 async function* pages(
   ctx: Context,
-  news: AsyncIterable<unknown>,
+  news: AsyncIterable<Change>,
   first: EventPageType,
   given: EventsInput,
 ): AsyncIterable<EventPageType> {
   let last = first
   yield first
-  for await (const _ of news) {
+  for await (const announced of news) {
+    if (announced.topic !== 'event') continue
     do {
       last = await events(ctx, { ...given, after: last.cursor })
       if (last.events.length > 0) yield last

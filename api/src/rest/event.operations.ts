@@ -1,4 +1,4 @@
-import { eventTypeNames } from '@koma/schema/eventTypes'
+import type { EventTypeName } from '@koma/schema/eventTypes'
 import { mostEvents } from '@koma/schema/input/event'
 import { z } from 'zod'
 import { events } from '../events/event.reads.ts'
@@ -32,7 +32,7 @@ export const eventOperations: Operation[] = [
     answer: eventPage,
     async run(ctx, { query: { after, limit, types } }) {
       // Names that are none are refused by the verb, in the words for a type that is none.
-      const wanted = types?.split(',').filter((name) => name !== '') as typeof eventTypeNames | undefined
+      const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined
       return events(ctx, {
         ...(after === undefined ? {} : { after }),
         ...(limit === undefined ? {} : { limit }),
