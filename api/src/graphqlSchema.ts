@@ -34,6 +34,7 @@ import { TeacherResolver } from './teachers/teacher.resolver.ts'
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
+import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
 let built: GraphQLSchema | undefined
 
@@ -68,6 +69,7 @@ export function graphqlSchema(): GraphQLSchema {
       HistoryResolver,
       LogResolver,
       EventResolver,
+      WebhookResolver,
       PaymentResolver,
       RecordResolver,
       RunResolver,

@@ -8,6 +8,8 @@ import { jobContexts } from './jobContext.ts'
 import { runJobs } from './jobs/runs/runJobs.ts'
 import { startJobs } from './jobs/startJobs.ts'
 import { mailJobs } from './mail/mailJobs.ts'
+import { sender } from './webhooks/postMessage.ts'
+import { webhookJobs } from './webhooks/webhookJobs.ts'
 import { prepareDatabase } from './database/prepareDatabase.ts'
 import { closeDatabase } from './database/closeDatabase.ts'
 import { checkSettings } from './shared/checkSettings.ts'
@@ -20,6 +22,8 @@ import { ownDatabase } from './database/embedded/ownDatabase.ts'
 
 /** Ctrl-C reaches this process from the terminal and again from pnpm; within this time it is one. */
 const SAME_KEYSTROKE_MS = 500
+/** How long the receiver of a webhook may take for its answer. */
+const WEBHOOK_PATIENCE_MS = 15_000
 
 /** Only who develops Koma runs it without building it. */
 const fromSources = import.meta.filename.endsWith('.ts')
@@ -77,7 +81,14 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     links: { passwordReset: passwordLink, invitation: invitationLink, emailConfirm: emailLink },
   })
   const runs = runJobs({ orm, events, kinds: runKinds, contextFor: jobContexts(orm, events, { ...settings, origin }) })
-  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features: [mail, runs, contractJobs({ orm, events })] })
+  const webhooks = webhookJobs({
+    orm,
+    events,
+    send: sender({ ownNetwork: settings.webhooksToOwnNetwork, patienceMs: WEBHOOK_PATIENCE_MS }),
+    log: (error) => app.http.log.error(error),
+  })
+  const features = [mail, runs, contractJobs({ orm, events }), webhooks]
+  const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features })
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   console.log(`\n  Koma runs at ${address}\n`)
   if (demoSchool && settings.demo) {

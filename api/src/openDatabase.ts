@@ -8,10 +8,11 @@ import { StudentNote } from './students/note.entity.ts'
 import { Student } from './students/student.entity.ts'
 import { Template } from './template/template.entity.ts'
 import { Teacher } from './teachers/teacher.entity.ts'
+import { Webhook } from './webhooks/webhook.entity.ts'
 import { connect } from './database/connection.ts'
 
 /** The records of all features. */
-const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff, Contract, Template]
+const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff, Contract, Template, Webhook]
 
 /**
  * Opens Koma's database at `url`, a `postgres://` address, with at most `pool` connections (10). Where requests are

@@ -36,6 +36,8 @@ export type AccountNote =
   | 'notFound'
   | 'wrongLogin'
   | 'locationTaken'
+  | 'badWebhookUrl'
+  | 'webhookOff'
   | 'locationInUse'
   | 'codeTaken'
   | 'courseInUse'
@@ -113,6 +115,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notFound: 'Not found.',
     wrongLogin: 'Incorrect User ID or Password.',
     locationTaken: 'a location with this name already exists',
+    webhookOff: 'This webhook is switched off.',
+    badWebhookUrl: 'Enter an address that begins with https://, without a name or password in it.',
     locationInUse:
       'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
     codeTaken: 'This code is in use already.',
@@ -192,6 +196,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     notFound: '見つかりません。',
     wrongLogin: 'ユーザーIDまたはパスワードが正しくありません。',
     locationTaken: 'この名前の場所はすでに登録されています',
+    webhookOff: 'このWebhookは停止中です',
+    badWebhookUrl: 'https:// で始まるアドレスを、ユーザー名やパスワードを含めずに入力してください',
     locationInUse: 'これからの枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
     codeTaken: 'このコードはすでに使われています。',
     courseInUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',

@@ -31,6 +31,7 @@ import { Migration040_contract_reminders } from '../../migrations/Migration040_c
 import { Migration041_template } from '../../migrations/Migration041_template.ts'
 import { Migration042_template_runs } from '../../migrations/Migration042_template_runs.ts'
 import { Migration043_closures } from '../../migrations/Migration043_closures.ts'
+import { Migration054_webhooks } from '../../migrations/Migration054_webhooks.ts'
 import { Migration053_events } from '../../migrations/Migration053_events.ts'
 import { Migration047_life_of_links } from '../../migrations/Migration047_life_of_links.ts'
 import { Migration046_log_search } from '../../migrations/Migration046_log_search.ts'
@@ -72,5 +73,6 @@ export const migrations = [
   Migration043_closures,
   Migration047_life_of_links,
   Migration053_events,
+  Migration054_webhooks,
   Migration046_log_search,
 ]

@@ -15,3 +15,8 @@ export async function query<Row>(em: EntityManager, text: string, params: readon
 export function wallTimeColumn(column: string): string {
   return `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 }
+
+/** A moment as SQL that gives it in ISO 8601 in UTC, to the second. */
+export function instantColumn(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+}

@@ -24,6 +24,7 @@ export type Topic =
   | 'template'
   | 'closure'
   | 'event'
+  | 'webhook'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

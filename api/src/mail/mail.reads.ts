@@ -3,7 +3,7 @@ import { maySeeLinkOf } from '../accounts/account.policy.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { pageReading } from '../record/page.ts'
 import { parseInput } from '../shared/input.ts'
-import { query } from '../database/sql.ts'
+import { instantColumn, query } from '../database/sql.ts'
 import { maySeeMails } from './mail.policy.ts'
 import type { MailDetailType, MailPageType, MailType } from './mail.type.ts'
 import { LINK } from './makeMail.ts'
@@ -19,10 +19,6 @@ const tables = `mail m
   left join student st on st.school_id = m.school_id and st.id = m.student_id
   left join teacher te on te.school_id = m.school_id and te.id = m.teacher_id
   left join staff sf on sf.school_id = m.school_id and sf.id = m.staff_id`
-
-function instantColumn(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-}
 
 /** The school's mails, newest first, a page at a time. Staff (D128); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT. */
 export async function mails(ctx: Context, input: MailsInput): Promise<MailPageType> {

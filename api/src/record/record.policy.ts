@@ -12,6 +12,7 @@ export const recordKinds = [
   'contract',
   'run',
   'template',
+  'webhook',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

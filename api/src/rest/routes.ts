@@ -30,6 +30,7 @@ import { teacherOperations } from './teacher.operations.ts'
 import { templateOperations } from './template.operations.ts'
 import { templateExportOperations } from './templateExport.operations.ts'
 import { userOperations } from './user.operations.ts'
+import { webhookOperations } from './webhook.operations.ts'
 
 /** What the REST routes are given by the app. */
 export interface RestOptions {
@@ -52,6 +53,7 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
     ...historyOperations,
     ...logOperations,
     ...eventOperations,
+    ...webhookOperations,
     ...schoolOperations,
     ...userOperations,
     ...studentOperations,

@@ -44,6 +44,8 @@ export type Config = {
   sessionHours: number
   /** How many days a session lasts at most, however often it is used. */
   sessionDays: number
+  /** Whether webhooks may lead to this machine and private networks, and over http; by default in the demo alone. */
+  webhooksToOwnNetwork: boolean
   /** The proxies whose X-Forwarded-For says who calls; false: nobody's. */
   trustProxy: string[] | false
   /** How many logins or resets may fail from one network address within 15 minutes (D5). */
@@ -109,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: value.MAIL_FROM ?? 'koma@localhost',
     sessionHours: value.SESSION_HOURS,
     sessionDays: value.SESSION_DAYS,
+    webhooksToOwnNetwork: value.WEBHOOKS_TO_OWN_NETWORK ?? demo,
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,
     socketsPerPerson: value.SOCKETS_PER_PERSON,

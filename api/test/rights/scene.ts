@@ -78,6 +78,8 @@ export interface Scene {
   doneImport: string
   /** The id of a row of the weekly template, `teacher`'s. */
   templateRow: string
+  /** The id of a webhook that was sent something. */
+  webhook: string
   /** The id of a mail to `student` that could not be delivered. */
   mail: string
 }
@@ -135,6 +137,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     bookings: { own: '', other: '' },
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
+    webhook: await webhookOf(school),
     templateRow: await templateRowOf(teacher, { course, location, student }),
     waitingFile: await importOf(staff, false),
     doneImport: await importOf(staff, true),
@@ -149,6 +152,21 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     return row?.id ?? ''
   }
   return { ...scene, bookings: { own: await bookingOf(student), other: await bookingOf(other) } }
+}
+
+async function webhookOf({ orm, id }: TestSchool): Promise<string> {
+  const [made] = await query<{ id: string }>(
+    orm.em.fork(),
+    `with made as (insert into webhook (school_id, url) values ($1, 'https://koma.example/hook') returning id),
+     begun as (
+       insert into webhook_progress (school_id, webhook_id, secret, told) select $1, id, 'whsec_a29tYQ==', 1000000 from made),
+     told as (
+       insert into webhook_delivery (school_id, webhook_id, message_id, type, body, state, tries, status, error, answer, done_at)
+       select $1, id, uuidv7(), 'test', '{}', 'failed', 11, 503, 'answered 503', 'closed', now() from made)
+     select id from made`,
+    [id],
+  )
+  return made?.id ?? ''
 }
 
 async function templateRowOf(

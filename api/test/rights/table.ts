@@ -24,6 +24,7 @@ import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
 import { teacherRights } from './teacher.rights.ts'
 import { userRights } from './user.rights.ts'
+import { webhookRights } from './webhook.rights.ts'
 
 /**
  * Who may do what: every query, mutation, subscription and REST path of Koma (PERM-04, D127, D128). What is
@@ -55,4 +56,5 @@ export const rights: Right[] = [
   ...studentRights,
   ...teacherRights,
   ...userRights,
+  ...webhookRights,
 ]

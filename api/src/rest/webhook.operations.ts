@@ -1,0 +1,131 @@
+import { webhookDeliveriesInput } from '@koma/schema/input/webhook'
+import { z } from 'zod'
+import type { Context, UserType } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+import { createWebhook, type WebhookResult } from '../webhooks/createWebhook.ts'
+import { deleteWebhook } from '../webhooks/deleteWebhook.ts'
+import { rotateWebhookSecret } from '../webhooks/rotateWebhookSecret.ts'
+import { replayWebhook, type SendResult, testWebhook } from '../webhooks/sendAgain.ts'
+import { updateWebhook } from '../webhooks/updateWebhook.ts'
+import { webhook, webhookDeliveries, webhooks } from '../webhooks/webhook.reads.ts'
+import { answerOrStatus } from './answer.shape.ts'
+import { idOrUnknown } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+import {
+  deliveriesShape,
+  newWebhookBody,
+  replayBody,
+  webhookAnswer,
+  webhookBody,
+  webhookOf,
+  webhookShape,
+  webhooksShape,
+} from './webhook.shape.ts'
+
+const allowed: readonly UserType[] = ['staff']
+const answer = webhookAnswer
+
+const { state } = webhookDeliveriesInput.shape
+const deliveriesQuery = z.object({
+  state: state.describe('Only what waits, was sent, or was given up.'),
+  limit: z.coerce.number().int().min(1).max(200).optional().describe('1 to 200, 50 by default.'),
+  after: z.string().optional().describe('next of the page before.'),
+})
+
+async function answered(ctx: Context, result: WebhookResult & SendResult, id = result.ok ? result.id : '') {
+  const said = answerOrStatus(ctx, result)
+  const found = id === '' ? null : await webhook(ctx, id)
+  const { secret, messages }: { secret?: string; messages?: number } = result.ok ? result : {}
+  return {
+    ...said,
+    data: found === null ? null : webhookOf(found),
+    ...(secret === undefined ? {} : { secret }),
+    ...(messages === undefined ? {} : { messages }),
+  }
+}
+
+/** The paths of webhooks (decision 046). */
+export const webhookOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/webhooks',
+    summary: 'The webhooks of the school; staff with settingsEdit.',
+    allowed,
+    answer: webhooksShape,
+    run: async (ctx) => (await webhooks(ctx)).map(webhookOf),
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/webhooks/:id',
+    summary: 'One webhook; staff with settingsEdit.',
+    allowed,
+    answer: webhookShape,
+    async run(ctx, { id }) {
+      const found = await webhook(ctx, idOrUnknown(id))
+      if (found === null) throw notFound(ctx.language)
+      return webhookOf(found)
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/webhooks/:id/deliveries',
+    summary: 'What a webhook was sent and what came of it, the latest first, for 30 days; staff with settingsEdit.',
+    allowed,
+    query: deliveriesQuery,
+    answer: deliveriesShape,
+    run: async (ctx, { id, query }) => webhookDeliveries(ctx, { id: idOrUnknown(id), ...query }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/webhooks',
+    summary: 'Makes a webhook, which is told of what happens from now on; staff with settingsEdit.',
+    allowed,
+    body: newWebhookBody,
+    answer,
+    run: async (ctx, { body }) => answered(ctx, await createWebhook(ctx, body)),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/webhooks/:id',
+    summary: 'Changes a webhook, or switches it off or on; staff with settingsEdit.',
+    allowed,
+    body: webhookBody,
+    answer,
+    run: async (ctx, { id, body }) =>
+      answered(ctx, await updateWebhook(ctx, { id: idOrUnknown(id), ...body }), idOrUnknown(id)),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api/webhooks/:id',
+    summary: 'Deletes a webhook with what was kept of its messages; staff with settingsEdit.',
+    allowed,
+    answer,
+    run: async (ctx, { id }) => answered(ctx, await deleteWebhook(ctx, { id: idOrUnknown(id) })),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/webhooks/:id/secret',
+    summary: 'Gives a webhook another secret; for a day its messages are signed with both. Staff with settingsEdit.',
+    allowed,
+    answer,
+    run: async (ctx, { id }) => answered(ctx, await rotateWebhookSecret(ctx, { id: idOrUnknown(id) })),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/webhooks/:id/test',
+    summary: 'Sends a message of type test; staff with settingsEdit.',
+    allowed,
+    answer,
+    run: async (ctx, { id }) => answered(ctx, await testWebhook(ctx, { id: idOrUnknown(id) })),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/webhooks/:id/replay',
+    summary:
+      'Sends one message again, or all that were made since a moment, under the same ids; staff with settingsEdit.',
+    allowed,
+    body: replayBody,
+    answer,
+    run: async (ctx, { id, body }) => answered(ctx, await replayWebhook(ctx, { id: idOrUnknown(id), ...body })),
+  }),
+]

@@ -1,0 +1,68 @@
+import { createWebhookInput, replayWebhookInput, updateWebhookInput } from '@koma/schema/input/webhook'
+import { eventTypeNames } from '@koma/schema/eventTypes'
+import { z } from 'zod'
+import type { WebhookRow } from '../webhooks/webhook.entity.ts'
+import { answerFields } from './answer.shape.ts'
+import { components } from './components.ts'
+
+export const webhookShape = z
+  .object({
+    _id: z.string(),
+    version: z.int().describe('Grows with every edit.'),
+    url: z.string(),
+    description: z.string(),
+    types: z.array(z.enum(eventTypeNames)).describe('Of which types it is told; empty: of all.'),
+    active: z.boolean(),
+    stoppedWhy: z
+      .enum(['gone', 'failing'])
+      .nullable()
+      .describe('Why Koma switched it off: its receiver answered 410, or nothing arrived for three days.'),
+  })
+  .register(components, { id: 'Webhook' })
+
+export const webhooksShape = z.array(webhookShape).register(components, { id: 'Webhooks' })
+
+/** A webhook as REST shows it. */
+export function webhookOf({ id, version, url, description, types, active, stoppedWhy }: WebhookRow) {
+  return { _id: id, version, url, description, types, active, stoppedWhy: stoppedWhy ?? null }
+}
+
+export const newWebhookBody = createWebhookInput.register(components, { id: 'NewWebhookBody' })
+export const webhookBody = updateWebhookInput.omit({ id: true }).register(components, { id: 'WebhookBody' })
+export const replayBody = z
+  .object({ deliveryId: replayWebhookInput.shape.deliveryId, since: replayWebhookInput.shape.since })
+  .register(components, { id: 'ReplayBody' })
+
+export const webhookAnswer = z
+  .object({
+    ...answerFields('1001; stale: somebody else has changed it; 400: a field is filled in wrongly.'),
+    data: webhookShape.nullable().describe('The webhook as it is now; null when it was deleted.'),
+    secret: z.string().optional().describe('The secret its messages are signed with, where it is new.'),
+    messages: z.int().optional().describe('How many messages will be sent.'),
+  })
+  .register(components, { id: 'WebhookAnswer' })
+
+export const deliveriesShape = z
+  .object({
+    deliveries: z.array(
+      z
+        .object({
+          id: z.string(),
+          messageId: z.string().describe('webhook-id: the same whenever it is sent again.'),
+          type: z.string().describe('The type of the event, or test.'),
+          state: z.enum(['waiting', 'sent', 'failed']),
+          tries: z.int(),
+          status: z.int().nullable().describe('The HTTP status of the last answer.'),
+          error: z.string().nullable().describe('What went wrong at the last try.'),
+          answer: z.string().nullable().describe('How the last answer begins.'),
+          body: z.string().describe('What was sent.'),
+          madeAt: z.string(),
+          doneAt: z.string().nullable(),
+          nextAt: z.string().nullable(),
+        })
+        .register(components, { id: 'WebhookDelivery' }),
+    ),
+    hasMore: z.boolean(),
+    next: z.string().nullable().describe('after, for the next page.'),
+  })
+  .register(components, { id: 'WebhookDeliveries' })

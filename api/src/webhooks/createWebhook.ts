@@ -1,0 +1,26 @@
+import { type CreateWebhookInput, createWebhookInput } from '@koma/schema/input/webhook'
+import { readForm } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import { given } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { beginWebhook } from './secret.ts'
+import { mayKeepWebhooks } from './webhook.policy.ts'
+import { webhookRecord } from './webhook.record.ts'
+
+/** How making a webhook, or giving it another secret, ended; the secret is shown this once. */
+export type WebhookResult = RecordResult & { secret?: string }
+
+/** Makes a webhook, which is told of what happens from now on. Staff with `settingsEdit`; 400 for a field filled in wrongly. */
+export async function createWebhook(ctx: Context, input: CreateWebhookInput): Promise<WebhookResult> {
+  const viewer = mayKeepWebhooks(ctx)
+  const read = readForm(ctx, createWebhookInput, input)
+  if (!read.ok) return read
+  let secret = ''
+  const result = await makeRecord(ctx, viewer, webhookRecord, given(read.form), {
+    parts: async (em, id) => {
+      secret = await beginWebhook(em, ctx.school.id, id)
+      return {}
+    },
+  })
+  return result.ok ? { ...result, secret } : result
+}

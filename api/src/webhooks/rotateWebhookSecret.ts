@@ -1,0 +1,33 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere } from '../record/answer.ts'
+import { lockRecord } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import type { WebhookResult } from './createWebhook.ts'
+import { changeSecret } from './secret.ts'
+import { Webhook } from './webhook.entity.ts'
+import { mayKeepWebhooks } from './webhook.policy.ts'
+import { webhookRecord } from './webhook.record.ts'
+
+/** Gives a webhook another secret; the one of before signs beside it for a day. Staff with `settingsEdit`; 404 without one. */
+export async function rotateWebhookSecret(ctx: Context, input: { id: string }): Promise<WebhookResult> {
+  const viewer = mayKeepWebhooks(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  return inTransaction<WebhookResult>(ctx, async (em) => {
+    const webhook = await lockRecord(em, Webhook, id)
+    if (webhook === null) return notThere
+    const secret = await changeSecret(em, ctx.school.id, id)
+    const { kind, nameOf } = webhookRecord
+    // That it was changed, never what it is.
+    await noteRecord(em, ctx, viewer, {
+      kind,
+      id,
+      name: nameOf(webhook),
+      change: 'changed',
+      changes: { secret: [null, null] },
+    })
+    return { ok: true, id, secret }
+  })
+}

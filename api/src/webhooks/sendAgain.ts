@@ -1,0 +1,76 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import { type ReplayWebhookInput, replayWebhookInput } from '@koma/schema/input/webhook'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { randomUUID } from 'node:crypto'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { firstBroken, notThere } from '../record/answer.ts'
+import type { RecordResult } from '../record/changes.ts'
+import { lockRecord } from '../record/records.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { queueDeliveries } from './queueDeliveries.ts'
+import { Webhook } from './webhook.entity.ts'
+import { mayKeepWebhooks } from './webhook.policy.ts'
+import { webhookRecord } from './webhook.record.ts'
+
+/** How sending went on its way: how many messages. */
+export type SendResult = RecordResult & { messages?: number }
+
+/** Sends a webhook a message of type `test`. Staff with `settingsEdit`; 404 without one, 403 for one that is switched off. */
+export async function testWebhook(ctx: Context, input: { id: string }): Promise<SendResult> {
+  const viewer = mayKeepWebhooks(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  const body = JSON.stringify({ type: 'test', timestamp: new Date().toISOString(), data: {} })
+  return sending(ctx, viewer, id, 'test', async (em) =>
+    query<{ id: string }>(
+      em,
+      `insert into webhook_delivery (school_id, webhook_id, message_id, type, body) values ($1, $2, $3, 'test', $4) returning id`,
+      [ctx.school.id, id, randomUUID(), body],
+    ),
+  )
+}
+
+/**
+ * Sends again what was sent or given up: one message, or all that were made since a moment, under the same ids, so that a
+ * receiver that has one already can tell. Staff with `settingsEdit`; 404 and 403 as for a test.
+ */
+export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Promise<SendResult> {
+  const viewer = mayKeepWebhooks(ctx)
+  const { id, deliveryId, since } = parseInput(ctx, replayWebhookInput, input)
+  return sending(ctx, viewer, id, 'replay', async (em) =>
+    query<{ id: string }>(
+      em,
+      `update webhook_delivery set state = 'waiting', tries = 0, next_at = null, done_at = null
+       where school_id = $1 and webhook_id = $2 and state <> 'waiting'
+         and ($3::uuid is null or id = $3) and ($4::timestamptz is null or made_at >= $4) returning id`,
+      [ctx.school.id, id, deliveryId ?? null, since ?? null],
+    ),
+  )
+}
+
+function sending(
+  ctx: Context,
+  viewer: Viewer,
+  id: string,
+  what: 'test' | 'replay',
+  make: (em: EntityManager) => Promise<{ id: string }[]>,
+): Promise<SendResult> {
+  return inTransaction<SendResult>(ctx, async (em) => {
+    const webhook = await lockRecord(em, Webhook, id)
+    if (webhook === null) return notThere
+    const off = firstBroken([[webhook.active, 'webhookOff']])
+    if (off !== null) return off
+    const made = await make(em)
+    await queueDeliveries(
+      em,
+      ctx.school.id,
+      made.map((one) => one.id),
+    )
+    const { kind, nameOf } = webhookRecord
+    const changes = { [what]: [null, made.length] as const }
+    await noteRecord(em, ctx, viewer, { kind, id, name: nameOf(webhook), change: 'changed', changes })
+    return { ok: true, id, messages: made.length }
+  })
+}

@@ -1,0 +1,17 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import type { EventTypeName } from '@koma/schema/eventTypes'
+import { recordProperties } from '../record/record.ts'
+
+/** An address that is told of events of these types, or of all (decision 046). Its secret stands apart from it. */
+export const Webhook = defineEntity({
+  name: 'Webhook',
+  properties: {
+    ...recordProperties,
+    url: p.string(),
+    description: p.string().default(''),
+    types: p.array().columnType('text[]').$type<EventTypeName[]>().default([]),
+    active: p.boolean().default(true),
+    stoppedWhy: p.string().$type<'gone' | 'failing'>().nullable(),
+  },
+})
+export type WebhookRow = InferEntity<typeof Webhook>

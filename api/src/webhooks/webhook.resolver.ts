@@ -1,0 +1,91 @@
+import {
+  type CreateWebhookInput,
+  createWebhookInput,
+  type ReplayWebhookInput,
+  replayWebhookInput,
+  type UpdateWebhookInput,
+  updateWebhookInput,
+  type WebhookDeliveriesInput,
+  webhookDeliveriesInput,
+} from '@koma/schema/input/webhook'
+import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { EventTypeEnum } from '../events/event.type.ts'
+import { answerOf } from '../record/answer.ts'
+import { argsType, inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { createWebhook, type WebhookResult } from './createWebhook.ts'
+import { deleteWebhook } from './deleteWebhook.ts'
+import { rotateWebhookSecret } from './rotateWebhookSecret.ts'
+import { replayWebhook, type SendResult, testWebhook } from './sendAgain.ts'
+import { updateWebhook } from './updateWebhook.ts'
+import { webhook, webhookDeliveries, webhooks } from './webhook.reads.ts'
+import { DeliveryStateEnum, WebhookDeliveryPageType, WebhookPayload, WebhookRecordType } from './webhook.type.ts'
+
+const types = { types: EventTypeEnum }
+const CreateWebhookInputType = inputType('CreateWebhookInput', createWebhookInput, { types })
+const UpdateWebhookInputType = inputType('UpdateWebhookInput', updateWebhookInput, { types, required: ['version'] })
+const ReplayWebhookInputType = inputType('ReplayWebhookInput', replayWebhookInput, {
+  types: { id: ID, deliveryId: ID },
+})
+const WebhookDeliveriesArgs = argsType('WebhookDeliveriesArgs', webhookDeliveriesInput, {
+  types: { state: DeliveryStateEnum, after: ID },
+})
+
+@Resolver()
+export class WebhookResolver {
+  @Query(() => [WebhookRecordType], { description: 'The webhooks of the school; staff with settingsEdit.' })
+  webhooks(@Ctx() ctx: Context) {
+    return webhooks(ctx)
+  }
+
+  @Query(() => WebhookDeliveryPageType, {
+    description: 'What a webhook was sent and what came of it, for 30 days; staff with settingsEdit.',
+  })
+  webhookDeliveries(@Ctx() ctx: Context, @Args(() => WebhookDeliveriesArgs) input: WebhookDeliveriesInput) {
+    return webhookDeliveries(ctx, input)
+  }
+
+  @Mutation(() => WebhookPayload, { description: 'Staff with settingsEdit.' })
+  async createWebhook(@Ctx() ctx: Context, @Arg('input', () => CreateWebhookInputType) input: CreateWebhookInput) {
+    return answered(ctx, await createWebhook(ctx, input))
+  }
+
+  @Mutation(() => WebhookPayload, { description: 'Staff with settingsEdit.' })
+  async updateWebhook(@Ctx() ctx: Context, @Arg('input', () => UpdateWebhookInputType) input: UpdateWebhookInput) {
+    return answered(ctx, await updateWebhook(ctx, input), input.id)
+  }
+
+  @Mutation(() => WebhookPayload, { description: 'Staff with settingsEdit.' })
+  async deleteWebhook(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await deleteWebhook(ctx, { id }), id)
+  }
+
+  @Mutation(() => WebhookPayload, {
+    description:
+      'Gives a webhook another secret; for a day its messages are signed with both. Staff with settingsEdit.',
+  })
+  async rotateWebhookSecret(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await rotateWebhookSecret(ctx, { id }), id)
+  }
+
+  @Mutation(() => WebhookPayload, { description: 'Sends a message of type test; staff with settingsEdit.' })
+  async testWebhook(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await testWebhook(ctx, { id }), id)
+  }
+
+  @Mutation(() => WebhookPayload, { description: 'Sends messages again under the same ids; staff with settingsEdit.' })
+  async replayWebhook(@Ctx() ctx: Context, @Arg('input', () => ReplayWebhookInputType) input: ReplayWebhookInput) {
+    return answered(ctx, await replayWebhook(ctx, input), input.id)
+  }
+}
+
+/** The answer with the webhook as it is now. */
+async function answered(ctx: Context, result: WebhookResult & SendResult, id = result.ok ? result.id : '') {
+  const made = result.ok ? result : { secret: undefined, messages: undefined }
+  return {
+    ...answerOf(ctx, result),
+    webhook: id === '' ? null : await webhook(ctx, id),
+    secret: made.secret ?? null,
+    messages: made.messages ?? null,
+  }
+}

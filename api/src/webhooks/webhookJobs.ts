@@ -1,0 +1,73 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { query } from '../database/sql.ts'
+import { type FeatureJobs, task } from '../jobs/task.ts'
+import type { Events } from '../live/events.ts'
+import { clearOldDeliveries, deliver } from './deliver.ts'
+import { planDeliveries } from './planDeliveries.ts'
+import type { Sender } from './postMessage.ts'
+import { DELIVER_WEBHOOK } from './queueDeliveries.ts'
+
+/** How often the queue starts a delivery whose process died. */
+const DEATHS = 25
+
+/** Tells webhooks of events, in the background: as soon as there are any, and every few seconds what was missed. */
+export function webhookJobs(options: {
+  orm: MikroORM
+  events: Events
+  send: Sender
+  log: (error: unknown) => void
+}): FeatureJobs {
+  const { orm, events, send, log } = options
+  const waiting = new Set<string>()
+  let planning: Promise<void> | null = null
+  const plan = async (): Promise<void> => {
+    for (const schoolId of waiting) {
+      waiting.delete(schoolId)
+      await planDeliveries(orm.em.fork(), schoolId).catch(log)
+    }
+  }
+  const soon = (schoolId: string): void => {
+    waiting.add(schoolId)
+    planning ??= plan().finally(() => {
+      planning = null
+      const [left] = waiting
+      if (left !== undefined) soon(left)
+    })
+  }
+  const deaf = events.onChange('event', ({ schoolId, resync }) => {
+    if (!resync) soon(schoolId)
+  })
+  return {
+    tasks: [
+      task({
+        name: DELIVER_WEBHOOK,
+        payload: z.object({ schoolId: z.string(), deliveryId: z.string() }),
+        attempts: DEATHS,
+        run: (delivery) => deliver(orm.em.fork(), send, delivery),
+      }),
+      task({
+        name: 'clearOldDeliveries',
+        payload: z.unknown(),
+        attempts: 1,
+        at: '37 3 * * *',
+        run: () => clearOldDeliveries(orm.em.fork()),
+      }),
+    ],
+    tend: async () => {
+      for (const { id } of await behind(orm)) soon(id)
+    },
+    close: deaf,
+  }
+}
+
+/** Schools with a webhook that has not been told of everything. */
+function behind(orm: MikroORM): Promise<{ id: string }[]> {
+  return query<{ id: string }>(
+    orm.em.fork(),
+    `select distinct w.school_id as id from webhook w
+     join webhook_progress p on p.school_id = w.school_id and p.webhook_id = w.id
+     join announcement a on a.school_id = w.school_id
+     where w.active and p.told < a.events`,
+  )
+}

@@ -1,0 +1,319 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { permissions } from '@koma/schema/permissions'
+import { Webhook as Signature } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { sessionFor, type TestUser } from '../../test/school.ts'
+import { graphql, testApp } from '../../test/server.ts'
+import { audit } from '../activity/audit.ts'
+import { query } from '../database/sql.ts'
+import { deliver, waits } from './deliver.ts'
+import { planDeliveries } from './planDeliveries.ts'
+import { sender } from './postMessage.ts'
+
+interface Heard {
+  id: string
+  body: string
+  headers: Record<string, string>
+}
+
+let database: TestDatabase
+let school: OpenSchool
+let staff: TestUser
+let receiver: Server
+let url: string
+let heard: Heard[]
+/** How the receiver answers; by default 204. */
+let answers: (response: ServerResponse, request: IncomingMessage) => void
+const send = sender({ ownNetwork: true, patienceMs: 1000 })
+
+beforeAll(async () => {
+  database = await testDatabase()
+  school = await openSchool()
+  staff = await school.addStaff({ permissions: [...permissions] })
+  receiver = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+      heard.push({ id: headers['webhook-id'] ?? '', body: Buffer.concat(parts).toString(), headers })
+      answers(response, request)
+    })
+  })
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  url = `http://localhost:${(receiver.address() as AddressInfo).port}/koma`
+})
+afterAll(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
+beforeEach(async () => {
+  heard = []
+  answers = (response) => response.writeHead(204).end()
+  await query(em(), `delete from webhook where school_id = $1`, [school.id])
+})
+
+const em = () => database.orm.em.fork()
+
+interface Payload {
+  success: boolean
+  code: string
+  field: string | null
+  secret: string | null
+  messages: number | null
+  webhook: { id: string; version: number; active: boolean; stoppedWhy: string | null } | null
+}
+
+async function ask(name: string, input: object, by = staff): Promise<Payload> {
+  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`
+  const one = ['deleteWebhook', 'rotateWebhookSecret', 'testWebhook'].includes(name)
+  const document = `mutation (${one ? '$id: ID!' : `$input: ${type}`}) { ${name}(${one ? 'id: $id' : 'input: $input'}) {
+    success code field secret messages webhook { id version active stoppedWhy } } }`
+  const asker = { host: by.school.host, authorization: await sessionFor(by), language: 'en' }
+  const { body } = await graphql<Record<string, Payload>>(
+    await testApp(),
+    document,
+    one ? { ...input } : { input },
+    asker,
+  )
+  const payload = body.data?.[name]
+  if (payload === undefined) throw new Error(body.errors?.[0]?.extensions?.code ?? 'no answer')
+  return payload
+}
+
+async function make(more: object = {}): Promise<{ id: string; secret: string }> {
+  const { webhook, secret } = await ask('createWebhook', { url, ...more })
+  if (webhook === null || secret === null) throw new Error('no webhook')
+  return { id: webhook.id, secret }
+}
+
+/** Something happens: a place is made, and its event is there to be read. */
+async function happen(): Promise<void> {
+  const before = await count()
+  const { body } = await graphql(
+    await testApp(),
+    `
+      mutation ($input: CreateLocationInput!) {
+        createLocation(input: $input) {
+          success
+        }
+      }
+    `,
+    { input: { locationName: `別館${school.next()}` } },
+    { host: school.host, authorization: await sessionFor(staff) },
+  )
+  expect(body.data).toEqual({ createLocation: { success: true } })
+  await expect.poll(count).toBeGreaterThan(before)
+}
+
+async function count(): Promise<number> {
+  const [row] = await query<{ n: number }>(em(), `select count(*)::int as n from event where school_id = $1`, [
+    school.id,
+  ])
+  return row?.n ?? 0
+}
+
+interface Kept {
+  id: string
+  message: string
+  state: string
+  tries: number
+  status: number | null
+  error: string | null
+  answer: string | null
+  wait: number | null
+}
+
+const kept = (id: string) =>
+  query<Kept>(
+    em(),
+    `select id, message_id as message, state, tries, status, error, answer,
+       extract(epoch from next_at - now())::int as wait
+     from webhook_delivery where school_id = $1 and webhook_id = $2 order by id`,
+    [school.id, id],
+  )
+
+/** Tries everything that waits, whether its time has come or not. */
+async function tryAll(id: string): Promise<void> {
+  await planDeliveries(em(), school.id)
+  for (const { id: deliveryId, state } of await kept(id))
+    if (state === 'waiting') await deliver(em(), send, { schoolId: school.id, deliveryId })
+}
+
+test('what happens is sent, signed so that the library of the standard agrees, about whom by ids only', async () => {
+  const { id, secret } = await make()
+  await happen()
+  await tryAll(id)
+  const [message] = heard
+  if (message === undefined) throw new Error('nothing was sent')
+  expect(new Signature(secret).verify(message.body, message.headers)).toMatchObject({
+    type: 'location.created',
+    data: { id: message.id, door: 'screen' },
+  })
+  expect(message.body).not.toContain('別館')
+  expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1, status: 204, error: null, message: message.id }])
+  expect(() => new Signature('whsec_bm9uZQ==').verify(message.body, message.headers)).toThrow()
+})
+
+test('a webhook is told what it asked for, from when it was made, and nothing while it is off', async () => {
+  await happen()
+  const all = await make()
+  const some = await make({ types: ['booking_created'] })
+  await happen()
+  await Promise.all([planDeliveries(em(), school.id), planDeliveries(em(), school.id), planDeliveries(em(), school.id)])
+  expect([await kept(all.id), await kept(some.id)].map(({ length }) => length)).toEqual([1, 0])
+  await ask('updateWebhook', { id: all.id, version: 1, active: false })
+  expect(await kept(all.id)).toMatchObject([{ state: 'failed', error: 'switched off' }])
+  await happen()
+  await planDeliveries(em(), school.id)
+  expect(await ask('updateWebhook', { id: all.id, version: 2, active: true })).toMatchObject({ success: true })
+  await happen()
+  await tryAll(all.id)
+  expect(heard).toHaveLength(1)
+})
+
+test('while the secret is changed over both sign, and what is shown is shown once', async () => {
+  const { id, secret } = await make()
+  const { secret: next } = await ask('rotateWebhookSecret', { id })
+  await ask('testWebhook', { id })
+  await tryAll(id)
+  const [message] = heard
+  if (message === undefined || next === null) throw new Error('nothing was sent')
+  for (const by of [secret, next])
+    expect(new Signature(by).verify(message.body, message.headers)).toMatchObject({ type: 'test' })
+  await query(em(), `update webhook_progress set former_until = now() where school_id = $1`, [school.id])
+  await ask('testWebhook', { id })
+  await tryAll(id)
+  expect(() => new Signature(secret).verify(heard[1]?.body ?? '', heard[1]?.headers ?? {})).toThrow()
+  const [entries] = await query<{ text: string }>(
+    em(),
+    `select string_agg(to_jsonb(a)::text, '') as text from activity a where school_id = $1 and record_id = $2`,
+    [school.id, id],
+  )
+  expect(entries?.text).not.toContain(secret.slice(6, 30))
+  expect(entries?.text).not.toContain(next.slice(6, 30))
+})
+
+const bad: [string, typeof answers, object][] = [
+  ['500', (response) => response.writeHead(500).end('sorry'), { status: 500, error: 'answered 500', answer: 'sorry' }],
+  [
+    'a redirect, which is not followed',
+    (response) => response.writeHead(302, { location: `${url}/elsewhere` }).end(),
+    { status: 302, error: 'answered 302' },
+  ],
+  [
+    'half an answer',
+    (response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('ten letter')
+      setTimeout(() => response.destroy(), 10)
+    },
+    { status: null, error: 'aborted' },
+  ],
+  ['no answer in time', () => undefined, { status: null, error: 'no answer in time' }],
+  [
+    'an answer without an end',
+    (response) => {
+      response.writeHead(200)
+      setInterval(() => response.write('.'), 20).unref()
+    },
+    { status: null, error: 'no answer in time' },
+  ],
+  ['a cut line', (_, request) => request.socket.destroy(), { status: null, error: 'socket hang up' }],
+]
+
+test.each(bad)('%s is tried again later, by the same id', async (_, answer, outcome) => {
+  const { id } = await make()
+  await happen()
+  answers = answer
+  await tryAll(id)
+  expect(await kept(id)).toMatchObject([{ state: 'waiting', tries: 1, ...outcome }])
+  answers = (response) => response.writeHead(200).end('ok')
+  await tryAll(id)
+  expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 2, status: 200, error: null, answer: 'ok' }])
+  expect(heard.map((one) => one.id)).toEqual([heard[0]?.id, heard[0]?.id])
+})
+
+test('429 with Retry-After is left alone for as long as it says', async () => {
+  const { id } = await make()
+  await happen()
+  answers = (response) => response.writeHead(429, { 'retry-after': '3000' }).end()
+  await tryAll(id)
+  const [delivery] = await kept(id)
+  expect(delivery).toMatchObject({ state: 'waiting', status: 429 })
+  expect(delivery?.wait).toBeGreaterThan(2900)
+})
+
+test('410 switches the webhook off, and the log says so', async () => {
+  const { id } = await make()
+  await happen()
+  await happen()
+  answers = (response) => response.writeHead(410).end()
+  await tryAll(id)
+  expect(heard).toHaveLength(1)
+  expect((await kept(id)).map(({ state }) => state)).toEqual(['failed', 'failed'])
+  expect(await ask('testWebhook', { id })).toMatchObject({ success: false, code: '403' })
+  const log = await query<{ actor: string; changes: object }>(
+    em(),
+    `select actor, changes from activity where school_id = $1 and record_id = $2 order by id desc limit 1`,
+    [school.id, id],
+  )
+  expect(log).toEqual([{ actor: 'system:koma', changes: { active: [true, false], stoppedWhy: [null, 'gone'] } }])
+})
+
+test('what fails for three days is given up, its webhook switched off where nothing arrives, and sent again by hand under the same id', async () => {
+  const { id } = await make()
+  await happen()
+  answers = (response) => response.writeHead(503).end()
+  for (let n = 0; n <= waits.length; n += 1) await tryAll(id)
+  expect(waits.reduce((sum, seconds) => sum + seconds)).toBeGreaterThan(2.9 * 86_400)
+  const [delivery] = await kept(id)
+  expect(delivery).toMatchObject({ state: 'failed', tries: waits.length + 1, status: 503 })
+  expect(heard).toHaveLength(waits.length + 1)
+  const off = await ask('updateWebhook', { id, version: 2, active: true })
+  expect(off.webhook).toMatchObject({ active: true, stoppedWhy: null })
+
+  answers = (response) => response.writeHead(204).end()
+  expect(await ask('replayWebhook', { id, deliveryId: delivery?.id })).toMatchObject({ success: true, messages: 1 })
+  expect(await ask('replayWebhook', { id, since: '2020-01-01T00:00:00Z' })).toMatchObject({
+    success: true,
+    messages: 0,
+  })
+  await tryAll(id)
+  expect(new Set(heard.map((one) => one.id))).toEqual(new Set([delivery?.message]))
+  expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1 }])
+})
+
+test('own networks and http are refused unless they are allowed, whatever name leads there', async () => {
+  const closed = sender({ ownNetwork: false, patienceMs: 1000 })
+  const port = new URL(url).port
+  expect(await closed.post(url, '{}', {})).toMatchObject({ status: null, error: 'only https is allowed' })
+  for (const host of [
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '0.0.0.0',
+    '10.0.0.1',
+    '169.254.169.254',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+  ])
+    expect((await closed.post(`https://${host}:${port}/`, '{}', {})).error).toMatch(/not allowed/)
+  expect(heard).toEqual([])
+})
+
+test('an address that is none of the web, or holds a password, is refused at its field', async () => {
+  for (const bad of [
+    'http://koma.example/',
+    'ftp://koma.example/',
+    'koma',
+    'https://a:b@koma.example/',
+    'javascript:alert(1)',
+    '',
+  ])
+    expect(await ask('createWebhook', { url: bad })).toMatchObject({ success: false, code: '400', field: 'url' })
+  await expect(ask('createWebhook', { url }, await school.addStaff())).rejects.toThrow('FORBIDDEN')
+  expect(await audit(database.orm.em)).toEqual([])
+})

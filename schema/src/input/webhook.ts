@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { eventTypeNames } from '../eventTypes.ts'
+import { id } from './fields.ts'
+import { pageInput } from './page.ts'
+import { saying } from './problem.ts'
+import { edited } from './record.ts'
+
+const isLocal = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url))) && url.username + url.password === ''
+}
+
+const url = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text !== '', saying('required'))
+  .refine(isAddress, saying('badWebhookUrl'))
+  .describe('Where events are sent by POST: https, without a name or password in it.')
+
+const more = {
+  description: z.string().trim().max(100).nullish().describe('What it is for.'),
+  types: z
+    .array(z.enum(eventTypeNames))
+    .max(eventTypeNames.length)
+    .nullish()
+    .describe('Of which types it is told; an empty list: of all.'),
+}
+
+/** A new webhook: an address that is told of events (decision 046). */
+export const createWebhookInput = z.object({ url, ...more }).describe('It is told of what happens from now on.')
+
+export type CreateWebhookInput = z.input<typeof createWebhookInput>
+
+/** Changes of a webhook. */
+export const updateWebhookInput = z
+  .object({
+    ...edited,
+    url: url.nullish(),
+    ...more,
+    active: z
+      .boolean()
+      .nullish()
+      .describe('One that is switched off is told nothing; what happens meanwhile it is not told later.'),
+  })
+  .describe('What is left out stays as it is.')
+
+export type UpdateWebhookInput = z.input<typeof updateWebhookInput>
+
+/** What was sent to a webhook, the latest first. */
+export const webhookDeliveriesInput = z.object({
+  id,
+  state: z.enum(['waiting', 'sent', 'failed']).nullish().describe('Only what waits, was sent, or was given up.'),
+  ...pageInput,
+})
+
+export type WebhookDeliveriesInput = z.input<typeof webhookDeliveriesInput>
+
+/** Which deliveries are sent again: one, or all of a webhook that were made since a moment. */
+export const replayWebhookInput = z
+  .object({
+    id,
+    deliveryId: id.nullish().describe('This one.'),
+    since: z.iso.datetime().nullish().describe('All that were made since this moment, ISO 8601 in UTC.'),
+  })
+  .refine(({ deliveryId, since }) => (deliveryId ?? since ?? null) !== null, { path: ['deliveryId'] })
+
+export type ReplayWebhookInput = z.input<typeof replayWebhookInput>
