@@ -32,7 +32,8 @@ export class WebhookDeliveryType {
   @Field(() => ID, { description: 'webhook-id: the id of the event, the same whenever it is sent again.' })
   messageId!: string
   @Field(() => String, { description: 'The type of the event, or test.' }) type!: string
-  @Field(() => DeliveryStateEnum, { description: 'Whether it still waits, was sent, or was given up.' }) state!: string
+  @Field(() => DeliveryStateEnum, { description: 'Whether it still waits, was sent, or was given up.' })
+  state!: 'waiting' | 'sent' | 'failed'
   @Field(() => Int, { description: 'How often it has been tried.' }) tries!: number
   @Field(() => Int, { nullable: true, description: 'The HTTP status of the last answer; null: none came.' }) status!:
     number | null
