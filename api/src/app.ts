@@ -11,15 +11,21 @@ import { graphqlServer, type ReadyAnswers } from './graphqlServer.ts'
 import { contextBuilder } from './requestContext.ts'
 import { registerAppFiles } from './rest/appRoutes.ts'
 import { registerCalendar } from './rest/calendarRoute.ts'
-import { addressSeenBy } from './rest/claims.ts'
+import { addressSeenBy, isBehind } from './rest/claims.ts'
 import { allowOrigins } from './rest/crossOrigin.ts'
 import { registerGraphql } from './rest/graphqlRoute.ts'
 import { secure, secureBare } from './rest/headers.ts'
 import { loggedError, loggedRequest } from './rest/logged.ts'
+import { faultLog, measureRequests, requestIds } from './rest/measured.ts'
+import { shedLoad } from './rest/shedding.ts'
 import { registerExports } from './rest/exportRoutes.ts'
 import { registerImports } from './rest/importRoute.ts'
 import { registerWatch } from './rest/watchRoutes.ts'
+import { type LoadMarks, watchLoad } from './watch/load.ts'
+import { makeMetrics } from './watch/metrics.ts'
+import { queueReader } from './watch/queues.ts'
 import { readiness } from './watch/readiness.ts'
+import { poolUse } from './database/turns.ts'
 import { registerRest } from './rest/routes.ts'
 import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
@@ -78,7 +84,9 @@ export async function buildApp(options: {
     | 'failuresPerAddress'
     | 'socketsPerPerson'
     | 'socketsPerAddress'
-  > & { introspection: Introspection }
+    | 'metricsToken'
+    | 'slowMs'
+  > & { introspection: Introspection; shedding: LoadMarks }
   /** Where log lines go; standard output by default. */
   logTo?: Writable
   /** Most bytes of one answer to GraphQL. */
@@ -105,6 +113,8 @@ export async function buildApp(options: {
       ...(options.logTo === undefined ? {} : { stream: options.logTo }),
     },
     trustProxy: config.trustProxy,
+    genReqId: requestIds(isBehind(config.trustProxy)),
+    requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
   })
   tellLeftOut(http, logLimit)
@@ -113,16 +123,31 @@ export async function buildApp(options: {
     const served = [method].flat().filter((one) => one !== 'HEAD' && one !== 'OPTIONS' && !webPaths.includes(url))
     routes.push(...served.map((one) => `${one} ${url}`))
   })
+  const memory = new Memory(config.rememberedBytes)
+  const load = watchLoad(config.shedding)
+  const isShedding = (): boolean => load.isShedding()
+  const metrics = makeMetrics(
+    {
+      queues: queueReader(orm),
+      pool: () => poolUse(orm.em),
+      sockets: () => sockets.open(),
+      remembered: () => memory,
+      listening: () => events.isListening(),
+      shedding: isShedding,
+    },
+    config.metricsToken !== undefined,
+  )
+  measureRequests(http, { metrics, slow: config.slowMs })
   warnOfUnnamedProxy(http, config.trustProxy)
   await secure(http)
   await allowOrigins(http, config.allowedOrigins)
   await compressAnswers(http)
+  shedLoad(http, isShedding, () => metrics.shed())
   http.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
-  const log = (error: unknown): void => http.log.error(error)
+  const log = faultLog(http, metrics)
   const events = await startEvents(orm, options.databaseUrl, log)
   const contextFor = contextBuilder(orm, events, config)
   const { introspection, allowedOrigins } = config
-  const memory = new Memory(config.rememberedBytes)
   const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })
 
   const ready: ReadyAnswers = new WeakMap()
@@ -142,7 +167,7 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)
-  registerWatch(http, () => readiness(orm, events))
+  registerWatch(http, { ready: () => readiness(orm, events), metrics, token: config.metricsToken })
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))
@@ -154,6 +179,11 @@ export async function buildApp(options: {
     most: { perPerson: config.socketsPerPerson, perAddress: config.socketsPerAddress },
     addressOf: addressSeenBy(config.trustProxy),
     networkOf,
+    isShedding,
+    refused(why) {
+      metrics.socketRefused(why)
+      if (why === 'busy') metrics.shed()
+    },
     log,
   })
   const cleanUp = startCleanUp(orm, events, config)
@@ -164,6 +194,7 @@ export async function buildApp(options: {
     routes,
     listen: (where) => http.listen(where),
     async stop() {
+      load.stop()
       await sockets.stop()
       await apollo.stop()
       await http.close()

@@ -17,6 +17,7 @@ import { SchemaAnswers } from './documents/schemaAnswer.ts'
 import type { GraphQLError } from 'graphql'
 import type { Context } from './shared/context.ts'
 import type { Memory } from './shared/memory.ts'
+import { requestNotes } from './shared/requestNotes.ts'
 import { BUSY, busy, httpStatusOf, isBusy, RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { slotListAnswer, type SlotListAnswer } from './slots/memory/slotListAnswer.ts'
@@ -92,6 +93,8 @@ function admissionPlugin(admission: Admission): ApolloServerPlugin<Context> {
     requestDidStart: async () => ({
       async didResolveOperation({ contextValue, queryHash, document, request }) {
         const { operationName, variables } = request
+        const notes = requestNotes()
+        if (notes !== undefined) notes.cost = () => admission.costOf(document, operationName, variables)
         admission.confirm(contextValue, { hash: queryHash, document, operationName, variables })
       },
     }),

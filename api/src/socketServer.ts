@@ -8,6 +8,7 @@ import { namedIn } from './documents/named.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { publicError } from './publicError.ts'
 import { type ContextBuilder, subscriptionContext } from './requestContext.ts'
+import { RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import type { SessionSockets } from './live/sessionSockets.ts'
 import { socketGuests } from './live/socketGuests.ts'
 import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscriptions.ts'
@@ -41,18 +42,26 @@ export function serveSockets(
     addressOf: (request: IncomingMessage) => string
     /** What of an address counts as one caller. */
     networkOf: (address: string) => string | null
+    /** Whether there is too much to do for one more. */
+    isShedding: () => boolean
+    refused: (why: 'origin' | 'address' | 'busy') => void
     log: (error: unknown) => void
   },
-): { stop(): Promise<void> } {
+): { stop(): Promise<void>; open(): { sockets: number; subscriptions: number } } {
   const { contextFor, sessions, admission, log } = options
   // Not bound to the server itself, whose errors (a taken port) it would report as its own.
   const sockets = new WebSocketServer({ noServer: true, path: '/graphql', maxPayload: LARGEST_MESSAGE })
   const streams = new WeakMap<WebSocket, Duplex>()
   const guests = socketGuests(options.most)
   server.on('upgrade', (request, socket, head) => {
-    if (!mayConnect(request, options.allowedOrigins)) return refuse(socket, '403 Forbidden')
+    const no = (why: 'origin' | 'address' | 'busy', answer: string): void => {
+      options.refused(why)
+      refuse(socket, answer)
+    }
+    if (!mayConnect(request, options.allowedOrigins)) return no('origin', '403 Forbidden')
+    if (options.isShedding()) return no('busy', `503 Service Unavailable\r\nRetry-After: ${RETRY_AFTER_SECONDS[503]}`)
     const leave = guests.enter(options.networkOf(options.addressOf(request)) ?? '')
-    if (leave === null) return refuse(socket, '429 Too Many Requests\r\nRetry-After: 10')
+    if (leave === null) return no('address', '429 Too Many Requests\r\nRetry-After: 10')
     socket.once('close', leave)
     sockets.handleUpgrade(request, socket, head, (client) => {
       streams.set(client, socket)
@@ -73,8 +82,11 @@ export function serveSockets(
     errors === undefined ? result : { ...result, errors: errors.map(told) },
   )
   const shareName = slotChangeSharing(schema)
+  const talking = new Set<{ subscriptions: object }>()
   const graphql = useServer(
     {
+      onConnect: (talk) => void talking.add(talk),
+      onClose: (talk) => void talking.delete(talk),
       async onSubscribe({ connectionParams, extra, subscriptions }, id, payload) {
         const { variables, operationName } = payload
         try {
@@ -127,6 +139,10 @@ export function serveSockets(
     SIGN_OF_LIFE_MS,
   )
   return {
+    open: () => ({
+      sockets: sockets.clients.size,
+      subscriptions: [...talking].reduce((sum, { subscriptions }) => sum + Object.keys(subscriptions).length, 0),
+    }),
     async stop() {
       sessions.stop()
       await graphql.dispose()

@@ -33,6 +33,7 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
       PORT: '0',
       KOMA_DEMO: 'off',
       DATABASE_POOL: '16',
+      SHED_DELAY_MS: '0',
       TRUSTED_DOCUMENTS: trustFile.path,
       ...env,
     },

@@ -88,6 +88,10 @@ export async function startTestApp(
     socketsPerPerson: 20,
     socketsPerAddress: 1000,
     allowedOrigins: ['https://school.example'],
+    metricsToken: undefined,
+    slowMs: 1000,
+    // However busy the machine of the tests is.
+    shedding: { delay: 0, memory: 0 },
     ...change,
   }
   const app = await buildApp({ orm, databaseUrl: url, config, logTo, ...more })

@@ -29,6 +29,7 @@ export async function startApiServer(databaseUrl: string, options: { demo: boole
     DATABASE_URL: databaseUrl,
     PORT: '0',
     HOST: '127.0.0.1',
+    SHED_DELAY_MS: '0',
     KOMA_DEMO: options.demo ? 'on' : 'off',
   })
   return {

@@ -9,7 +9,11 @@ const KEPT_FOR_READERS = 4
 type Pool = Awaited<ReturnType<ReturnType<EntityManager['getConnection']>['getNativeClient']>>
 
 /** Lets work that may wait for locks go on, a few at a time. */
-type Turns = <T>(work: () => Promise<T>) => Promise<T>
+interface Turns {
+  <T>(work: () => Promise<T>): Promise<T>
+  /** How many wait for their turn. */
+  waiting(): number
+}
 
 const turnsOf = new WeakMap<Pool, Turns>()
 
@@ -27,6 +31,20 @@ export async function inTurn<T>(em: EntityManager, work: () => Promise<T>): Prom
     turnsOf.set(pool, turns)
   }
   return turns(work)
+}
+
+/** How the connections of `em` are used, and how much waits for one, at this moment. */
+export async function poolUse(
+  em: EntityManager,
+): Promise<{ busy: number; idle: number; most: number; waiting: number }> {
+  const pool = await em.getConnection().getNativeClient()
+  const { totalCount, idleCount, waitingCount } = pool
+  return {
+    busy: totalCount - idleCount,
+    idle: idleCount,
+    most: pool.options.max ?? 1,
+    waiting: waitingCount + (turnsOf.get(pool)?.waiting() ?? 0),
+  }
 }
 
 /**
@@ -56,7 +74,7 @@ export function turnsFor(most: number, { patience = TURN_MS, longest }: { patien
       waiting.add(go)
     })
   }
-  return async (work) => {
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     await turn()
     try {
       return await work()
@@ -67,4 +85,5 @@ export function turnsFor(most: number, { patience = TURN_MS, longest }: { patien
       else next()
     }
   }
+  return Object.assign(run, { waiting: () => waiting.size })
 }

@@ -1,9 +1,10 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
-import { Kind } from 'graphql'
+import { getOperationAST, Kind } from 'graphql'
 import type { Introspection } from '../shared/config.ts'
 import type { Context } from '../shared/context.ts'
 import type { Memory } from '../shared/memory.ts'
 import { FreeQueries } from './freeQueries.ts'
+import { queryCost } from './queryCost.ts'
 import { malformed, notTrusted, unknownDocument } from './refusals.ts'
 import { type KnownDocument, TrustedDocuments } from './trustedDocuments.ts'
 
@@ -22,6 +23,7 @@ export interface Named {
 export class Admission {
   readonly trusted: TrustedDocuments
   readonly #free: FreeQueries
+  readonly #schema: GraphQLSchema
   readonly #introspection: Introspection
   /** What each request was let in with, by what it has for itself. */
   readonly #admitted = new WeakMap<Context['em'], KnownDocument>()
@@ -34,6 +36,7 @@ export class Admission {
     this.trusted = new TrustedDocuments(schema, options.files)
     this.#free = new FreeQueries(schema, options.memory, options.introspection !== 'nobody')
     this.#introspection = options.introspection
+    this.#schema = schema
   }
 
   /** The document of a request, ready to be executed. Throws a short error with a code, in the caller's language. */
@@ -66,6 +69,16 @@ export class Admission {
   /** The document of a hash that has been let in, so that it need not be parsed and checked again. */
   known(hash: string): KnownDocument | undefined {
     return isTrusted(hash) ? this.trusted.get(hash) : this.#free.get(hash)
+  }
+
+  /** What executing an operation comes to, in values, whoever wrote it. */
+  costOf(
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    variables: Readonly<Record<string, unknown>> | null | undefined,
+  ): number {
+    const operation = getOperationAST(document, operationName)
+    return operation ? queryCost(this.#schema, document, operation, variables ?? {}).values : 0
   }
 
   #own(ctx: Context, text: string): KnownDocument {

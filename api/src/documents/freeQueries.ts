@@ -59,7 +59,7 @@ export class FreeQueries {
   check(text: string, language: Language): KnownDocument {
     if (text.length > limits.text) throw tooComplex(language, 'text', limits.text)
     const hash = createHash('sha256').update(text).digest('hex')
-    const known = this.#known.get(hash) ?? { hash, text, document: this.#parse(text, language) }
+    const known = this.#known.get(hash) ?? { hash, text, document: this.#parse(text, language), operation: null }
     this.#known.set(hash, known)
     this.#memory.hold(known, bytesOf(known), () => this.#known.delete(hash))
     return known

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { type DocumentNode, type GraphQLSchema, parse, validate } from 'graphql'
+import { type DocumentNode, getOperationAST, type GraphQLSchema, parse, validate } from 'graphql'
 import { z } from 'zod'
 
 /** A document that may be executed: its text, and what was parsed of it. */
@@ -9,6 +9,8 @@ export interface KnownDocument {
   hash: string
   text: string
   document: DocumentNode
+  /** What the app calls it; null where it is not the app's. */
+  operation: string | null
 }
 
 const manifest = z.record(z.string(), z.string())
@@ -59,7 +61,9 @@ export class TrustedDocuments {
   #check(hash: string, text: string): KnownDocument | null {
     try {
       const document = parse(text, { noLocation: true })
-      return validate(this.#schema, document).length === 0 ? { hash, text, document } : null
+      return validate(this.#schema, document).length === 0
+        ? { hash, text, document, operation: nameOf(document) }
+        : null
     } catch {
       return null
     }
@@ -85,6 +89,10 @@ export class TrustedDocuments {
       throw new Error(`The app's documents cannot be read from ${file}; "pnpm build" writes them.`, { cause: error })
     }
   }
+}
+
+function nameOf(document: DocumentNode): string | null {
+  return getOperationAST(document)?.name?.value ?? null
 }
 
 function stateOf(file: string): string {

@@ -4,6 +4,7 @@ import { type FieldProblem, problemOf } from '@koma/schema/input/problem'
 import type { z } from 'zod'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
+import { requestNotes } from '../shared/requestNotes.ts'
 
 /** How a verb ended, as far as its answer says it. Without a code it went well; `words` stand in place of the note's. */
 export interface Said {
@@ -22,9 +23,10 @@ export interface Answer {
   field: string | null
 }
 
-/** The answer to how a verb ended, in the user's language. */
+/** The answer to how a verb ended, in the user's language. Its code is noted for the figures of the process. */
 export function answerOf(ctx: Pick<Context, 'language'>, said: Said): Answer {
   const { ok, code = '1001', note, field, words } = said
+  requestNotes()?.codes.push(code)
   return {
     success: ok,
     code,

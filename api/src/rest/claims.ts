@@ -42,6 +42,12 @@ export function addressSeenBy(trustProxy: string[] | false): (request: IncomingM
   }
 }
 
+/** Tells whether a request comes from a proxy that is trusted. */
+export function isBehind(trustProxy: string[] | false): (request: IncomingMessage) => boolean {
+  const isTrusted = trustProxy === false ? () => false : proxyAddress.compile(trustProxy)
+  return ({ socket: { remoteAddress = '' } }) => isIP(remoteAddress) !== 0 && isTrusted(remoteAddress, 0)
+}
+
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value

@@ -9,6 +9,8 @@ import type { ReadyAnswers } from '../graphqlServer.ts'
 import { type ContextBuilder, languageOf } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
 import { busy } from '../shared/errors.ts'
+import { requestNotes } from '../shared/requestNotes.ts'
+import { OTHER } from '../watch/metrics.ts'
 import { claimsOf } from './claims.ts'
 import { compressedOnce } from './compression.ts'
 import { replyOf } from './device.ts'
@@ -44,7 +46,9 @@ export function registerGraphql(
           throw busy(languageOf(claims.acceptLanguage) ?? 'en')
         })
         contexts.set(request, ctx)
-        admission.admit(ctx, namedIn(request.method === 'GET' ? request.query : request.body))
+        const { operation } = admission.admit(ctx, namedIn(request.method === 'GET' ? request.query : request.body))
+        const notes = requestNotes()
+        if (notes !== undefined) notes.operation = operation ?? OTHER
         return ctx
       },
     }),

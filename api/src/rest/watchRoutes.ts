@@ -1,14 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../watch/metrics.ts'
 import type { Readiness } from '../watch/readiness.ts'
+import { sendNotFound } from './sendError.ts'
 
 /** What only asks whether this process is there; it says nothing of any school. */
 const NOTHING_TO_SEE = { 'cache-control': 'no-store' }
 
+/** The paths of whoever watches an installation, which are served however much there is to do. */
+export const watchPaths = ['/livez', '/readyz', '/metrics']
+
 /**
  * Serves `/livez`, which answers as long as the process runs, and `/readyz`, which says with 200 or 503 whether it can
- * serve and what of it is so. For proxies and whoever watches an installation.
+ * serve and what of it is so. `/metrics` has the figures for Prometheus, for who sends `token`; without one in the
+ * settings, or in the request, there is nothing.
  */
-export function registerWatch(http: FastifyInstance, ready: () => Promise<Readiness>): void {
+export function registerWatch(
+  http: FastifyInstance,
+  { ready, metrics, token }: { ready: () => Promise<Readiness>; metrics: Metrics; token: string | undefined },
+): void {
   http.get('/livez', async (_request, reply) => reply.headers(NOTHING_TO_SEE).send({ live: true }))
   http.get('/readyz', async (_request, reply) => {
     const answer = await ready()
@@ -17,4 +27,14 @@ export function registerWatch(http: FastifyInstance, ready: () => Promise<Readin
       .headers(NOTHING_TO_SEE)
       .send(answer)
   })
+  http.get('/metrics', async (request, reply) => {
+    if (token === undefined || !holdsToken(request, token)) return sendNotFound(request, reply)
+    const text = await metrics.text()
+    return reply.headers(NOTHING_TO_SEE).type(metrics.contentType).send(text)
+  })
+}
+
+function holdsToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
+  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -32,6 +32,9 @@ const defaults = {
   rememberedBytes: 64 * 1024 * 1024,
   allowedOrigins: [],
   logLevel: 'warn',
+  metricsToken: undefined,
+  slowMs: 1000,
+  shedding: { delay: 1000, memory: 0 },
 }
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -73,6 +76,10 @@ test('every variable is taken', () => {
     REMEMBERED_MB: '128',
     ALLOWED_ORIGINS: 'https://school.example, http://other.example:8080',
     LOG_LEVEL: 'debug',
+    METRICS_TOKEN: '0123456789abcdef',
+    SLOW_MS: '250',
+    SHED_DELAY_MS: '0',
+    SHED_MEMORY_MB: '900',
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -99,6 +106,9 @@ test('every variable is taken', () => {
     rememberedBytes: 128 * 1024 * 1024,
     allowedOrigins: ['https://school.example', 'http://other.example:8080'],
     logLevel: 'debug',
+    metricsToken: '0123456789abcdef',
+    slowMs: 250,
+    shedding: { delay: 0, memory: 900 * 1024 * 1024 },
   })
   expect(Object.keys(env).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
 })

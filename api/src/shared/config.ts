@@ -63,6 +63,12 @@ export type Config = {
   /** Pages of other hosts that may call and open a socket, such as `https://school.example`. */
   allowedOrigins: string[]
   logLevel: (typeof logLevels)[number]
+  /** Who sends it is given the figures of the process; undefined: nobody. */
+  metricsToken: string | undefined
+  /** A request that takes more milliseconds is logged. */
+  slowMs: number
+  /** From when on what is new is refused (0: never): milliseconds that work waits in the process, and its bytes in memory. */
+  shedding: { delay: number; memory: number }
 }
 
 /** The environment cannot be used; `problems` has one line per bad variable and shows no secret. */
@@ -121,6 +127,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rememberedBytes: value.REMEMBERED_MB * 1024 * 1024,
     allowedOrigins: value.ALLOWED_ORIGINS,
     logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN,
+    slowMs: value.SLOW_MS,
+    shedding: { delay: value.SHED_DELAY_MS, memory: value.SHED_MEMORY_MB * 1024 * 1024 },
   }
 }
 
@@ -134,7 +143,7 @@ export function loadEnvironment(
   return { ...fromFile, ...withoutEmpty(real) }
 }
 
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL'])
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])
 
 function problem(name: string, given: Record<string, string>, expected: string): string {
   const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])

@@ -9,14 +9,15 @@ interface Held {
  * What was used last is forgotten last, whoever holds it.
  */
 export class Memory {
-  readonly #most: number
+  /** Most bytes in all. */
+  readonly most: number
   /** The one used longest ago comes first. */
   readonly #held = new Map<object, Held>()
   #bytes = 0
 
   /** @param most bytes in all */
   constructor(most: number) {
-    this.#most = most
+    this.most = most
   }
 
   /** Bytes that are held now. */
@@ -33,7 +34,7 @@ export class Memory {
     this.#held.set(thing, { bytes, forget })
     this.#bytes += bytes
     for (const [oldest, held] of this.#held) {
-      if (this.#bytes <= this.#most) return
+      if (this.#bytes <= this.most) return
       this.drop(oldest)
       held.forget()
     }

@@ -55,6 +55,13 @@ export const variables = z.object({
   TRUSTED_DOCUMENTS: list((entry) => entry.endsWith('.json'), 'JSON files, with commas between them').default([]),
   REMEMBERED_MB: whole(8, 4096).default(64),
   ALLOWED_ORIGINS: list(isOrigin, 'addresses such as https://school.example, with commas between them').default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, '16 to 200 letters, digits or any of . _ ~ + / = -')
+    .optional(),
+  SLOW_MS: whole(1, 3_600_000).default(1000),
+  SHED_DELAY_MS: whole(0, 60_000).default(1000),
+  SHED_MEMORY_MB: whole(0, 1_000_000).default(0),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
 })
 

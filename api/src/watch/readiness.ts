@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { migrations } from '../database/migrations.ts'
 import { query } from '../database/sql.ts'
 import type { Events } from '../live/events.ts'
+import { within } from './within.ts'
 
 /** How long the database may take to say that it is there, in milliseconds. */
 const PATIENCE_MS = 2_000
@@ -35,17 +36,4 @@ export async function readiness(
     listener: events.isListening(),
   }
   return { ready: Object.values(checks).every(Boolean), checks }
-}
-
-/** What `ask` gives, or null when it fails or takes longer. */
-async function within<Answer>(milliseconds: number, ask: () => Promise<Answer>): Promise<Answer | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), milliseconds)
-  })
-  try {
-    return await Promise.race([ask().catch(() => null), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { languageOf } from '../requestContext.ts'
+import { BUSY, busy, RETRY_AFTER_SECONDS } from '../shared/errors.ts'
+import { sendError } from './sendError.ts'
+import { watchPaths } from './watchRoutes.ts'
+
+/**
+ * Refuses requests with 503 and Retry-After before their bodies are read, as long as there is too much to do: who comes
+ * again later is served sooner than everybody who waits. Who watches is answered all the same. To be registered before
+ * the routes.
+ */
+export function shedLoad(http: FastifyInstance, isShedding: () => boolean, shed: () => void): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions
+    if (!isShedding() || (url !== undefined && watchPaths.includes(url))) return done()
+    shed()
+    const refusal = busy(languageOf(request.headers['accept-language']) ?? 'en')
+    reply.header('retry-after', RETRY_AFTER_SECONDS[503])
+    if (url !== '/graphql') return sendError(Object.assign(refusal, { code: BUSY }), request, reply)
+    const errors = [{ message: refusal.message, extensions: { code: BUSY } }]
+    return void reply.code(503).type('application/json').send({ errors })
+  })
+}

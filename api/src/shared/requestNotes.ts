@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is noted of a request while it is answered, for log and figures: never who asked, nor for whom. */
+export interface RequestNotes {
+  /** Names the request in the log and in the answer's `x-request-id`. */
+  readonly id: string
+  /** The name of a trusted operation, or the route; null as long as neither is known. */
+  operation: string | null
+  /** The reason codes it was answered with. */
+  codes: string[]
+  /** What executing it comes to, in values (decision 024); only asked for when it took long, or is somebody's own query. */
+  cost: (() => number) | null
+  /** Writes an error to the log, under the request's id. */
+  readonly fault: (error: unknown) => void
+}
+
+const current = new AsyncLocalStorage<RequestNotes>()
+
+/** Runs `work`, and all that it begins, as a part of the request of `notes`. */
+export function noting(notes: RequestNotes, work: () => void): void {
+  current.run(notes, work)
+}
+
+/** The notes of the request that is being answered; undefined in jobs, subscriptions and commands. */
+export function requestNotes(): RequestNotes | undefined {
+  return current.getStore()
+}

@@ -1,0 +1,162 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '../shared/version.ts'
+import type { Queues } from './queues.ts'
+
+/** Where a request goes that nobody of ours names: queries of people's own, and paths that nobody serves. */
+export const OTHER = 'other'
+
+/** From what a cached answer takes to what nobody waits for, in seconds. */
+const DURATIONS = [0.005, 0.02, 0.1, 0.3, 1, 3, 10]
+const BUSY_STATUS = 503
+/** From a name to the most that a query of one's own may come to, in values (decision 024). */
+const COSTS = [100, 1_000, 10_000, 100_000, 500_000]
+
+/** What a process says of itself when it is asked, at this moment. */
+export interface Sights {
+  queues: () => Promise<Queues | null>
+  pool: () => Promise<{ busy: number; idle: number; most: number; waiting: number }>
+  sockets: () => { sockets: number; subscriptions: number }
+  remembered: () => { bytes: number; most: number }
+  listening: () => boolean
+  shedding: () => boolean
+}
+
+/** One request that has been answered. */
+export interface Answered {
+  operation: string
+  status: number
+  seconds: number
+  codes: readonly string[]
+  /** What a query of one's own came to, in values. */
+  cost?: number
+}
+
+/** Why a live connection was not opened. */
+export type SocketRefusal = 'origin' | 'address' | 'busy'
+
+/** The figures of one process (decision 042). Their labels are names of ours alone: nobody makes up new ones. */
+export interface Metrics {
+  answered(request: Answered): void
+  /** An error that nobody expected has been logged. */
+  fault(): void
+  /** A request, or a socket, has been refused because there is too much to do. */
+  shed(): void
+  socketRefused(why: SocketRefusal): void
+  /** All figures as Prometheus reads them, with what is seen just now. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/**
+ * Makes the figures of one process. `watched` says whether somebody reads them: figures of the runtime, which cost
+ * something all the time, are kept only then.
+ */
+export function makeMetrics(sights: Sights, watched: boolean): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  const requests = new Counter({
+    name: 'koma_requests_total',
+    help: 'Requests answered, by operation and HTTP status.',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'koma_request_duration_seconds',
+    help: 'From the first byte of a request to the last one of its answer.',
+    labelNames: ['operation'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const answers = new Counter({
+    name: 'koma_answers_total',
+    help: 'Answers of verbs by reason code: 1... is done, all others are refusals.',
+    labelNames: ['operation', 'code'],
+    registers,
+  })
+  const costs = new Histogram({
+    name: 'koma_query_cost_values',
+    help: "What queries of people's own came to, in values.",
+    buckets: COSTS,
+    registers,
+  })
+  const plain = (name: string, help: string) => new Counter({ name, help, registers })
+  const faults = plain('koma_faults_total', 'Errors that nobody expected; each is in the log.')
+  const busy = plain('koma_busy_total', 'Requests answered with 503: a deadline has passed, or load was shed.')
+  const shed = plain(
+    'koma_shed_total',
+    'Requests and sockets refused with 503 before any work, because of too much load.',
+  )
+  const refusedSockets = new Counter({
+    name: 'koma_sockets_refused_total',
+    help: 'Live connections that were not opened.',
+    labelNames: ['why'],
+    registers,
+  })
+  const look = seenJustNow(register, sights)
+  new Gauge({ name: 'koma_build_info', help: 'Which Koma this is.', labelNames: ['version'], registers }).set(
+    { version: version() },
+    1,
+  )
+  if (watched) collectDefaultMetrics({ register })
+  return {
+    answered({ operation, status, seconds, codes, cost }) {
+      requests.inc({ operation, status })
+      if (status === BUSY_STATUS) busy.inc()
+      durations.observe({ operation }, seconds)
+      for (const code of codes) answers.inc({ operation, code })
+      if (cost !== undefined) costs.observe(cost)
+    },
+    fault: () => faults.inc(),
+    shed: () => shed.inc(),
+    socketRefused: (why) => refusedSockets.inc({ why }),
+    async text() {
+      await look()
+      return register.metrics()
+    },
+    contentType: register.contentType,
+  }
+}
+
+/** Makes the figures that are looked up when somebody asks, and gives what looks them up. What cannot be found out then is left out, never a guess. */
+function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
+  const { queues, pool, sockets, remembered, listening, shedding } = sights
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [register] })
+  const known = gauge('koma_queues_known', '1 when the database told of the queues within its time.')
+  const queued = gauge('koma_queue_waiting', 'What is due and waits, in all schools.', ['queue'])
+  const ages = gauge('koma_queue_oldest_seconds', 'How long the oldest of it is overdue.', ['queue'])
+  const failed = gauge('koma_queue_failed', 'What has been given up or set aside.', ['queue'])
+  const connections = gauge('koma_database_connections', 'Connections of the pool for requests.', ['state'])
+  const most = gauge('koma_database_connections_most', 'Most connections of that pool.')
+  const waiting = gauge('koma_database_waiting', 'Requests that wait for a connection or for their turn.')
+  const open = gauge('koma_sockets', 'Live connections that are open.')
+  const subscribed = gauge('koma_subscriptions', 'Subscriptions over them.')
+  const bytes = gauge('koma_remembered_bytes', 'What is remembered of queries and answers.')
+  const budget = gauge('koma_remembered_most_bytes', 'Most that may be.')
+  const hears = gauge('koma_listening', '1 while changes that others make arrive here.')
+  const sheds = gauge('koma_shedding', '1 while requests are refused because of too much load.')
+
+  return async () => {
+    // Before this look itself takes a connection.
+    const use = await pool()
+    const waits = await queues()
+    for (const one of [queued, ages, failed]) one.reset()
+    known.set(waits === null ? 0 : 1)
+    for (const [queue, { waiting: length, oldest, failed: lost }] of Object.entries(waits ?? {})) {
+      queued.set({ queue }, length)
+      ages.set({ queue }, oldest)
+      failed.set({ queue }, lost)
+    }
+    connections.set({ state: 'busy' }, use.busy)
+    connections.set({ state: 'idle' }, use.idle)
+    most.set(use.most)
+    waiting.set(use.waiting)
+    const live = sockets()
+    open.set(live.sockets)
+    subscribed.set(live.subscriptions)
+    bytes.set(remembered().bytes)
+    budget.set(remembered().most)
+    hears.set(listening() ? 1 : 0)
+    sheds.set(shedding() ? 1 : 0)
+  }
+}

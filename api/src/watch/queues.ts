@@ -1,0 +1,63 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { within } from './within.ts'
+
+/** How long the database may take to tell, in milliseconds. */
+const PATIENCE_MS = 2_000
+
+/** How one queue stands, in all schools together. */
+export interface Queue {
+  /** What is due and waits. */
+  waiting: number
+  /** For how many seconds the oldest of it is overdue. */
+  oldest: number
+  /** What has been given up. */
+  failed: number
+}
+
+/** Mails to be sent, jobs to be done, and changes to be announced (which become events). */
+export interface Queues {
+  mail: Queue
+  jobs: Queue
+  outbox: Queue
+}
+
+/** Installations are looked after as a whole: these are the few statements that name no school. */
+const HOW_LONG = `
+  select 'mail' as queue, count(*) filter (where finished_at is null and due_at <= now()) as waiting,
+    extract(epoch from now() - min(due_at) filter (where finished_at is null and due_at <= now())) as oldest,
+    count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day') as failed, null as first
+  from mail where finished_at is null or finished_at > now() - interval '1 day'
+  union all
+  select 'jobs', count(*) filter (where attempts < max_attempts and run_at <= now()),
+    extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at <= now())),
+    count(*) filter (where attempts >= max_attempts), null
+  from graphile_worker.jobs
+  union all
+  select 'outbox', count(*), null, (select count(*) from outbox_failed), min(id)::text from outbox`
+
+/**
+ * Makes what tells how the queues stand; null when the database does not say in time. Rows of the outbox bear no time:
+ * one counts as old as it has been seen here, so that the first look at it gives 0.
+ */
+export function queueReader(orm: Pick<MikroORM, 'em'>, patience = PATIENCE_MS): () => Promise<Queues | null> {
+  let seen = { first: '', since: 0 }
+  return async () => {
+    const rows = await within(patience, () =>
+      query<{ queue: keyof Queues; waiting: string; oldest: string | null; failed: string; first: string | null }>(
+        orm.em.fork(),
+        HOW_LONG,
+      ),
+    )
+    if (rows === null) return null
+    const found = { mail: nothing, jobs: nothing, outbox: nothing }
+    for (const { queue, waiting, oldest, failed, first } of rows) {
+      if (first !== null && first !== seen.first) seen = { first, since: Date.now() }
+      const age = first === null ? Number(oldest ?? 0) : (Date.now() - seen.since) / 1000
+      found[queue] = { waiting: Number(waiting), oldest: age, failed: Number(failed) }
+    }
+    return found
+  }
+}
+
+const nothing: Queue = { waiting: 0, oldest: 0, failed: 0 }
