@@ -2,6 +2,7 @@ import { demoPassword, hasDemo, seedDemoIfEmpty } from './demo/demo.ts'
 import { emailLink } from './accounts/emailChange.ts'
 import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
 import { buildApp } from './app.ts'
+import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
 import { mailServer } from './mail/mailServer.ts'
 import { contractJobs } from './contracts/monthly/carryOver.ts'
 import { jobContexts } from './jobContext.ts'
@@ -87,7 +88,7 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     send: sender({ ownNetwork: settings.webhooksToOwnNetwork, patienceMs: WEBHOOK_PATIENCE_MS }),
     log: (error) => app.http.log.error(error),
   })
-  const features = [mail, runs, contractJobs({ orm, events }), webhooks]
+  const features = [mail, runs, contractJobs({ orm, events }), webhooks, idempotencyJobs({ orm })]
   const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features })
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   console.log(`\n  Koma runs at ${address}\n`)

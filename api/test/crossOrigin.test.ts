@@ -45,7 +45,8 @@ test.each(['/graphql', '/auth/login/', '/api/list/locations/active', '/api/opena
       expect(headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, x-user-type, apollo-require-preflight',
+        'access-control-allow-headers':
+          'authorization, content-type, x-user-type, apollo-require-preflight, idempotency-key',
         'access-control-max-age': '600',
         vary: 'Origin',
       })
@@ -65,7 +66,7 @@ test('what it calls it can read, refusals too, also where the answer is compress
   for (const call of calls) {
     const { headers } = await call()
     expect(headers['access-control-allow-origin']).toBe(FRIEND)
-    expect(headers['access-control-expose-headers']).toBe('retry-after, content-disposition')
+    expect(headers['access-control-expose-headers']).toBe('retry-after, content-disposition, idempotent-replayed')
     expect(headers.vary).toMatch(/\borigin\b/i)
   }
   const today = Temporal.Now.plainDateISO()

@@ -15,7 +15,7 @@ import { retried } from '../database/transaction.ts'
 import { bookingFacts, type Facts } from './booking.facts.ts'
 import { mayBook } from './booking.policy.ts'
 import { inPace } from './pace.ts'
-import { type Look, slotLines } from './line/slotLine.ts'
+import { type Look, pastTheLine, slotLines } from './line/slotLine.ts'
 import { studentOf } from './studentOf.ts'
 import { attemptBooking } from './writeBooking.ts'
 
@@ -58,7 +58,8 @@ export async function bookSlot(ctx: Context, input: BookSlotInput): Promise<Book
     wish: wishOf(request),
     rules: bookingRules(viewer, request),
   }
-  return inLine(
+  const lineUp = ctx.em.isInTransaction() ? pastTheLine<Seen, BookSlotResult> : inLine
+  return lineUp(
     `${ctx.school.id} ${wanted.slotId}`,
     (seen) => refusalFrom(ctx, wanted, seen),
     (look) => takeSeat(ctx, wanted, look),

@@ -32,6 +32,7 @@ import { Migration041_template } from '../../migrations/Migration041_template.ts
 import { Migration042_template_runs } from '../../migrations/Migration042_template_runs.ts'
 import { Migration043_closures } from '../../migrations/Migration043_closures.ts'
 import { Migration054_webhooks } from '../../migrations/Migration054_webhooks.ts'
+import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration053_events } from '../../migrations/Migration053_events.ts'
 import { Migration047_life_of_links } from '../../migrations/Migration047_life_of_links.ts'
 import { Migration046_log_search } from '../../migrations/Migration046_log_search.ts'
@@ -75,4 +76,5 @@ export const migrations = [
   Migration053_events,
   Migration054_webhooks,
   Migration046_log_search,
+  Migration045_kept_answers,
 ]

@@ -11,13 +11,14 @@ const RETRYABLE = new Set(['40P01', '40001'])
  * Runs `work` in one transaction and announces its events once it has committed. A deadlock or
  * serialization failure runs all of `work` again in a fresh transaction, so it must not keep state
  * outside; after three tries the error is thrown. Throws Busy when its turn does not come in time.
- * Inside another transaction it is a part of that one: a savepoint, tried once, announced with the whole.
+ * Inside another transaction it is a part of that one: a savepoint, which gives back the locks it took before it is
+ * tried again, announced with the whole.
  */
 export async function inTransaction<T>(
   ctx: { em: EntityManager; events: { announce(): void } },
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
-  if (ctx.em.isInTransaction()) return ctx.em.transactional(work)
+  if (ctx.em.isInTransaction()) return retried(() => ctx.em.transactional(work))
   const result = await inTurn(ctx.em, () => retried(() => ctx.em.fork().transactional(work, { clear: true })))
   ctx.events.announce()
   return result

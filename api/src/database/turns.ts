@@ -17,6 +17,11 @@ interface Turns {
 
 const turnsOf = new WeakMap<Pool, Turns>()
 
+/** What of the turns those may take at most who keep theirs over several transactions' worth of work: one in so many. */
+const LONG_TURNS = 2
+
+const longTurnsOf = new WeakMap<Pool, Turns>()
+
 /**
  * Runs `work`, which holds a connection of `em` and may wait for locks in it, when it is its turn. So many at a time
  * that a part of the connections stays free for those who wait for nobody: one held row does not stop the whole school.
@@ -26,8 +31,7 @@ export async function inTurn<T>(em: EntityManager, work: () => Promise<T>): Prom
   const pool = await em.getConnection().getNativeClient()
   let turns = turnsOf.get(pool)
   if (turns === undefined) {
-    const connections = pool.options.max ?? 1
-    turns = turnsFor(Math.max(1, connections - Math.ceil(connections / KEPT_FOR_READERS)), { longest: LONGEST_LINE })
+    turns = turnsFor(turnsAt(pool), { longest: LONGEST_LINE })
     turnsOf.set(pool, turns)
   }
   return turns(work)
@@ -45,6 +49,26 @@ export async function poolUse(
     most: pool.options.max ?? 1,
     waiting: waitingCount + (turnsOf.get(pool)?.waiting() ?? 0),
   }
+}
+
+/**
+ * `inTurn` for a whole request in one transaction, which goes to the database past the lines of this process: half of
+ * the turns are never taken by such, so that people are not kept waiting by programs.
+ */
+export async function inLongTurn<T>(em: EntityManager, work: () => Promise<T>): Promise<T> {
+  const pool = await em.getConnection().getNativeClient()
+  let turns = longTurnsOf.get(pool)
+  if (turns === undefined) {
+    turns = turnsFor(Math.max(1, Math.floor(turnsAt(pool) / LONG_TURNS)), { longest: LONGEST_LINE })
+    longTurnsOf.set(pool, turns)
+  }
+  return turns(() => inTurn(em, work))
+}
+
+/** How many may hold a connection and wait for locks at a time. */
+function turnsAt(pool: Pool): number {
+  const connections = pool.options.max ?? 1
+  return Math.max(1, connections - Math.ceil(connections / KEPT_FOR_READERS))
 }
 
 /**

@@ -17,8 +17,8 @@ export async function allowOrigins(http: FastifyInstance, allowed: readonly stri
   const toCalls = {
     origin: [...allowed],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'x-user-type', 'apollo-require-preflight'],
-    exposedHeaders: ['retry-after', 'content-disposition'],
+    allowedHeaders: ['authorization', 'content-type', 'x-user-type', 'apollo-require-preflight', 'idempotency-key'],
+    exposedHeaders: ['retry-after', 'content-disposition', 'idempotent-replayed'],
     credentials: false,
     maxAge: LATER_SECONDS,
     strictPreflight: false,

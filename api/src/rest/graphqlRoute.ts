@@ -1,6 +1,7 @@
 import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GraphQLError } from 'graphql'
 import { isBusy } from '../database/deadlines.ts'
 import type { Admission } from '../documents/admission.ts'
 import { AnswersUnderWay } from '../documents/answersUnderWay.ts'
@@ -8,12 +9,14 @@ import { namedIn } from '../documents/named.ts'
 import type { ReadyAnswers } from '../graphqlServer.ts'
 import { type ContextBuilder, languageOf } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
-import { busy } from '../shared/errors.ts'
+import { busy, httpStatusOf } from '../shared/errors.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 import { OTHER } from '../watch/metrics.ts'
+import { answerOnce, isOnce } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
 import { compressedOnce } from './compression.ts'
 import { replyOf } from './device.ts'
+import { executeOnce, isMutation } from './graphqlOnce.ts'
 
 /** GraphQL over HTTP. An answer that is ready as bytes goes as it is, compressed once for all who get it. */
 export function registerGraphql(
@@ -34,24 +37,44 @@ export function registerGraphql(
 ): void {
   const underWay = new AnswersUnderWay()
   const contexts = new WeakMap<FastifyRequest, Context>()
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
+    const claims = claimsOf(request)
+    const ctx = await contextFor(claims, replyOf(request, reply)).catch((error: unknown) => {
+      if (!isBusy(error)) throw error
+      log(error)
+      throw busy(languageOf(claims.acceptLanguage) ?? 'en')
+    })
+    contexts.set(request, ctx)
+    return ctx
+  }
+  const execute = fastifyApolloHandler(apollo, {
+    async context(request, reply) {
+      const ctx = contexts.get(request) ?? (await contextOf(request, reply))
+      const { operation } = admission.admit(ctx, namedIn(request.method === 'GET' ? request.query : request.body))
+      const notes = requestNotes()
+      if (notes !== undefined) notes.operation = operation ?? OTHER
+      return ctx
+    },
+  })
+  /** Answers a mutation that is to be done once; whether it was one. */
+  const isAnsweredOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    if (request.method !== 'POST' || request.headers['idempotency-key'] === undefined) return false
+    try {
+      const ctx = await contextOf(request, reply)
+      if (!isOnce(ctx, request) || !isMutation(admission, ctx, request.body)) return false
+      await answerOnce(ctx, request, reply, (inside) => executeOnce(apollo, admission, inside, request))
+    } catch (error) {
+      sendAsGraphql(error, request, reply)
+    }
+    return true
+  }
   http.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    handler: fastifyApolloHandler(apollo, {
-      async context(request, reply) {
-        const claims = claimsOf(request)
-        const ctx = await contextFor(claims, replyOf(request, reply)).catch((error: unknown) => {
-          if (!isBusy(error)) throw error
-          log(error)
-          throw busy(languageOf(claims.acceptLanguage) ?? 'en')
-        })
-        contexts.set(request, ctx)
-        const { operation } = admission.admit(ctx, namedIn(request.method === 'GET' ? request.query : request.body))
-        const notes = requestNotes()
-        if (notes !== undefined) notes.operation = operation ?? OTHER
-        return ctx
-      },
-    }),
+    async handler(request, reply) {
+      if (await isAnsweredOnce(request, reply)) return reply
+      return execute.call(http, request, reply)
+    },
     async onSend(request, reply, text) {
       const ctx = contexts.get(request)
       const bytes = ctx && ready.get(ctx.em)
@@ -62,4 +85,18 @@ export function registerGraphql(
       return sent
     },
   })
+}
+
+/** Answers an error that came before or beside the execution in the shape of GraphQL; anything unexpected is thrown on. */
+function sendAsGraphql(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = isBusy(thrown) ? busy(languageOf(request.headers['accept-language']) ?? 'en') : thrown
+  const status = httpStatusOf(error)
+  if (!(error instanceof GraphQLError) || status === undefined) throw thrown
+  const { headers = {} } = error.extensions['http'] as { headers?: Record<string, string> | Map<string, string> }
+  const { message, extensions } = error
+  void reply
+    .headers(headers instanceof Map ? Object.fromEntries(headers) : headers)
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [{ message, extensions: { code: extensions['code'] } }] }))
 }

@@ -2,6 +2,8 @@ import { LARGEST_IMPORT } from '@koma/schema/input/import'
 import type { FastifyInstance } from 'fastify'
 import { uploadImport } from '../imports/uploadImport.ts'
 import type { ContextBuilder } from '../requestContext.ts'
+import type { Context } from '../shared/context.ts'
+import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
 
 /**
@@ -17,10 +19,13 @@ export function registerImports(http: FastifyInstance, contextFor: ContextBuilde
     scope.post<{ Params: { kind: string }; Querystring: { name?: string }; Body: Buffer | undefined }>(
       '/app/imports/:kind',
       { bodyLimit: LARGEST_IMPORT },
-      async (request) => {
+      async (request, reply) => {
         const ctx = await contextFor(claimsOf(request))
         const { params, query, body } = request
-        return uploadImport(ctx, { kind: params.kind, name: query.name ?? '' }, body ?? Buffer.alloc(0))
+        const upload = (as: Context) =>
+          uploadImport(as, { kind: params.kind, name: query.name ?? '' }, body ?? Buffer.alloc(0))
+        if (!isOnce(ctx, request)) return upload(ctx)
+        return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await upload(inside)))
       },
     )
   })

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 const error = z
   .object({ statusCode: z.int(), error: z.string(), message: z.string() })
   .describe(
-    '400, 401, 403, 404, 410, 413, 415, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',
+    '400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',
   )
   .register(components, { id: 'Error' })
 
@@ -47,13 +47,27 @@ function described({ method, path, summary, allowed, body, query, answer }: Oper
     operationId: `${method.toLowerCase()}${path.replaceAll('/', '_').replaceAll(':', '')}`,
     summary,
     ...(allowed === null ? { security: [] } : {}),
-    parameters: [...inPath, ...(query === undefined ? [] : parametersOf(query))],
+    parameters: [
+      ...inPath,
+      ...(method === 'GET' || allowed === null ? [] : [idempotencyKey]),
+      ...(query === undefined ? [] : parametersOf(query)),
+    ],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: { description: 'Also for refusals, which carry their code.', content: json(answer) },
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this request for its caller, for 24 hours: the same request again does nothing again and gets the same answer, with Idempotent-Replayed: true. 409 while the first is under way (Retry-After), 422 when the key named another request, 400 for a key that is empty, too long or not visible ASCII. Errors (4xx, 5xx) and refusals that say to try later are not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+  example: 'a1f4c6de-2b7e-4c55-9b6e-0c2f1b3d9a10',
 }
 
 function parametersOf(query: z.ZodType) {

@@ -6,6 +6,7 @@ import type { Context } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { holdsNul, parseInput } from '../shared/input.ts'
 import { accountOperations } from './account.operations.ts'
+import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
 import { replyOf } from './device.ts'
@@ -95,13 +96,18 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
       const ctx = await contextFor({ ...claims, door: 'rest' }, replyOf(request, reply))
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (holdsNul(request.params)) throw notFound(ctx.language)
-      const answer = await operation.run(ctx, {
-        id: request.params.id ?? '',
-        kind: request.params.kind ?? '',
-        body: read(ctx, operation.body, request.body),
-        query: read(ctx, operation.query, request.query),
-        userType: claimsOf(request).userType ?? '',
-      })
+      const run = (as: Context): Promise<unknown> =>
+        operation.run(as, {
+          id: request.params.id ?? '',
+          kind: request.params.kind ?? '',
+          body: read(as, operation.body, request.body),
+          query: read(as, operation.query, request.query),
+          userType: claimsOf(request).userType ?? '',
+        })
+      if (isOnce(ctx, request)) {
+        return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await run(inside)))
+      }
+      const answer = await run(ctx)
       // Fastify would send a text as it is; every answer of ours is JSON.
       return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer
     },

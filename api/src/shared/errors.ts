@@ -53,6 +53,7 @@ const refusals = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',
   410: 'GONE',
+  422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
 } as const
 

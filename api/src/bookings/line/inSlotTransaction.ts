@@ -14,6 +14,7 @@ export async function inSlotTransaction<T>(
   slotId: string,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
+  if (ctx.em.isInTransaction()) return inTransaction(ctx, work)
   let result: { value: T } | undefined
   await inLine(
     `${ctx.school.id} ${slotId}`,

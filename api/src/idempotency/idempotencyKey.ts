@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Context } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
+
+const LONGEST_KEY = 255
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const texts = {
+  empty: { en: 'The Idempotency-Key is empty.', jp: 'Idempotency-Keyが空です。' },
+  tooLong: {
+    en: `The Idempotency-Key may have at most ${LONGEST_KEY} characters.`,
+    jp: `Idempotency-Keyは${LONGEST_KEY}文字以内で指定してください。`,
+  },
+  otherSigns: {
+    en: 'The Idempotency-Key may only have visible ASCII characters and spaces.',
+    jp: 'Idempotency-Keyに使えるのは、表示可能なASCII文字と空白だけです。',
+  },
+  several: { en: 'Please send one Idempotency-Key only.', jp: 'Idempotency-Keyは1つだけ送信してください。' },
+} as const
+
+/**
+ * The key that a request names by its header, of which `sent` are all values: a text, which may stand in quotes. Throws
+ * BAD_USER_INPUT for an empty one, one too long, or with other signs than ASCII has to show.
+ */
+export function readKey(ctx: Pick<Context, 'language'>, sent: readonly string[]): string {
+  const refuse = (why: keyof typeof texts) => badInput(texts[why][ctx.language])
+  if (sent.length > 1) throw refuse('several')
+  const [text = ''] = sent
+  const key = /^\s*"(.*)"\s*$/.exec(text)?.[1] ?? text.trim()
+  if (key === '') throw refuse('empty')
+  if (key.length > LONGEST_KEY) throw refuse('tooLong')
+  if (!/^[\x20-\x7e]*$/.test(key)) throw refuse('otherSigns')
+  return key
+}
+
+/** What only who knows the key can do with what is kept under it. */
+export interface Seal {
+  /** The key's name in the database, from which it cannot be told. */
+  name: Buffer
+  /** What tells one request from another without saying what it was. */
+  print(request: string | Buffer): Buffer
+  seal(answer: Buffer): Buffer
+  /** Throws for anything that `seal` has not made. */
+  open(sealed: Buffer): Buffer
+}
+
+/** The seal of a caller's key: an answer may hold what is shown once, and a request a password. */
+export function sealOf(caller: string, key: string): Seal {
+  const bytes = Buffer.from(hkdfSync('sha256', key, caller, 'koma idempotency', 96))
+  const [name, print, secret] = [bytes.subarray(0, 32), bytes.subarray(32, 64), bytes.subarray(64)]
+  return {
+    name,
+    print: (request) => createHmac('sha256', print).update(request).digest(),
+    seal(answer) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', secret, nonce)
+      return Buffer.concat([nonce, cipher.update(answer), cipher.final(), cipher.getAuthTag()])
+    },
+    open(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, NONCE_BYTES))
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readKey } from '../idempotency/idempotencyKey.ts'
+import { once, type Outcome } from '../idempotency/once.ts'
+import type { Context } from '../shared/context.ts'
+
+const HEADER = 'idempotency-key'
+
+/** Whether a request of somebody who is signed in is to be done once only, as its header asks (decision 040). */
+export function isOnce(ctx: Context, request: FastifyRequest): boolean {
+  return request.method !== 'GET' && request.headers[HEADER] !== undefined && ctx.viewer !== null
+}
+
+/**
+ * Sends what `act` answers, or what it has answered to the same request before. Throws BAD_USER_INPUT for a key that is
+ * none, CONFLICT while the first is under way, and 422 for another request under the same key.
+ */
+export async function answerOnce(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (ctx: Context) => Promise<Outcome>,
+): Promise<FastifyReply> {
+  const { viewer } = ctx
+  if (viewer === null) throw new Error('only who is signed in has keys')
+  const key = readKey(ctx, sentKeys(request))
+  const answer = await once(ctx, `${viewer.type}:${viewer.id}`, { key, print: printOf(request) }, act)
+  if (answer.isAgain) void reply.header('idempotent-replayed', 'true')
+  return reply.code(answer.status).type(answer.type).send(answer.body)
+}
+
+/** Each key that was sent: Node would make one text of several. */
+function sentKeys({ raw: { rawHeaders } }: FastifyRequest): string[] {
+  return rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === HEADER)
+}
+
+/** What of a request makes it another one. */
+function printOf({ method, url, body }: FastifyRequest): string | Buffer {
+  const line = `${method} ${url}\n`
+  if (Buffer.isBuffer(body)) return Buffer.concat([Buffer.from(line), body])
+  return line + JSON.stringify(inOrder(body) ?? null)
+}
+
+/** The same with the names of each object in one order: programs may write them in any. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, of]) => [name, inOrder(of)] as const)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** An answer of REST as it is sent. */
+export function jsonAnswer(answer: unknown): Outcome {
+  const body = Buffer.from(answer === undefined ? '' : JSON.stringify(answer))
+  return { answer: { status: 200, type: 'application/json; charset=utf-8', body }, isDone: true }
+}
