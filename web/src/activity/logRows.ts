@@ -6,6 +6,7 @@ const pages: Record<string, string> = {
   contract: '/admin/contracts?contract=',
   course: '/admin/courses?course=',
   location: '/admin/settings/locations?location=',
+  webhook: '/admin/settings/webhooks?webhook=',
   staff: '/admin/settings/accounts?account=',
   mail: '/admin/settings/mail?mail=',
 }

@@ -25,6 +25,7 @@ export const adminAsks: Record<string, Ask> = {
   'settings/accounts': later(async () => (await import('../staff/askAccounts.ts')).askAccounts),
   'settings/locations': later(async () => (await import('../locations/askLocations.ts')).askLocations),
   'settings/otherBookings': later(async () => (await import('../courses/askOtherBookings.ts')).askOtherBookings),
+  'settings/webhooks': later(async () => (await import('../webhooks/askWebhooks.ts')).askWebhooks),
   'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
 }
 

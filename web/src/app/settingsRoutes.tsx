@@ -29,6 +29,10 @@ export const settingsRoutes: RouteObject[] = [
         element: lazyPage(async () => ({ Component: (await import('../closures/ClosuresPage.tsx')).ClosuresPage })),
       },
       {
+        path: 'webhooks',
+        element: lazyPage(async () => ({ Component: (await import('../webhooks/WebhooksPage.tsx')).WebhooksPage })),
+      },
+      {
         path: 'mail',
         element: lazyPage(async () => ({ Component: (await import('../mail/MailPage.tsx')).MailPage })),
       },

@@ -40,6 +40,7 @@ beforeEach(() => {
     teacherRecords: [],
     courses: [],
     otherBookings: [],
+    webhooks: [],
     locations: [],
     accounts: [],
     contracts: [],
@@ -104,6 +105,7 @@ test.each<[Area, string, string[]]>([
   ['admin', 'settings/accounts?kind=staff', ['Accounts {"userType":"staff"}']],
   ['admin', 'settings/locations', ['Locations {}']],
   ['admin', 'settings/otherBookings', ['OtherBookings {}']],
+  ['admin', 'settings/webhooks', ['Webhooks {}']],
   ['admin', 'settings/mail?state=failed', ['Mails {"search":null,"state":"failed","limit":100}']],
 ])('%s/%s is asked for before anything of it is drawn, and once (SHELL-41)', async (area, page, wanted) => {
   const type = area === 'admin' ? 'staff' : area

@@ -8,6 +8,7 @@ export const messages = {
     otherBookings: 'その他の予約',
     closures: '休校日',
     mail: 'メール',
+    webhooks: 'Webhook',
   },
   en: {
     sections: 'Settings sections',
@@ -17,5 +18,6 @@ export const messages = {
     otherBookings: 'Other bookings',
     closures: 'Closures',
     mail: 'Mail',
+    webhooks: 'Webhooks',
   },
 }

@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+
+const words = {
+  ja: {
+    add: 'Webhookを追加',
+    url: '送信先のアドレス',
+    create: '登録',
+    bad: 'https:// で始まるアドレス',
+    secret: '署名の鍵',
+    kept: '保存しました。閉じる',
+    test: 'テストを送信',
+    sent: '送信済み',
+    again: 'もう一度送る',
+    answer: '受信側の返事',
+  },
+  en: {
+    add: 'Add a webhook',
+    url: 'Address',
+    create: 'Create',
+    bad: 'Enter an address that begins with https://',
+    secret: 'Signing secret',
+    kept: 'I have kept it. Close',
+    test: 'Send a test',
+    sent: 'Sent',
+    again: 'Send again',
+    answer: 'What the receiver answered',
+  },
+}
+const views: View[] = [
+  { language: 'ja', width: 1280, height: 900 },
+  { language: 'en', width: 768, height: 1024 },
+]
+
+/** A receiver of webhooks, and the ids of the messages it has got. */
+async function receive(): Promise<{ server: Server; url: string; ids: string[] }> {
+  const ids: string[] = []
+  const server = createServer((request, response) => {
+    ids.push(String(request.headers['webhook-id']))
+    request.resume().on('end', () => response.end('thank you'))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/koma`, ids }
+}
+
+for (const view of views) {
+  const m = words[view.language]
+  test(`in ${view.language} a webhook is made, tried, and what it was sent is looked into and sent again (decision 046)`, async ({
+    page,
+  }) => {
+    const { server, url, ids } = await receive()
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/settings/webhooks')
+    await page.getByRole('button', { name: m.add }).first().click()
+    const address = page.getByRole('textbox', { name: m.url })
+    await address.fill('http://koma.example/')
+    await page.getByRole('button', { name: m.create, exact: true }).click()
+    await expect(page.getByText(m.bad).first()).toBeVisible()
+    await address.fill(url)
+    await page.getByRole('button', { name: m.create, exact: true }).click()
+    await expect(page.getByRole('textbox', { name: m.secret })).toHaveValue(/^whsec_/)
+    await axe(page)
+    await screenshot(page, 'webhooks-secret', view)
+    await page.getByRole('button', { name: m.kept }).click()
+
+    await page.getByRole('button', { name: m.test }).click()
+    const row = page.locator('details').first()
+    await expect(row.getByText(m.sent)).toBeVisible({ timeout: 60_000 })
+    await row.locator('summary').click()
+    await expect(row.getByText(m.answer)).toBeVisible()
+    await expect(row.getByText('thank you')).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'webhooks-sent', view)
+    await row.getByRole('button', { name: m.again }).click()
+    await expect.poll(() => ids.length, { timeout: 60_000 }).toBe(2)
+    expect(new Set(ids).size).toBe(1)
+    server.closeAllConnections()
+    server.close()
+  })
+}

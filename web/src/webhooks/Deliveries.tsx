@@ -1,0 +1,91 @@
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import parts from '../record/RecordParts.module.css'
+import { useSave } from '../record/useSave.ts'
+import { wallTimeOf } from '../shared/format/dates.ts'
+import { useFormat } from '../shared/format/useFormat.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { usePolling } from '../shared/live/usePolling.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import { typeWords } from './typeWords.ts'
+import { type Delivery, ReplayWebhookMutation, WebhookDeliveriesQuery } from './webhookDocuments.ts'
+import classes from './webhooks.module.css'
+
+const pollMs = 3_000
+
+const tones: Record<Delivery['state'], Tone> = { waiting: 'info', sent: 'good', failed: 'bad' }
+
+/** What a webhook was sent and what came of it, the latest first; each can be looked into and sent again. */
+export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }) {
+  const text = useMessages(messages)
+  const { data } = useQuery(WebhookDeliveriesQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
+  usePolling(WebhookDeliveriesQuery, { id }, pollMs)
+  const page = data?.webhookDeliveries
+  return (
+    <section className={parts.part}>
+      <h3>{text.deliveries}</h3>
+      {page?.deliveries.length === 0 && <p className={classes.quiet}>{text.noDeliveries}</p>}
+      <ul className={classes.deliveries}>
+        {page?.deliveries.map((delivery) => (
+          <li key={delivery.id}>
+            <DeliveryRow webhookId={id} delivery={delivery} mayResend={mayResend} />
+          </li>
+        ))}
+      </ul>
+      {page?.hasMore && <p className={classes.quiet}>{text.onlyLatest}</p>}
+    </section>
+  )
+}
+
+interface RowProps {
+  webhookId: string
+  delivery: Delivery
+  mayResend: boolean
+}
+
+function DeliveryRow({ webhookId, delivery, mayResend }: RowProps) {
+  const { id, type, state, tries, status, error, answer, body, madeAt, nextAt } = delivery
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const format = useFormat()
+  const { timezoneName } = useSchool()
+  const { save: replay, saving } = useSave(ReplayWebhookMutation, { refetch: ['WebhookDeliveries'] })
+  const when = (moment: string) => format.dateTime(wallTimeOf(moment, timezoneName))
+  return (
+    <details className={classes.delivery}>
+      <summary>
+        <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
+        <span className={classes.type}>{typeWords(type, language)}</span>
+        <span className={classes.quiet}>{[status, when(madeAt)].filter((word) => word !== null).join(' · ')}</span>
+      </summary>
+      <div className={classes.more}>
+        {tries > 0 && (
+          <p className={classes.quiet}>
+            {[text.tries(tries), error, nextAt && text.next(when(nextAt))].filter(Boolean).join(' · ')}
+          </p>
+        )}
+        <p>{text.body}</p>
+        <pre>{body}</pre>
+        {answer && (
+          <>
+            <p>{text.answer}</p>
+            <pre>{answer}</pre>
+          </>
+        )}
+        {state !== 'waiting' && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!mayResend}
+            loading={saving}
+            onClick={() => void replay({ input: { id: webhookId, deliveryId: id } }, text.sentAgain)}
+          >
+            {text.again}
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { RecordEnd } from '../record/RecordEnd.tsx'
+import form from '../record/RecordForm.module.css'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { messages } from './messages.ts'
+import { SecretOnce } from './SecretOnce.tsx'
+import {
+  DeleteWebhookMutation,
+  RotateWebhookSecretMutation,
+  TestWebhookMutation,
+  UpdateWebhookMutation,
+  type Webhook,
+} from './webhookDocuments.ts'
+import { WebhookForm } from './WebhookForm.tsx'
+import { hostOf } from './webhookName.ts'
+import classes from './webhooks.module.css'
+
+interface WebhookDetailProps {
+  webhook: Webhook
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A webhook: its form, a test, another secret, what was sent, and the control that deactivates or deletes it. */
+export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) {
+  const { id, version, url, description, active, stoppedWhy } = webhook
+  const text = useMessages(messages)
+  const { save: update } = useSave(UpdateWebhookMutation, { refetch: ['WebhookDeliveries'] })
+  const { save: remove } = useSave(DeleteWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
+  const { save: sendTest, saving: testing } = useSave(TestWebhookMutation, { refetch: ['WebhookDeliveries'] })
+  const { save: rotate } = useSave(RotateWebhookSecretMutation)
+  const [asking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const changeOver = async () => {
+    const answer = await rotate({ id }, null)
+    setAsking(false)
+    setSecret(answer?.secret ?? null)
+  }
+  return (
+    <div className={form.detail}>
+      {stoppedWhy !== null && <Notice tone="warn">{text.stopped[stoppedWhy]}</Notice>}
+      <WebhookForm webhook={webhook} reload={reload} />
+      {secret === null ? (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            disabled={!active}
+            loading={testing}
+            onClick={() => void sendTest({ id }, text.tested)}
+          >
+            {text.test}
+          </Button>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {text.newSecret}
+          </Button>
+        </div>
+      ) : (
+        <SecretOnce secret={secret} both onDone={() => setSecret(null)} />
+      )}
+      <Deliveries id={id} mayResend={active} />
+      <RecordEnd
+        text={text}
+        name={description || hostOf(url)}
+        active={active}
+        mayEdit
+        mayDelete
+        locked={null}
+        change={(wanted) => update({ input: { id, version, active: wanted } })}
+        remove={() => remove({ id })}
+        onDeleted={onClose}
+      />
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={text.newSecret}
+        confirmLabel={text.newSecret}
+        onConfirm={changeOver}
+      >
+        <p>{text.newSecretAsk}</p>
+      </ConfirmSheet>
+    </div>
+  )
+}

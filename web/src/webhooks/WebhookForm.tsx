@@ -1,0 +1,104 @@
+import { createWebhookInput, updateWebhookInput } from '@koma/schema/input/webhook'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import type { EventType } from '../gql/graphql.ts'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+import { SecretOnce } from './SecretOnce.tsx'
+import { typeChoices, typeWords } from './typeWords.ts'
+import { CreateWebhookMutation, UpdateWebhookMutation, type Webhook } from './webhookDocuments.ts'
+import { hostOf } from './webhookName.ts'
+
+type Values = { url: string; description: string; types: EventType[] }
+
+// Types are chosen from a list, by the names that GraphQL has for them.
+const types = z.array(z.custom<EventType>())
+const createSchema = createWebhookInput.extend({ types })
+const updateSchema = updateWebhookInput.pick({ url: true, description: true }).extend({ types })
+const nothing: Values = { url: '', description: '', types: [] }
+
+/** Asks for a new webhook, and shows its secret once. */
+export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
+  const { create } = useMessages(recordMessages)
+  const { save } = useSave(CreateWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const work = useRecordForm<Values>({
+    record: nothing,
+    schema: createSchema,
+    save: async (_, entered) => {
+      const answer = await save({ input: entered })
+      if (answer?.webhook && answer.secret !== null) setMade({ id: answer.webhook.id, secret: answer.secret })
+      return answer
+    },
+  })
+  if (made !== null) return <SecretOnce secret={made.secret} onDone={() => onCreated(made.id)} />
+  return (
+    <RecordForm work={work} saveLabel={create}>
+      <Fields work={work} focused />
+    </RecordForm>
+  )
+}
+
+/** Edits a webhook. */
+export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () => Promise<unknown> }) {
+  const { id, version, url, description, types: told } = webhook
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const { save } = useSave(UpdateWebhookMutation)
+  const work = useRecordForm<Values>({
+    record: useMemo(() => ({ url, description, types: told }), [url, description, told]),
+    schema: updateSchema,
+    save: (changes) => save({ input: { id, version, ...changes } }),
+    reload,
+  })
+  return (
+    <RecordForm
+      work={work}
+      guard={useLeaving('webhook', description || hostOf(url))}
+      wordsOf={(name, value) => ({
+        label: text[name],
+        value: Array.isArray(value)
+          ? value.map((type) => typeWords(String(type), language)).join(', ') || text.allTypes
+          : String(value),
+      })}
+    >
+      <Fields work={work} />
+    </RecordForm>
+  )
+}
+
+function Fields({ work, focused }: { work: RecordFormWork<Values>; focused?: true }) {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const choices = useMemo(() => typeChoices(language), [language])
+  return (
+    <>
+      <TextInput
+        label={text.url}
+        description={text.urlHint}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        data-autofocus={focused}
+        {...work.field('url')}
+      />
+      <TextInput label={text.description} {...work.field('description')} />
+      <MultiSelect
+        label={text.types}
+        description={text.typesHint}
+        placeholder={work.values.types.length === 0 ? text.allTypes : ''}
+        data={choices}
+        searchable
+        clearable
+        value={work.values.types}
+        onChange={(chosen) => work.form.setFieldValue('types', chosen as EventType[])}
+      />
+    </>
+  )
+}

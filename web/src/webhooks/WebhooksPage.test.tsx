@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import { typeWords } from './typeWords.ts'
+import type { Delivery, Webhook } from './webhookDocuments.ts'
+import { WebhooksPage } from './WebhooksPage.tsx'
+
+const id = 'a1a1a1a1-0000-4000-8000-000000000001'
+
+const webhook = (change: Partial<Webhook> = {}) =>
+  typed('WebhookRecord', {
+    id,
+    version: 1,
+    url: 'https://koma.example/hook',
+    description: '会計',
+    types: ['booking_created'],
+    active: true,
+    stoppedWhy: null,
+    ...change,
+  } satisfies Omit<Webhook, '__typename'>)
+
+const delivery = (change: Partial<Delivery> = {}) =>
+  typed('WebhookDelivery', {
+    id: 'd-1',
+    messageId: 'm-1',
+    type: 'booking.created',
+    state: 'failed',
+    tries: 11,
+    status: 503,
+    error: 'answered 503',
+    answer: 'closed',
+    body: '{"type":"booking.created"}',
+    madeAt: '2026-03-02T01:00:00Z',
+    doneAt: '2026-03-05T01:00:00Z',
+    nextAt: null,
+    ...change,
+  } satisfies Omit<Delivery, '__typename'>)
+
+async function openWebhooks(options: { flags?: string[]; one?: Partial<Webhook> } = {}) {
+  signInStaff(options.flags)
+  const sent: Record<string, unknown> = {}
+  const payload = (more: object = {}) =>
+    typed('WebhookPayload', { ...done, webhook: webhook(options.one), secret: null, messages: 1, ...more })
+  server.use(
+    api.query('Webhooks', () => HttpResponse.json({ data: { webhooks: [webhook(options.one)] } })),
+    api.query('WebhookDeliveries', () =>
+      HttpResponse.json({
+        data: { webhookDeliveries: typed('WebhookDeliveryPage', { deliveries: [delivery()], hasMore: false }) },
+      }),
+    ),
+    api.mutation('CreateWebhook', ({ variables }) => {
+      sent['create'] = variables['input']
+      return HttpResponse.json({ data: { createWebhook: payload({ secret: 'whsec_abc' }) } })
+    }),
+    api.mutation('RotateWebhookSecret', () =>
+      HttpResponse.json({ data: { rotateWebhookSecret: payload({ secret: 'whsec_new' }) } }),
+    ),
+    api.mutation('ReplayWebhook', ({ variables }) => {
+      sent['replay'] = variables['input']
+      return HttpResponse.json({ data: { replayWebhook: payload() } })
+    }),
+  )
+  const desk = await openDeskPage(<WebhooksPage />, { at: '/', language: 'en' })
+  return { ...desk, sent }
+}
+
+test('a webhook is made, and its secret is shown once before it is opened', async () => {
+  const { user, sent } = await openWebhooks()
+  await user.click((await screen.findAllByRole('button', { name: 'Add a webhook' }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a webhook' }))
+  await user.type(dialog.getByLabelText('Address'), 'https://koma.example/hook')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect((await dialog.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_abc')
+  expect(sent['create']).toEqual({ url: 'https://koma.example/hook', description: '', types: [] })
+  await user.click(dialog.getByRole('button', { name: 'I have kept it. Close' }))
+  await waitFor(() => expect(screen.queryByLabelText('Signing secret')).toBeNull())
+})
+
+test('what was sent tells why it failed and is sent again; a new secret is asked about first', async () => {
+  const { user, sent } = await openWebhooks()
+  await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByText('Booked', { selector: 'summary *' }))
+  expect(dialog.getByText(/try 11 · answered 503/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send again' }))
+  await waitFor(() => expect(sent['replay']).toEqual({ id, deliveryId: 'd-1' }))
+  await user.click(dialog.getByRole('button', { name: 'New secret' }))
+  const question = within(await screen.findByRole('dialog', { name: 'New secret' }))
+  await user.click(question.getByRole('button', { name: 'New secret' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new')
+})
+
+test('one that was switched off by itself says why, and sends no test', async () => {
+  const { user } = await openWebhooks({ one: { active: false, stoppedWhy: 'failing' } })
+  await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/nothing arrived for three days/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send a test' }).disabled).toBe(true)
+})
+
+test('without the flag there is nothing to see and none to add', async () => {
+  await openWebhooks({ flags: [] })
+  expect(screen.queryByText('https://koma.example/hook')).toBeNull()
+})
+
+test('every type has words in both languages', () => {
+  expect(typeWords('seat_freed', 'jp')).toBe('空きのお知らせ')
+  expect(typeWords('location.created', 'jp')).toBe('場所: 登録')
+  expect(typeWords('test', 'en')).toBe('test')
+})

@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react'
+import { IconWebhookOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
+import { messages } from './messages.ts'
+import { typeWords } from './typeWords.ts'
+import { WebhookDetail } from './WebhookDetail.tsx'
+import { type Webhook, WebhooksQuery } from './webhookDocuments.ts'
+import { NewWebhook } from './WebhookForm.tsx'
+import { hostOf } from './webhookName.ts'
+
+const all = { active: '' }
+
+/** The webhooks of the school: which programs are told of what happens, and what came of it. (decision 046) */
+export function WebhooksPage() {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const mayKeep = usePermission('settingsEdit')
+  const { data, error, refetch } = useQuery(WebhooksQuery, { skip: !mayKeep })
+  const state = useActiveColumn<Webhook>()
+  const columns = useMemo<DataColumn<Webhook>[]>(
+    () => [
+      textColumn('url', text.url, ({ url }) => url, {
+        narrow: true,
+        opens: true,
+        below: ({ description }) => description,
+      }),
+      textColumn('description', text.description, ({ description }) => description),
+      textColumn('types', text.types, ({ types }) => wordsOf(types, text, language), { width: '12rem' }),
+      state,
+    ],
+    [text, language, state],
+  )
+  return (
+    <RecordPage
+      name="webhook"
+      kind="webhook"
+      title={text.title}
+      items={mayKeep ? data?.webhooks : []}
+      failed={error !== undefined}
+      refetch={refetch}
+      columns={columns}
+      textOf={textOf}
+      filters={useActiveFilter(all)}
+      create={{
+        label: text.create,
+        allowed: mayKeep,
+        renderForm: (onCreated) => <NewWebhook onCreated={onCreated} />,
+      }}
+      heading={({ url, description }) => description || hostOf(url)}
+      renderDetail={(webhook, close) => (
+        <WebhookDetail key={webhook.id} webhook={webhook} reload={refetch} onClose={close} />
+      )}
+      emptyIcon={IconWebhookOff}
+    />
+  )
+}
+
+function wordsOf(types: Webhook['types'], text: (typeof messages)['en'], language: 'en' | 'jp'): string {
+  const [only] = types
+  if (only === undefined) return text.allTypes
+  return types.length === 1 ? typeWords(only, language) : text.manyTypes(String(types.length))
+}
+
+const textOf = ({ url, description }: Webhook) => `${url} ${description}`
