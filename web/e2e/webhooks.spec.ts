@@ -6,7 +6,7 @@ const words = {
   ja: {
     add: 'Webhookを追加',
     url: '送信先のアドレス',
-    create: '登録',
+    create: '追加する',
     bad: 'https:// で始まるアドレス',
     secret: '署名の鍵',
     kept: '保存しました。閉じる',
@@ -56,7 +56,7 @@ for (const view of views) {
     await page.getByRole('button', { name: m.add }).first().click()
     const address = page.getByRole('textbox', { name: m.url })
     await address.fill('http://koma.example/')
-    await page.getByRole('button', { name: m.create, exact: true }).click()
+    await address.press('Tab')
     await expect(page.getByText(m.bad).first()).toBeVisible()
     await address.fill(url)
     await page.getByRole('button', { name: m.create, exact: true }).click()
@@ -67,7 +67,7 @@ for (const view of views) {
 
     await page.getByRole('button', { name: m.test }).click()
     const row = page.locator('details').first()
-    await expect(row.getByText(m.sent)).toBeVisible({ timeout: 60_000 })
+    await expect(row.getByText(m.sent, { exact: true })).toBeVisible({ timeout: 60_000 })
     await row.locator('summary').click()
     await expect(row.getByText(m.answer)).toBeVisible()
     await expect(row.getByText('thank you')).toBeVisible()
