@@ -97,7 +97,7 @@ function Fields({ work, focused }: { work: RecordFormWork<Values>; focused?: tru
         searchable
         clearable
         value={work.values.types}
-        onChange={(chosen) => work.form.setFieldValue('types', chosen as EventType[])}
+        onChange={(chosen) => work.form.setFieldValue('types', chosen)}
       />
     </>
   )
