@@ -7,6 +7,8 @@ import { versionLine } from './shared/version.ts'
 const commands: Record<string, () => Promise<Command>> = {
   setup: async () => (await import('./commands/school.ts')).setupCommand,
   school: async () => (await import('./commands/school.ts')).schoolCommand,
+  backup: async () => (await import('./commands/backup.ts')).backupCommand,
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
 }
 

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Client } from 'pg'
 import { Contract } from './contracts/contract.entity.ts'
 import { Course } from './courses/course.entity.ts'
 import { Location } from './locations/location.entity.ts'
@@ -20,4 +21,24 @@ const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff
  */
 export function openDatabase(url: string, options: { pool?: number; deadlines?: boolean } = {}): Promise<MikroORM> {
   return connect(url, { entities, ...options })
+}
+
+/**
+ * Opens the database at `url` by one connection, which `client` gives once something was asked: for what is to be one
+ * transaction of records, statements and COPY.
+ */
+export async function openByOneConnection(url: string): Promise<{ orm: MikroORM; client: () => Client }> {
+  let open: Client | undefined
+  const onConnect = (client: Client): Promise<void> => {
+    open = client
+    return Promise.resolve()
+  }
+  const orm = await connect(url, { entities, pool: 1, onConnect })
+  return {
+    orm,
+    client: () => {
+      if (open === undefined) throw new Error('no connection is open yet')
+      return open
+    },
+  }
 }

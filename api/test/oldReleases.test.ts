@@ -1,16 +1,22 @@
 import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
+import { verifyBackup } from '../src/backup/contents.ts'
+import { restoreBackup } from '../src/backup/restoreBackup.ts'
+import { takeBackup } from '../src/backup/takeBackup.ts'
 import { closeDatabase } from '../src/database/closeDatabase.ts'
 import { migrations } from '../src/database/migrations.ts'
 import { prepareDatabase } from '../src/database/prepareDatabase.ts'
 import { query } from '../src/database/sql.ts'
-import { openDatabase } from '../src/openDatabase.ts'
+import { openByOneConnection, openDatabase } from '../src/openDatabase.ts'
 import { allRows } from './allRows.ts'
 import { testDatabase } from './database.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 
 /**
  * What earlier commits made: the statements of their migrations as they were then, and a small school that their own verbs
@@ -29,7 +35,10 @@ test.each(readdirSync(folder))('a school of %s is migrated, and every figure of 
   const release = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Release
   const url = await databaseOf(release)
   const orm = await openDatabase(url, { pool: 2 })
+  const kept = await mkdtemp(join(tmpdir(), 'koma-old-'))
   try {
+    const path = join(kept, 'old.koma')
+    await takeBackup(url, path, { koma: 'old' })
     const told: string[] = []
     await prepareDatabase(orm, url, { tell: (line) => told.push(line) })
     expect(told).toEqual([])
@@ -41,11 +50,28 @@ test.each(readdirSync(folder))('a school of %s is migrated, and every figure of 
       expect(rows.filter((row) => row.startsWith(`${table} {`))).toHaveLength(before.length)
     }
     expect(await schemaOf(url)).toEqual(await schemaOf((await testDatabase()).url))
+    await restoredAsNow(path, url, rows)
   } finally {
+    await rm(kept, { recursive: true })
     await closeDatabase(orm)
     await maintain((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
   }
 })
+
+/** A backup of the old school, restored by this Koma, is what the school itself became: rows, schema and sums. */
+async function restoredAsNow(path: string, migrated: string, rows: readonly string[]): Promise<void> {
+  const url = await emptyDatabase()
+  const single = await openByOneConnection(url)
+  const { edited, migrated: names } = await restoreBackup(single, path, await verifyBackup(path))
+  expect([edited, names.length > 0]).toEqual([[], true])
+  expect(await audit(single.orm.em)).toEqual([])
+  // What migrations make has ids and times of its own; how much there is of everything is the same.
+  const count = (all: readonly string[]) =>
+    Object.entries(Object.groupBy(all, (row) => row.slice(0, row.indexOf(' ')))).map(([name, of]) => [name, of?.length])
+  expect(count(await allRows(single.orm))).toEqual(count(rows))
+  await closeDatabase(single.orm)
+  expect(await schemaOf(url)).toEqual(await schemaOf(migrated))
+}
 
 async function databaseOf({ migrations: names, statements, data }: Release): Promise<string> {
   const address = new URL(inject('maintenanceUrl'))

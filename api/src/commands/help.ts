@@ -51,6 +51,37 @@ ${flags}`,
     environment: links,
     exits: [[0, 'done'], notThere, notUnderstood],
   },
+  backup: {
+    does: 'keeps everything in the database in one file',
+    usage: ['backup FILE', 'backup FILE --verify'],
+    text: `Writes the database, as it is at one moment, into FILE: compressed, with a
+checksum of each part and of the whole. Koma may run meanwhile. FILE is a tar
+file of compressed tables, has its name only once it is whole, and may be read
+by its owner alone: it holds all personal data. A file that is there is not
+written over.
+
+  --verify    writes nothing, but reads FILE and says whether it is whole`,
+    exits: [[0, 'the file is whole'], [1, 'not done: the reason is told on standard error'], notUnderstood],
+  },
+  restore: {
+    does: 'makes a database what it was when a backup was taken',
+    usage: ['restore FILE [--dry-run] [--replace] [--send-mail]'],
+    text: `Puts what FILE holds into an empty database, in one transaction, and brings it up
+to this version of Koma; then audits it. A file that is not whole, or was written
+by a newer Koma, is refused before anything is changed. Stop Koma first.
+
+  --dry-run    only says what would be done, or why it cannot be
+  --replace    also into a database with schools: they, and all that is theirs,
+               are replaced
+  --send-mail  mails that were waiting are sent; else they are marked as failed,
+               and staff can send them again on the mail page`,
+    exits: [
+      [0, 'restored, and everything adds up'],
+      notThere,
+      notUnderstood,
+      [3, 'restored, but the audit found differences, as the backup has them'],
+    ],
+  },
   audit: {
     does: 'recomputes every balance and seat count and says what differs',
     usage: ['audit'],

@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations'
 import { type EntityManager, MikroORM, type Options, UnderscoreNamingStrategy } from '@mikro-orm/postgresql'
+import type { Client } from 'pg'
 import { holdToDeadlines } from './deadlines.ts'
 import { migrations } from './migrations.ts'
 import { PreparingClient } from './prepared.ts'
@@ -15,11 +16,11 @@ const CONNECT_MS = 10_000
  * Every entity, the school itself included, is filtered by the school set with `em.setFilterParams('school', …)`;
  * a query without it fails, and so does writing what belongs to another one. With
  * `deadlines` no statement waits or runs longer than one for a request may; migrations, audits and seeds take the
- * time they need.
+ * time they need. `onConnect` is given each connection that is opened.
  */
 export async function connect(
   url: string,
-  options: { entities: NonNullable<Options['entities']>; pool?: number; deadlines?: boolean },
+  options: { entities: NonNullable<Options['entities']>; pool?: number; deadlines?: boolean; onConnect?: (client: Client) => Promise<void> },
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
@@ -33,6 +34,7 @@ export async function connect(
       keepAlive: true,
       Client: PreparingClient,
       ...(options.deadlines === true ? { onConnect: holdToDeadlines } : {}),
+      ...(options.onConnect === undefined ? {} : { onConnect: options.onConnect }),
     },
     migrations: {
       migrationsList: migrations,

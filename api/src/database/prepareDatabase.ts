@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 
 const OLDEST_VERSION = 18
 /** Any number, the same in every api process: the key under which they take turns. */
-const TURN = 1_265_593_665
+export const TURN = 1_265_593_665
 const TURN_EVERY_MS = 100
 
 /**

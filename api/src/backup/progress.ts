@@ -1,0 +1,24 @@
+/** How far a copy is: the table at work, and how much of all is done, 0 to 1. */
+export interface Progress {
+  table: string
+  share: number
+}
+
+/** Is told how far a copy is, often. */
+export type Tell = (progress: Progress) => void
+
+const EVERY_MS = 200
+
+/** Writes how far a copy is into one line of a terminal; nothing where the output is none. */
+export function progressLine(verb: string, output: NodeJS.WriteStream = process.stderr): { tell: Tell; end(): void } {
+  let last = 0
+  const clear = () => void (last > 0 && output.write('\r\u001b[K'))
+  return {
+    tell({ table, share }) {
+      if (!output.isTTY || Date.now() - last < EVERY_MS) return
+      last = Date.now()
+      output.write(`\r\u001b[K${verb} ${Math.floor(share * 100)} %  ${table}`)
+    },
+    end: clear,
+  }
+}

@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { ClientBase } from 'pg'
+import { applyFunctions } from '../database/functions/applyFunctions.ts'
+import { keepMigrationChecksums, migrationChecksums } from '../database/migrationChecksums.ts'
+import { migrations } from '../database/migrations.ts'
+import { TURN } from '../database/prepareDatabase.ts'
+import type { Contents, Manifest } from './contents.ts'
+import { copyIn } from './copyIn.ts'
+import { holdMail, sendMail } from './heldMail.ts'
+import { clear, lookAround, type Place, setTriggers } from './place.ts'
+import type { Tell } from './progress.ts'
+import { COPY_SETTINGS, keptTables } from './tables.ts'
+
+/** A database by one connection: what `em` and `client` do is one transaction. */
+export interface OneConnection {
+  orm: MikroORM
+  /** The connection, once it is open. */
+  client: () => ClientBase
+}
+
+/** What a restored database was given. */
+export interface Restored {
+  rows: Readonly<Record<string, number>>
+  /** Migrations newer than the backup, which its rows have now been through. */
+  migrated: string[]
+  /** Migrations that it has been through with other statements than they have here. */
+  edited: string[]
+  /** Mails that were waiting to be sent. */
+  mails: number
+}
+
+/** The database cannot be restored into; the message is for the operator. */
+export class NotEmpty extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotEmpty'
+  }
+}
+
+/**
+ * Makes the database what it was when the backup at `path` was taken, in one transaction: its tables as they were then,
+ * their rows, and the migrations that came since. Nothing is told to anybody; mails that were waiting are marked as
+ * failed, with `mail: 'send'` they are sent. Throws NotEmpty where there are schools and `replace` was not said, or
+ * others are connected, and Damaged; nothing has changed then.
+ */
+export async function restoreBackup(
+  { orm, client }: OneConnection,
+  path: string,
+  { manifest }: Contents,
+  options: { replace?: boolean; mail?: 'hold' | 'send'; tell?: Tell } = {},
+): Promise<Restored> {
+  const { size } = await stat(path)
+  return orm.em.fork().transactional(async (em) => {
+    await em.execute('select 1')
+    const connection = client()
+    await connection.query(COPY_SETTINGS)
+    // Processes that start meanwhile wait until all is there.
+    await connection.query('select pg_advisory_xact_lock($1)', [TURN])
+    refuseOccupied(await lookAround(connection), options.replace ?? false)
+    await clear(connection)
+    await makeTables(orm, connection, manifest)
+    const names = (await keptTables(connection)).map(({ name }) => name)
+    await connection.query(`truncate ${names.join(', ')}`)
+    await setTriggers(connection, names, 'disable')
+    const rows = await copyIn(connection, path, manifest, {
+      total: size,
+      ...(options.tell ? { tell: options.tell } : {}),
+    })
+    await setTriggers(connection, names, 'enable')
+    for (const { name, value, called } of manifest.sequences)
+      await connection.query('select setval($1::regclass, $2, $3)', [name, value, called])
+    const { migrated, edited } = await catchUp(orm, em, connection, manifest)
+    const mails = options.mail === 'send' ? await sendMail(connection) : await holdMail(connection)
+    return { rows, migrated, edited, mails }
+  })
+}
+
+/** Throws NotEmpty where a backup may not be restored into a database in such a state. */
+export function refuseOccupied({ holds, names, others }: Place, replace: boolean): void {
+  if (holds === 'other')
+    throw new NotEmpty(
+      `The database has tables that are not Koma's: ${names.slice(0, 5).join(', ')}. Use one of its own.`,
+    )
+  if (holds === 'schools' && !replace)
+    throw new NotEmpty(
+      `The database has schools: ${names.slice(0, 5).join(', ')}. With --replace they, and all that is theirs, are replaced by the backup.`,
+    )
+  if (holds !== 'nothing' && others > 0)
+    throw new NotEmpty(`${others} others are connected to the database. Stop every Koma that uses it first.`)
+}
+
+/** The tables as they were after the migrations that the backup has been through. */
+async function makeTables(orm: MikroORM, client: ClientBase, manifest: Manifest): Promise<void> {
+  await client.query(`create table mikro_orm_migrations (id serial primary key, name varchar(255) not null,
+    executed_at timestamptz not null default current_timestamp(6))`)
+  const been = new Set(manifest.migrations.map(({ name }) => name))
+  await migrateBy(orm, client, (name) => been.has(name))
+}
+
+/** The migrations that came after the backup, the functions as they are now, and the checksums of all. */
+async function catchUp(
+  orm: MikroORM,
+  em: EntityManager,
+  client: ClientBase,
+  manifest: Manifest,
+): Promise<{ migrated: string[]; edited: string[] }> {
+  const been = new Set(manifest.migrations.map(({ name }) => name))
+  const migrated = await migrateBy(orm, client, (name) => !been.has(name))
+  for (const name of migrated) await client.query('insert into mikro_orm_migrations (name) values ($1)', [name])
+  await applyFunctions(em)
+  return { migrated, edited: await keepMigrationChecksums(em, migrationChecksums(orm)) }
+}
+
+/** Runs the migrations that are `wanted`, in their order; gives their names. */
+async function migrateBy(orm: MikroORM, client: ClientBase, wanted: (name: string) => boolean): Promise<string[]> {
+  const names: string[] = []
+  for (const Migration of migrations) {
+    if (!wanted(Migration.name)) continue
+    const migration = new Migration(orm.em.getDriver(), orm.config)
+    migration.up()
+    for (const statement of migration.getQueries().map(String)) await client.query(statement)
+    names.push(Migration.name)
+  }
+  return names
+}

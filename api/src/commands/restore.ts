@@ -1,0 +1,65 @@
+import { audit } from '../activity/audit.ts'
+import { lookAround } from '../backup/place.ts'
+import { progressLine } from '../backup/progress.ts'
+import { refuseOccupied, restoreBackup } from '../backup/restoreBackup.ts'
+import { prepareDatabase } from '../database/prepareDatabase.ts'
+import { openByOneConnection } from '../openDatabase.ts'
+import { contentsLine, fileOf, readWhole } from './backupFile.ts'
+import type { Command, Workplace } from './command.ts'
+import { readArgs } from './readArgs.ts'
+
+/** `koma restore FILE`: makes a database what it was when the backup was taken. */
+export const restoreCommand: Command = async (args) => {
+  const flags = ['dry-run', 'replace', 'send-mail'] as const
+  const given = readArgs(args, {
+    words: 1,
+    flags,
+    usage: `restore FILE ${flags.map((flag) => `[--${flag}]`).join(' ')}`,
+  })
+  const file = fileOf(given.words[0] ?? '')
+  return (place) => restore(place, file, given.flags)
+}
+
+async function restore(
+  { orm, databaseUrl }: Workplace,
+  file: string,
+  flags: Record<'dry-run' | 'replace' | 'send-mail', boolean>,
+): Promise<number> {
+  const contents = await readWhole(file)
+  if (contents.manifest.kind === 'school')
+    throw new Error(`${file} holds one school; pnpm koma school import puts it into an installation.`)
+  console.log(contentsLine(contents.manifest, contents.rows, contents.bytes))
+  const single = await openByOneConnection(databaseUrl)
+  const progress = progressLine('Restoring')
+  try {
+    if (flags['dry-run']) {
+      const place = await single.orm.em.fork().transactional(async (em) => {
+        await em.execute('select 1')
+        return lookAround(single.client())
+      })
+      refuseOccupied(place, flags.replace)
+      console.log('It can be restored. Nothing was changed.')
+      return 0
+    }
+    const options = { replace: flags.replace, mail: flags['send-mail'] ? 'send' : 'hold', tell: progress.tell } as const
+    const { migrated, edited, mails } = await restoreBackup(single, file, contents, options)
+    progress.end()
+    if (migrated.length > 0) console.log(`Brought up to this Koma by ${migrated.length} migrations.`)
+    for (const name of edited) console.error(`${name} was applied there with other statements than it has now.`)
+    if (mails > 0)
+      console.log(
+        `${mails} mails were waiting; ${flags['send-mail'] ? 'Koma sends them.' : 'they are marked as failed.'}`,
+      )
+  } finally {
+    progress.end()
+    await single.orm.close()
+  }
+  await prepareDatabase(orm, databaseUrl, { tell: (line) => console.error(line) })
+  await orm.em.fork().execute('analyze')
+  const differences = await audit(orm.em)
+  for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
+  console.log(
+    differences.length === 0 ? 'Restored. Everything adds up.' : `Restored, with ${differences.length} differences.`,
+  )
+  return differences.length === 0 ? 0 : 3
+}
