@@ -258,7 +258,7 @@ test('a database with a school, with other tables or with others in it is left a
   expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([])
 })
 
-test('mails that waited are not sent by themselves, but with --send-mail', async () => {
+test('mails that waited are not sent by themselves and webhooks are not told, but with --send', async () => {
   const em = database.orm.em.fork()
   const mail = (key: string) =>
     query(
@@ -269,24 +269,31 @@ test('mails that waited are not sent by themselves, but with --send-mail', async
   await mail('one')
   await mail('two')
   await query(em, `insert into outbox (school_id, topic, ref) select school_id, 'mail', id from mail where key = 'one'`)
+  await query(em, `insert into webhook (school_id, url) values ($1, 'https://hook.example.com')`, [school.id])
+  await query(
+    em,
+    `insert into webhook_delivery (school_id, webhook_id, message_id, type, body) select school_id, id, id, 'x', '{}' from webhook`,
+  )
   const path = await backup('mail.koma')
   await query(em, `delete from outbox`)
   await query(em, `delete from mail`)
+  await query(em, `delete from webhook`)
   const [held, sent] = [await emptyDatabase(), await emptyDatabase()]
   expect(await run(restoreCommand, [path], held)).toBe(0)
-  expect(told).toContain('2 mails were waiting; they are marked as failed.')
-  expect(await run(restoreCommand, [path, '--send-mail'], sent)).toBe(0)
-  const waiting = `select m.state, (select count(*)::int from outbox o where o.ref = m.id) as asked from mail m order by key`
+  expect(told).toContain('Mails that were waiting: 2; they are marked as failed.')
+  expect(await run(restoreCommand, [path, '--send'], sent)).toBe(0)
+  const waiting = `select m.state, (select count(*)::int from outbox o where o.ref = m.id) as asked,
+    (select active from webhook) as told, (select state from webhook_delivery) as delivery from mail m order by key`
   await at(held, async (orm) =>
     expect(await query(orm.em.fork(), waiting)).toEqual([
-      { state: 'failed', asked: 0 },
-      { state: 'failed', asked: 0 },
+      { state: 'failed', asked: 0, told: false, delivery: 'failed' },
+      { state: 'failed', asked: 0, told: false, delivery: 'failed' },
     ]),
   )
   await at(sent, async (orm) =>
     expect(await query(orm.em.fork(), waiting)).toEqual([
-      { state: 'queued', asked: 1 },
-      { state: 'queued', asked: 1 },
+      { state: 'queued', asked: 1, told: true, delivery: 'failed' },
+      { state: 'queued', asked: 1, told: true, delivery: 'failed' },
     ]),
   )
 })

@@ -7,7 +7,7 @@ import { migrations } from '../database/migrations.ts'
 import { TURN } from '../database/prepareDatabase.ts'
 import type { Contents, Manifest } from './contents.ts'
 import { copyIn } from './copyIn.ts'
-import { holdMail, sendMail } from './heldMail.ts'
+import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
 import { clear, lookAround, type Place, setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
 import { COPY_SETTINGS, keptTables } from './tables.ts'
@@ -26,8 +26,8 @@ export interface Restored {
   migrated: string[]
   /** Migrations that it has been through with other statements than they have here. */
   edited: string[]
-  /** Mails that were waiting to be sent. */
-  mails: number
+  /** What was on its way to people and programs. */
+  outgoing: Outgoing
 }
 
 /** The database cannot be restored into; the message is for the operator. */
@@ -40,15 +40,15 @@ export class NotEmpty extends Error {
 
 /**
  * Makes the database what it was when the backup at `path` was taken, in one transaction: its tables as they were then,
- * their rows, and the migrations that came since. Nothing is told to anybody; mails that were waiting are marked as
- * failed, with `mail: 'send'` they are sent. Throws NotEmpty where there are schools and `replace` was not said, or
+ * their rows, and the migrations that came since. Nothing is told to anybody: mails that were waiting are marked as
+ * failed and webhooks are switched off, unless `send` lets them go out. Throws NotEmpty where there are schools and `replace` was not said, or
  * others are connected, and Damaged; nothing has changed then.
  */
 export async function restoreBackup(
   { orm, client }: OneConnection,
   path: string,
   { manifest }: Contents,
-  options: { replace?: boolean; mail?: 'hold' | 'send'; tell?: Tell } = {},
+  options: { replace?: boolean; send?: boolean; tell?: Tell } = {},
 ): Promise<Restored> {
   const { size } = await stat(path)
   return orm.em.fork().transactional(async (em) => {
@@ -71,8 +71,8 @@ export async function restoreBackup(
     for (const { name, value, called } of manifest.sequences)
       await connection.query('select setval($1::regclass, $2, $3)', [name, value, called])
     const { migrated, edited } = await catchUp(orm, em, connection, manifest)
-    const mails = options.mail === 'send' ? await sendMail(connection) : await holdMail(connection)
-    return { rows, migrated, edited, mails }
+    const outgoing = await (options.send === true ? sendOutgoing(connection) : holdOutgoing(connection))
+    return { rows, migrated, edited, outgoing }
   })
 }
 

@@ -65,16 +65,17 @@ written over.
   },
   restore: {
     does: 'makes a database what it was when a backup was taken',
-    usage: ['restore FILE [--dry-run] [--replace] [--send-mail]'],
+    usage: ['restore FILE [--dry-run] [--replace] [--send]'],
     text: `Puts what FILE holds into an empty database, in one transaction, and brings it up
 to this version of Koma; then audits it. A file that is not whole, or was written
 by a newer Koma, is refused before anything is changed. Stop Koma first.
 
-  --dry-run    only says what would be done, or why it cannot be
-  --replace    also into a database with schools: they, and all that is theirs,
-               are replaced
-  --send-mail  mails that were waiting are sent; else they are marked as failed,
-               and staff can send them again on the mail page`,
+  --dry-run  only says what would be done, or why it cannot be
+  --replace  also into a database with schools: they, and all that is theirs, are
+             replaced
+  --send     mails that were waiting are sent, and webhooks are told of events;
+             else the mails are marked as failed, for staff to send again, and
+             webhooks are switched off`,
     exits: [
       [0, 'restored, and everything adds up'],
       notThere,

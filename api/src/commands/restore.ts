@@ -1,4 +1,5 @@
 import { audit } from '../activity/audit.ts'
+import type { Outgoing } from '../backup/outgoing.ts'
 import { lookAround } from '../backup/place.ts'
 import { progressLine } from '../backup/progress.ts'
 import { refuseOccupied, restoreBackup } from '../backup/restoreBackup.ts'
@@ -10,7 +11,7 @@ import { readArgs } from './readArgs.ts'
 
 /** `koma restore FILE`: makes a database what it was when the backup was taken. */
 export const restoreCommand: Command = async (args) => {
-  const flags = ['dry-run', 'replace', 'send-mail'] as const
+  const flags = ['dry-run', 'replace', 'send'] as const
   const given = readArgs(args, {
     words: 1,
     flags,
@@ -23,7 +24,7 @@ export const restoreCommand: Command = async (args) => {
 async function restore(
   { orm, databaseUrl }: Workplace,
   file: string,
-  flags: Record<'dry-run' | 'replace' | 'send-mail', boolean>,
+  flags: Record<'dry-run' | 'replace' | 'send', boolean>,
 ): Promise<number> {
   const contents = await readWhole(file)
   if (contents.manifest.kind === 'school')
@@ -41,15 +42,12 @@ async function restore(
       console.log('It can be restored. Nothing was changed.')
       return 0
     }
-    const options = { replace: flags.replace, mail: flags['send-mail'] ? 'send' : 'hold', tell: progress.tell } as const
-    const { migrated, edited, mails } = await restoreBackup(single, file, contents, options)
+    const options = { replace: flags.replace, send: flags.send, tell: progress.tell } as const
+    const { migrated, edited, outgoing } = await restoreBackup(single, file, contents, options)
     progress.end()
     if (migrated.length > 0) console.log(`Brought up to this Koma by ${migrated.length} migrations.`)
     for (const name of edited) console.error(`${name} was applied there with other statements than it has now.`)
-    if (mails > 0)
-      console.log(
-        `${mails} mails were waiting; ${flags['send-mail'] ? 'Koma sends them.' : 'they are marked as failed.'}`,
-      )
+    tellOutgoing(outgoing, flags.send)
   } finally {
     progress.end()
     await single.orm.close()
@@ -62,4 +60,11 @@ async function restore(
     differences.length === 0 ? 'Restored. Everything adds up.' : `Restored, with ${differences.length} differences.`,
   )
   return differences.length === 0 ? 0 : 3
+}
+
+/** Says what becomes of the mails that waited and of webhooks. */
+export function tellOutgoing({ mails, webhooks }: Outgoing, send: boolean): void {
+  if (mails > 0)
+    console.log(`Mails that were waiting: ${mails}; ${send ? 'Koma sends them' : 'they are marked as failed'}.`)
+  if (webhooks > 0) console.log(`Webhooks: ${webhooks}; ${send ? 'they are told of events' : 'they are switched off'}.`)
 }

@@ -1,0 +1,60 @@
+import type { ClientBase } from 'pg'
+
+/** Said of what waited to go out when its backup was taken: whether it went out since then nobody knows here. */
+const WHY = 'It waited when the backup was taken that this database was restored from.'
+
+/** What was on its way to people and programs when a backup was taken. */
+export interface Outgoing {
+  /** Mails that waited to be sent. */
+  mails: number
+  /** Webhooks that were told of events. */
+  webhooks: number
+}
+
+/**
+ * Keeps what was restored from telling anybody what they may have been told already: mails that wait are failed, so that
+ * staff can send each again, and webhooks are switched off. `school`: of that school alone. Gives how many there are.
+ */
+export async function holdOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
+  await client.query(`delete from outbox where topic = 'mail' and ($1::uuid is null or school_id = $1)`, [school])
+  const mails = await client.query(
+    `update mail set state = 'failed', finished_at = now(), last_error = $2
+     where finished_at is null and ($1::uuid is null or school_id = $1)`,
+    [school, WHY],
+  )
+  const webhooks = await client.query(
+    `update webhook set active = false where active and ($1::uuid is null or school_id = $1)`,
+    [school],
+  )
+  await failDeliveries(client, school)
+  return { mails: mails.rowCount ?? 0, webhooks: webhooks.rowCount ?? 0 }
+}
+
+/**
+ * Hands the mails that wait to the next worker, and lets webhooks go on with the events they have not been told of;
+ * deliveries that were being tried are failed, and staff can send them again. Gives how many there are.
+ */
+export async function sendOutgoing(client: ClientBase, school: string | null = null): Promise<Outgoing> {
+  await client.query(
+    `insert into outbox (school_id, topic, ref)
+     select school_id, 'mail', id from mail m where finished_at is null and ($1::uuid is null or school_id = $1)
+       and not exists (select from outbox o where o.school_id = m.school_id and o.topic = 'mail' and o.ref = m.id)`,
+    [school],
+  )
+  await failDeliveries(client, school)
+  const { rows } = await client.query<Outgoing>(
+    `select (select count(*)::int from mail where finished_at is null and ($1::uuid is null or school_id = $1)) as mails,
+       (select count(*)::int from webhook where active and ($1::uuid is null or school_id = $1)) as webhooks`,
+    [school],
+  )
+  return rows[0] ?? { mails: 0, webhooks: 0 }
+}
+
+/** Their jobs are not in a backup. */
+async function failDeliveries(client: ClientBase, school: string | null): Promise<void> {
+  await client.query(
+    `update webhook_delivery set state = 'failed', next_at = null, done_at = now(), error = $2
+     where state = 'waiting' and ($1::uuid is null or school_id = $1)`,
+    [school, WHY],
+  )
+}
