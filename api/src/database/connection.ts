@@ -20,7 +20,12 @@ const CONNECT_MS = 10_000
  */
 export async function connect(
   url: string,
-  options: { entities: NonNullable<Options['entities']>; pool?: number; deadlines?: boolean; onConnect?: (client: Client) => Promise<void> },
+  options: {
+    entities: NonNullable<Options['entities']>
+    pool?: number
+    deadlines?: boolean
+    onConnect?: (client: Client) => Promise<void>
+  },
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
