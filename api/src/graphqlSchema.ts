@@ -33,6 +33,7 @@ import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
+import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
@@ -40,7 +41,8 @@ let built: GraphQLSchema | undefined
 
 /** The one executable schema, from the resolvers of all features. */
 export function graphqlSchema(): GraphQLSchema {
-  built ??= buildSchemaSync({
+  if (built !== undefined) return built
+  built = buildSchemaSync({
     resolvers: [
       SchoolResolver,
       AccountResolver,
@@ -79,5 +81,6 @@ export function graphqlSchema(): GraphQLSchema {
     pubSub: createPubSub(),
     validate: false,
   })
+  describe(built)
   return built
 }
