@@ -21,19 +21,19 @@ test('what a release holds is enough to start Koma and to call its commands', as
   symlinkSync(join(projectRoot, 'api', 'node_modules'), join(folder, 'api', 'node_modules'))
 
   const { url } = await testDatabase()
-  const { port, kill } = await startProcess(url, {}, join(folder, 'api'))
-  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({ ready: true })
-  expect((await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).status).toBe(200)
-  await kill()
+  const koma = await startProcess(url, {}, join(folder, 'api'))
+  expect(await (await fetch(`http://127.0.0.1:${koma.port}/readyz`)).json()).toMatchObject({ ready: true })
+  expect((await fetch(`http://127.0.0.1:${koma.port}/api/openapi.json`)).status).toBe(200)
+  await koma.kill()
 
-  const koma = (...args: string[]) =>
+  const command = (...args: string[]) =>
     execFileSync(process.execPath, [join('api', 'dist', 'koma.js'), ...args], {
       cwd: folder,
       env: { ...process.env, DATABASE_URL: url },
       encoding: 'utf8',
     })
-  expect(koma('--version')).toMatch(/^Koma \d+\.\d+\.\d+ /)
-  expect(koma('school', 'list')).toBeTypeOf('string')
+  expect(command('--version')).toMatch(/^Koma \d+\.\d+\.\d+ /)
+  expect(command('school', 'list')).toBeTypeOf('string')
 })
 
 test('the container is not root, writes nothing, and its settings are settings of Koma', () => {
