@@ -10,7 +10,7 @@ import { copyIn } from './copyIn.ts'
 import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
 import { clear, lookAround, type Place, setTriggers } from './place.ts'
 import type { Tell } from './progress.ts'
-import { COPY_SETTINGS, keptTables } from './tables.ts'
+import { COPY_SETTINGS, keptTables, quoted } from './tables.ts'
 
 /** A database by one connection: what `em` and `client` do is one transaction. */
 export interface OneConnection {
@@ -59,9 +59,7 @@ export async function restoreBackup(
     await connection.query('select pg_advisory_xact_lock($1)', [TURN])
     refuseOccupied(await lookAround(connection), options.replace ?? false)
     await clear(connection)
-    await makeTables(orm, connection, manifest)
-    const names = (await keptTables(connection)).map(({ name }) => name)
-    await connection.query(`truncate ${names.join(', ')}`)
+    const names = await makeTables(orm, connection, manifest)
     await setTriggers(connection, names, 'disable')
     const rows = await copyIn(connection, path, manifest, {
       total: size,
@@ -90,12 +88,18 @@ export function refuseOccupied({ holds, names, others }: Place, replace: boolean
     throw new NotEmpty(`${others} others are connected to the database. Stop every Koma that uses it first.`)
 }
 
-/** The tables as they were after the migrations that the backup has been through. */
-async function makeTables(orm: MikroORM, client: ClientBase, manifest: Manifest): Promise<void> {
+/** Makes the tables as they were after the migrations that the backup has been through, empty; gives their names. */
+async function makeTables(orm: MikroORM, client: ClientBase, manifest: Manifest): Promise<string[]> {
   await client.query(`create table mikro_orm_migrations (id serial primary key, name varchar(255) not null,
     executed_at timestamptz not null default current_timestamp(6))`)
   const been = new Set(manifest.migrations.map(({ name }) => name))
   await migrateBy(orm, client, (name) => been.has(name))
+  const names = (await keptTables(client)).map(({ name }) => name)
+  await client.query(`truncate ${names.map(quoted).join(', ')}`)
+  // A backup has them as rows; a school that was exported alone has not.
+  for (const { name, checksum } of manifest.kind === 'school' ? manifest.migrations : [])
+    await client.query('insert into mikro_orm_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  return names
 }
 
 /** The migrations that came after the backup, the functions as they are now, and the checksums of all. */

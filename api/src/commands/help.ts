@@ -39,17 +39,35 @@ export const help: Readonly<Record<string, Help>> = {
     exits: [[0, 'the school is made'], notThere, notUnderstood],
   },
   school: {
-    does: 'lists the schools, adds one, or makes a new password link for admin',
-    usage: ['school [list]', 'school add --name NAME --host HOST --admin-name NAME …', 'school link HOST'],
+    does: 'lists the schools, adds, moves or deletes one, or makes a link for admin',
+    usage: [
+      'school [list]',
+      'school add --name NAME --host HOST --admin-name NAME …',
+      'school link HOST',
+      'school export SCHOOL FILE',
+      'school import FILE [--dry-run] [--host HOST] [--send]',
+      'school delete SCHOOL [--dry-run] [--name NAME]',
+    ],
     text: `  list        each school with its host names
   add         one more school, reached by a host name of its own, with the flags
               below
   link HOST   a new link to set the password of the staff member admin of the
               school that is reached at HOST
+  export      everything of one school, named by host, name or id, into FILE;
+              people go on working in it meanwhile
+  import      puts that school, with all its ids, beside those that are there;
+              --host gives it that address alone, --dry-run only says whether it
+              can be done, --send lets mails that waited and webhooks go out.
+              Nobody can write while it runs
+  delete      removes a school for ever, once its name was typed (or given by
+              --name); --dry-run only counts what is its. Nobody can write
+              while it runs
+
+For add:
 
 ${flags}`,
     environment: links,
-    exits: [[0, 'done'], notThere, notUnderstood],
+    exits: [[0, 'done'], notThere, notUnderstood, [3, 'imported, but the audit found differences']],
   },
   backup: {
     does: 'keeps everything in the database in one file',

@@ -2,19 +2,29 @@ import { parseArgs } from 'node:util'
 import { BadCommand } from './command.ts'
 
 /**
- * The words and the flags (without values) of a command line that takes `words` words. Throws BadCommand, with the
- * `usage`, for any other.
+ * The words and the flags, those without and with a value, of a command line that takes `words` words. Throws
+ * BadCommand, with the `usage`, for any other.
  */
-export function readArgs<Flag extends string>(
+export function readArgs<Flag extends string, Value extends string = never>(
   args: string[],
-  { words, flags, usage }: { words: number; flags: readonly Flag[]; usage: string },
-): { words: string[]; flags: Record<Flag, boolean> } {
-  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+  taken: { words: number; flags: readonly Flag[]; values?: readonly Value[]; usage: string },
+): { words: string[]; flags: Record<Flag, boolean>; values: Partial<Record<Value, string>> } {
+  const { words, flags, values = [], usage } = taken
+  const options = {
+    ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }])),
+    ...Object.fromEntries(values.map((flag) => [flag, { type: 'string' as const }])),
+  }
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length !== words || positionals.includes('')) throw new Error(`pnpm koma ${usage}`)
-    const given = Object.fromEntries(flags.map((flag) => [flag, values[flag] === true])) as Record<Flag, boolean>
-    return { words: positionals, flags: given }
+    const read = parseArgs({ args, options, allowPositionals: true })
+    if (read.positionals.length !== words || read.positionals.includes('')) throw new Error(`pnpm koma ${usage}`)
+    const given: Record<string, string | boolean | undefined> = read.values
+    return {
+      words: read.positionals,
+      flags: Object.fromEntries(flags.map((flag) => [flag, given[flag] === true])) as Record<Flag, boolean>,
+      values: Object.fromEntries(
+        values.flatMap((flag) => (typeof given[flag] === 'string' ? [[flag, given[flag]]] : [])),
+      ) as Partial<Record<Value, string>>,
+    }
   } catch (error) {
     throw new BadCommand(error instanceof Error ? error.message : String(error))
   }

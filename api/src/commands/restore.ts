@@ -27,8 +27,6 @@ async function restore(
   flags: Record<'dry-run' | 'replace' | 'send', boolean>,
 ): Promise<number> {
   const contents = await readWhole(file)
-  if (contents.manifest.kind === 'school')
-    throw new Error(`${file} holds one school; pnpm koma school import puts it into an installation.`)
   console.log(contentsLine(contents.manifest, contents.rows, contents.bytes))
   const single = await openByOneConnection(databaseUrl)
   const progress = progressLine('Restoring')

@@ -7,18 +7,24 @@ import { keepReachable } from '../school/keepReachable.ts'
 import type { Config } from '../shared/config.ts'
 import { query } from '../database/sql.ts'
 import { BadCommand, type Command, type Work, type Workplace } from './command.ts'
+import { deleteWork, exportWork, importWork } from './moveSchool.ts'
 import { readSchool } from './readSchool.ts'
 
 /** `koma setup`: the first school of an installation (D150). */
 export const setupCommand: Command = async (args) => makeSchool(await readSchool(args), true)
 
-/** `koma school`: lists the schools, adds one, or makes a new password link for the staff member `admin` of one. */
+/** `koma school`: lists the schools, adds, moves or deletes one, or makes a new password link for `admin` of one. */
 export const schoolCommand: Command = async ([action = 'list', ...args]) => {
   if (action === 'list' && args.length === 0) return listSchools
   if (action === 'add') return makeSchool(await readSchool(args), false)
+  if (action === 'export') return exportWork(args, schoolsAt)
+  if (action === 'import') return importWork(args, schoolsAt)
+  if (action === 'delete') return deleteWork(args, schoolsAt)
   const [host] = args
   if (action === 'link' && host !== undefined && args.length === 1) return (place) => newLink(place, host.toLowerCase())
-  throw new BadCommand('pnpm koma school [list | add --name … --host … --admin-name … | link HOST]')
+  throw new BadCommand(
+    'pnpm koma school [list | add --name … --host … --admin-name … | link HOST | export … | import … | delete …]',
+  )
 }
 
 interface School {

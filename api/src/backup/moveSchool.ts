@@ -1,0 +1,140 @@
+import { stat } from 'node:fs/promises'
+import type { ClientBase } from 'pg'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { retried } from '../database/transaction.ts'
+import type { Contents, Manifest } from './contents.ts'
+import { keepReachable } from '../school/keepReachable.ts'
+import { copyIn } from './copyIn.ts'
+import { holdOutgoing, type Outgoing, sendOutgoing } from './outgoing.ts'
+import { setTriggers } from './place.ts'
+import type { Tell } from './progress.ts'
+import type { OneConnection } from './restoreBackup.ts'
+import { COPY_SETTINGS, keptTables, quoted } from './tables.ts'
+
+/** One school of an installation. */
+export interface SchoolOfMany {
+  id: string
+  name: string
+  hosts: string[]
+}
+
+/** The school cannot be moved or deleted as asked; the message is for the operator. */
+export class NotMoved extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'NotMoved'
+  }
+}
+
+/**
+ * Puts the exported school at `path` beside those that are there, with all its ids, in one transaction; `host` becomes
+ * its only address in place of those it had. Nobody can write meanwhile. What was on its way out is held back unless
+ * `send` lets it go; `named` says that the only school that was there got the names of this machine. Throws NotMoved when the school is there already, an address is another school's, or the file comes
+ * from another version of the tables, and Damaged; nothing has changed then.
+ */
+export async function importSchool(
+  one: OneConnection,
+  path: string,
+  { manifest }: Contents,
+  options: { host?: string; send?: boolean; tell?: Tell } = {},
+): Promise<{ rows: Readonly<Record<string, number>>; outgoing: Outgoing; named: boolean }> {
+  const { size } = await stat(path)
+  const [school] = manifest.schools
+  if (school === undefined) throw new NotMoved('No school is in it.')
+  return withStillTriggers(one, async (client, em) => {
+    await refuseClash(client, manifest, options.host === undefined ? school.hosts : [options.host])
+    const named = await keepReachable(em)
+    const { tell } = options
+    const rows = await copyIn(client, path, manifest, { total: size, ...(tell === undefined ? {} : { tell }) })
+    if (options.host !== undefined) {
+      await client.query('delete from school_host where school_id = $1', [school.id])
+      await client.query('insert into school_host (school_id, host) values ($1, $2)', [school.id, options.host])
+    }
+    const outgoing = await (options.send === true ? sendOutgoing(client, school.id) : holdOutgoing(client, school.id))
+    await client.query(`insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
+    return { rows, outgoing, named }
+  })
+}
+
+/** Removes a school with everything that is its, in one transaction; nobody can write meanwhile. Gives rows by table. */
+export async function deleteSchool(one: OneConnection, id: string): Promise<Record<string, number>> {
+  return withStillTriggers(one, async (client) => {
+    // Every process forgets it; there will be no outbox row that says so.
+    await client.query(
+      `select pg_notify('koma', $1 || ' ' || coalesce((select number from announcement where school_id = $1::uuid), 0) + 1
+         || ' school:' || $1)`,
+      [id],
+    )
+    const rows: Record<string, number> = {}
+    for (const table of (await ofSchools(client)).toReversed()) {
+      const { rowCount } = await client.query(`delete from ${quoted(table)} where ${keyOf(table)} = $1`, [id])
+      rows[table] = rowCount ?? 0
+    }
+    return rows
+  })
+}
+
+/** How many rows a school has in each table. */
+export async function countSchool(client: ClientBase, id: string): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const table of await ofSchools(client)) {
+    const found = await client.query<{ count: number }>(
+      `select count(*)::int as count from ${quoted(table)} where ${keyOf(table)} = $1`,
+      [id],
+    )
+    rows[table] = found.rows[0]?.count ?? 0
+  }
+  return rows
+}
+
+/** Throws NotMoved where the school cannot stand beside those that are there. */
+export async function refuseClash(client: ClientBase, manifest: Manifest, hosts: readonly string[]): Promise<void> {
+  const ask = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ name: string; more?: string }>(text, values)).rows
+  const applied = new Set((await ask('select name from mikro_orm_migrations')).map(({ name }) => name))
+  const exported = manifest.migrations.map(({ name }) => name)
+  if (applied.size !== exported.length || exported.some((name) => !applied.has(name)))
+    throw new NotMoved(
+      'It was exported by another version of Koma. Bring both installations to one version and export it again; or restore it into an empty database with pnpm koma restore, and export it from there.',
+    )
+  const [same] = await ask('select name from school where id = $1', [manifest.schools[0]?.id])
+  if (same !== undefined) throw new NotMoved(`This school is here already: ${same.name}.`)
+  const [taken] = await ask(
+    'select h.host as more, s.name from school_host h join school s on s.id = h.school_id where h.host = any ($1)',
+    [hosts],
+  )
+  if (taken !== undefined)
+    throw new NotMoved(`${taken.more} is the address of ${taken.name} already. --host gives the school another one.`)
+  const [any] = await ask('select name from school limit 1')
+  if (hosts.length === 0 && any !== undefined)
+    throw new NotMoved('The school has no address of its own; beside others it needs one. --host gives it one.')
+}
+
+/** The tables whose rows belong to schools, each behind those that its rows refer to. */
+async function ofSchools(client: ClientBase): Promise<string[]> {
+  return (await keptTables(client)).filter(({ ofSchool }) => ofSchool).map(({ name }) => name)
+}
+
+function keyOf(table: string): string {
+  return table === 'school' ? 'id' : 'school_id'
+}
+
+/** Runs `work` in a transaction in which no trigger of a school's tables fires, and nobody else writes into them. */
+async function withStillTriggers<T>(
+  one: OneConnection,
+  work: (client: ClientBase, em: EntityManager) => Promise<T>,
+): Promise<T> {
+  return retried(() =>
+    one.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1')
+      const client = one.client()
+      await client.query(COPY_SETTINGS)
+      const tables = await ofSchools(client)
+      await client.query(`lock table ${tables.map(quoted).join(', ')} in share row exclusive mode`)
+      await setTriggers(client, tables, 'disable')
+      const result = await work(client, em)
+      await setTriggers(client, tables, 'enable')
+      return result
+    }),
+  )
+}
