@@ -24,6 +24,26 @@ export type ReasonCode =
   | 'stale'
   | 'userPasswordChangeE'
 
+/** All of them. */
+export const reasonCodes: readonly ReasonCode[] = [
+  '1001',
+  'ES1001',
+  'ES1002',
+  'ES1003',
+  'ES1004',
+  'ES1005',
+  'EU1001',
+  'EU1002',
+  'EU1003',
+  'EU1004',
+  'EU1005',
+  'EU1006',
+  'EC1001',
+  'generalE',
+  'stale',
+  'userPasswordChangeE',
+]
+
 const texts: Record<Language, Record<ReasonCode, string>> = {
   en: {
     '1001': 'Action successful',

@@ -207,6 +207,15 @@ describe('the documented path', () => {
     expect(ofContract.body).toMatchObject([{ type: 'booking', lessonTime: late.time }])
   })
 
+  test('finds people by the ID they sign in with, in any case, as other paths do (API-18)', async () => {
+    const read = async (name: string) =>
+      rest<unknown[]>(await testApp(), 'GET', path(name), undefined, await asker(staff))
+    const [byId, byCode] = [await read(`student/${student.id}`), await read(`student/${student.code.toUpperCase()}`)]
+    expect(byCode.body).toEqual(byId.body)
+    expect(byCode.body.length).toBeGreaterThan(0)
+    expect((await read(`teacher/${teacher.code}`)).body).toEqual((await read(`teacher/${teacher.id}`)).body)
+  })
+
   test('refuses a wrong kind with error, half a range before it asks, and what is of others (D105, LOG-14, ERR-39, ERR-25)', async () => {
     const answers = await Promise.all(
       [

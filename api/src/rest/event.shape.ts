@@ -30,3 +30,12 @@ export const eventPage = z
     hasMore: z.boolean().describe('Whether more can be read now.'),
   })
   .register(components, { id: 'EventPage' })
+
+/** What a webhook is sent. */
+export const webhookMessage = z
+  .object({
+    type: z.union([z.enum(eventTypeNames), z.literal('test')]).describe('The type of the event, or test.'),
+    timestamp: z.string().describe('When it was written down, ISO 8601 in UTC.'),
+    data: eventShape.omit({ cursor: true, type: true, at: true }).describe('The event; empty in a test.'),
+  })
+  .register(components, { id: 'WebhookMessage' })

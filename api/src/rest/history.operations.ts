@@ -1,9 +1,11 @@
 import { type HistorySubject, historySubjects } from '@koma/schema/input/history'
 import { dateOf, plusDays, toTwelveDigits, type WallTime } from '@koma/schema/rules/time'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { history } from '../activity/history.ts'
+import type { Context } from '../shared/context.ts'
 import { badInput } from '../shared/errors.ts'
 import { historyRecords, historyShape } from './history.shape.ts'
+import { namedStudent, namedTeacher } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { anyRangeQuery, rangeOf, type rangeQuery } from './range.ts'
 
@@ -16,18 +18,25 @@ export const historyOperations: Operation[] = [
     method: 'GET',
     path: '/api/history/:kind/:id',
     summary:
-      'Bookings and cancellations of a student, teacher or contract, by its _id: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
+      'Bookings and cancellations of a student, teacher or contract: from 14 days back to 28 days ahead unless the query says otherwise. Students and teachers: their own.',
     allowed: ['student', 'teacher', 'staff'],
     query: anyRangeQuery,
     answer: historyRecords,
     async run(ctx, { kind, id, query }) {
       if (!isSubject(kind)) throw badInput({ en: 'error', jp: 'エラー' }[ctx.language])
       const range = rangeOf(ctx, withDefaults(query, ctx.now))
-      const records = await history(ctx, { of: kind, id, from: range.from, to: range.to })
+      const of = await namedIn(ctx, kind, id)
+      const records = await history(ctx, { of: kind, id: of, from: range.from, to: range.to })
       return historyShape(records.filter(({ lessonTime: startsAt }) => range.includes({ startsAt })))
     },
   }),
 ]
+
+/** Whose history: by id, also of who is gone, and people by the ID they sign in with. */
+async function namedIn(ctx: Context, kind: HistorySubject, name: string): Promise<string> {
+  if (z.uuid().safeParse(name).success || kind === 'contract') return name
+  return kind === 'student' ? ((await namedStudent(ctx, name)) ?? name) : namedTeacher(ctx, name)
+}
 
 function isSubject(kind: string): kind is HistorySubject {
   return historySubjects.some((subject) => subject === kind)

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { makeSchool } from '../../test/school.ts'
@@ -5,7 +6,10 @@ import { rest, testApp } from '../../test/server.ts'
 
 interface Description {
   openapi: string
-  paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>
+  paths: Record<
+    string,
+    Record<string, { operationId: string; parameters: { name: string; in: string; description?: string }[] }>
+  >
   components: { schemas: Record<string, { properties?: Record<string, unknown> }> }
 }
 
@@ -54,4 +58,26 @@ test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, 
   expect(fieldsOf('CancelBody')).toEqual(['requester', 'studentId', 'time'])
   expect(fieldsOf('Slot')).toEqual(expect.arrayContaining(['_id', 'time', 'bookingArray', 'waitingList']))
   expect(fieldsOf('Student')).not.toContain('profile')
+})
+
+test('the linter of redocly has nothing to say against the description, in its strict form', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const source = JSON.stringify(await described(), null, 2)
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message, location: [at] }) => `${ruleId}: ${message} ${at?.pointer}`)).toEqual([])
+})
+
+test('every parameter and every field of a body or an answer says what it is', async () => {
+  const { paths, components } = await described()
+  const parameters = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.values(operations).flatMap((one) =>
+      one.parameters.map((parameter) => ({ at: `${path} ${parameter.name}`, ...parameter })),
+    ),
+  )
+  expect(parameters.filter(({ description = '' }) => description === '').map(({ at }) => at)).toEqual([])
+  const fields = Object.entries(components.schemas).flatMap(([schema, { properties = {} }]) =>
+    Object.entries(properties).map(([name, field]) => ({ at: `${schema}.${name}`, field: field as object })),
+  )
+  expect(fields.length).toBeGreaterThan(500)
+  expect(fields.filter(({ field }) => !('description' in field) && !('$ref' in field)).map(({ at }) => at)).toEqual([])
 })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { version } from '../shared/version.ts'
 import { components } from './components.ts'
+import { errorAnswers, sharedAnswers } from './openapiAnswers.ts'
+import { webhookMessage } from './event.shape.ts'
+import { introduction, partWords, propertyWords, tagOf, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
 
 const error = z
@@ -13,7 +17,14 @@ const error = z
 export function openapi(operations: readonly Operation[]) {
   return {
     openapi: '3.1.0',
-    info: { title: 'Koma', version: '1.0.0', description: 'Trailing slashes are optional on every path.' },
+    info: {
+      title: 'Koma',
+      version: version(),
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The school that the host names.' }],
+    tags: [...tags],
     security: [{ session: [] }, { record: [] }],
     paths: Object.fromEntries(
       [...Map.groupBy(operations, ({ path }) => bracketed(path))].map(([path, itsOperations]) => [
@@ -21,8 +32,10 @@ export function openapi(operations: readonly Operation[]) {
         Object.fromEntries(itsOperations.map((operation) => [operation.method.toLowerCase(), described(operation)])),
       ]),
     ),
+    webhooks: { event: webhook() },
     components: {
       schemas: namedSchemas(),
+      responses: sharedAnswers,
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of the login answer.' },
         record: {
@@ -36,15 +49,18 @@ export function openapi(operations: readonly Operation[]) {
   }
 }
 
-function described({ method, path, summary, allowed, body, query, answer }: Operation) {
+function described(operation: Operation) {
+  const { method, path, summary, allowed, body, query, answer } = operation
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
+    description: partWords(path, name ?? ''),
     schema: { type: 'string' },
   }))
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll('/', '_').replaceAll(':', '')}`,
+    tags: [tagOf(path)],
     summary,
     ...(allowed === null ? { security: [] } : {}),
     parameters: [
@@ -55,6 +71,7 @@ function described({ method, path, summary, allowed, body, query, answer }: Oper
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: { description: 'Also for refusals, which carry their code.', content: json(answer) },
+      ...errorAnswers(operation),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
   }
@@ -72,12 +89,33 @@ const idempotencyKey = {
 
 function parametersOf(query: z.ZodType) {
   const { properties = {}, required = [] } = z.toJSONSchema(query)
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+  return Object.entries(properties).map(([name, read]) => {
+    const { description = propertyWords(name), ...schema } = typeof read === 'boolean' ? {} : read
+    return { name, in: 'query', required: required.includes(name), description, schema, ...exampleOf(description) }
+  })
+}
+
+/** Days and times of the documented paths are written together. */
+function exampleOf(description = ''): { example?: string } {
+  return /^YYYYMMDD\d{4}$/.test(description) ? { example: `20260302${description.slice(8)}` } : {}
+}
+
+/** What a webhook is sent. */
+function webhook() {
+  return {
+    post: {
+      operationId: 'webhook_event',
+      tags: ['Events'],
+      summary: 'An event, or a test. Signed after Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature.',
+      requestBody: { required: true, content: json(webhookMessage) },
+      responses: {
+        '2XX': { description: 'The message was taken.' },
+        410: { description: 'Nobody listens here any more: the webhook is switched off.' },
+        '4XX': { description: 'It is tried again later, eleven times in three days.' },
+        '5XX': { description: 'The same.' },
+      },
+    },
+  }
 }
 
 function json(schema: z.ZodType) {
@@ -89,7 +127,28 @@ function json(schema: z.ZodType) {
 function namedSchemas() {
   const { schemas } = z.toJSONSchema(components, { uri: referenceTo, io: 'input' })
   return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema]),
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, explained(schema)]),
+  )
+}
+
+/** A schema whose fields say what they are, also where the place that made them does not. */
+function explained<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map((each: unknown) => explained(each)) as Schema
+  if (typeof schema !== 'object' || schema === null) return schema
+  const entries = Object.entries(schema).map(([name, value]: [string, unknown]): [string, unknown] => [
+    name,
+    name === 'properties' ? explainedFields(value as Record<string, object>) : explained(value),
+  ])
+  return Object.fromEntries(entries) as Schema
+}
+
+function explainedFields(fields: Record<string, object>) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const words = propertyWords(name)
+      const says = 'description' in field || '$ref' in field || words === undefined
+      return [name, { ...explained(field), ...(says ? {} : { description: words }) }]
+    }),
   )
 }
 

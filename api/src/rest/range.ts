@@ -3,23 +3,18 @@ import { dateOf, fromTwelveDigits, type WallDate, type WallTime } from '@koma/sc
 import type { Context } from '../shared/context.ts'
 import { z } from 'zod'
 import { badInput } from '../shared/errors.ts'
-import { components } from './components.ts'
 
-export const rangeQuery = z
-  .object({
-    // What is missing is refused in the words for a date that is none (ERR-25).
-    sDate: z.string().prefault('').describe('YYYYMMDD0000'),
-    eDate: z.string().prefault('').describe('YYYYMMDD2359'),
-  })
-  .register(components, { id: 'RangeQuery' })
+export const rangeQuery = z.object({
+  // What is missing is refused in the words for a date that is none (ERR-25).
+  sDate: z.string().prefault('').describe('YYYYMMDD0000'),
+  eDate: z.string().prefault('').describe('YYYYMMDD2359'),
+})
 
 /** The same where a path has a range of its own when none is given. */
-export const anyRangeQuery = z
-  .object({
-    sDate: z.string().optional().describe('YYYYMMDD0000'),
-    eDate: z.string().optional().describe('YYYYMMDD2359'),
-  })
-  .register(components, { id: 'AnyRangeQuery' })
+export const anyRangeQuery = z.object({
+  sDate: z.string().optional().describe('YYYYMMDD0000'),
+  eDate: z.string().optional().describe('YYYYMMDD2359'),
+})
 
 /** The days of a range, and which starts lie in it, both ends included. */
 export interface Range {

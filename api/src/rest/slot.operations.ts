@@ -5,17 +5,14 @@ import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { forbidden } from '../shared/errors.ts'
 import { oneSlot, visibleSlots } from '../slots/slots.ts'
-import { components } from './components.ts'
 import { namedStudent, namedTeacher } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { rangeOf, rangeQuery } from './range.ts'
 import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
 
-const adminQuery = rangeQuery
-  .extend({
-    id: z.string().optional().describe('A teacher ID in any case, or the _id: only the slots of this teacher.'),
-  })
-  .register(components, { id: 'AdminSlotsQuery' })
+const adminQuery = rangeQuery.extend({
+  id: z.string().optional().describe('A teacher ID in any case, or the _id: only the slots of this teacher.'),
+})
 
 /** The paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
 export const slotOperations: Operation[] = [

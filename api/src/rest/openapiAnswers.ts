@@ -1,0 +1,54 @@
+import type { Operation } from './operation.ts'
+
+const statuses = {
+  400: 'The request could not be understood: a field is missing or is of the wrong kind.',
+  401: 'Nobody is signed in, or no longer.',
+  403: 'Who asks may not do this.',
+  404: 'The school has nothing of this name.',
+  409: 'The same request, by its Idempotency-Key, is still under way.',
+  413: 'The body is larger than 256 kB.',
+  415: 'The body is no JSON.',
+  422: 'The Idempotency-Key named another request before.',
+  429: 'Too many requests or tries; see Retry-After.',
+  503: 'Busy just now. Nothing was changed; see Retry-After.',
+} as const
+
+type Status = keyof typeof statuses
+
+const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+/** The answers that many paths have, by their names among the components. */
+export const sharedAnswers = Object.fromEntries(
+  Object.entries(statuses).map(([status, description]) => [
+    `Error${status}`,
+    {
+      description,
+      ...(status === '429' || status === '503' ? { headers: retryAfter() } : {}),
+      content: error,
+    },
+  ]),
+)
+
+function retryAfter() {
+  return { 'Retry-After': { description: 'After how many seconds to try again.', schema: { type: 'integer' } } }
+}
+
+/** What a path can answer besides its answer, by status. */
+export function errorAnswers({ method, path, allowed, body, query }: Operation) {
+  const keyed = method !== 'GET' && allowed !== null
+  const possible: readonly (readonly [Status, boolean])[] = [
+    [400, body !== undefined || query !== undefined || path.includes(':') || keyed],
+    [401, allowed !== null],
+    [403, allowed !== null],
+    [404, true],
+    [409, keyed],
+    [413, body !== undefined],
+    [415, body !== undefined],
+    [422, keyed],
+    [429, true],
+    [503, true],
+  ]
+  return Object.fromEntries(
+    possible.flatMap(([status, can]) => (can ? [[status, { $ref: `#/components/responses/Error${status}` }]] : [])),
+  )
+}
