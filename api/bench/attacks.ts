@@ -27,6 +27,8 @@ export interface Attack {
 }
 
 type Headers = Record<string, string>
+/** What is sent to GraphQL, or a path that is asked. */
+type Ask = object | string
 
 const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { code } }'
 const DAYS_AT_ONCE = 92
@@ -134,6 +136,22 @@ export const attacks: readonly Attack[] = [
       return outcomes
     },
   },
+  {
+    name: 'staff ask for 92 days by REST, again and again, and read nothing',
+    expected: ['200', '400', '429', '503'],
+    async run(target, times) {
+      const days = (n: number) => {
+        const [from, to] = [n % 7, (n % 7) + DAYS_AT_ONCE - 1].map((day) =>
+          plusDays(target.firstDay, day).replaceAll('-', ''),
+        )
+        return `/api/admin/slots?sDate=${from}0000&eDate=${to}2359`
+      }
+      const readers = Array.from({ length: 20 }, (_, n) => slowReaders(target, target.staff, days(n), 1)).flat()
+      const outcomes = await many(target, target.staff, 4 * times, days, 4)
+      hangUp(readers)
+      return outcomes
+    },
+  },
 ]
 
 function slotsOf({ firstDay }: Target, fields: readonly string[]): string {
@@ -166,7 +184,7 @@ async function many(
   target: Target,
   headers: Headers,
   count: number,
-  body: (n: number) => object,
+  ask: (n: number) => Ask,
   width = 10,
 ): Promise<Outcomes> {
   const agent = new Agent({ keepAlive: true, maxSockets: width })
@@ -175,7 +193,7 @@ async function many(
   await Promise.all(
     Array.from({ length: width }, async () => {
       for (const n of rest) {
-        const outcome = await outcomeOf(agent, target.api.port, headers, JSON.stringify(body(n)))
+        const outcome = await outcomeOf(agent, target.api.port, headers, ask(n))
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       }
     }),
@@ -184,42 +202,43 @@ async function many(
   return outcomes
 }
 
-function outcomeOf(agent: Agent, port: number, headers: Headers, body: string): Promise<string> {
+function outcomeOf(agent: Agent, port: number, sent: Headers, ask: Ask): Promise<string> {
   return new Promise((resolve) => {
-    const call = request(
-      { agent, host: '127.0.0.1', port, method: 'POST', path: '/graphql', headers: headersOf(headers, body) },
-      (response) => {
-        let start = ''
-        response.on('data', (chunk: Buffer) => {
-          if (start.length < 10_000) start += chunk.toString('latin1')
-        })
-        response.on('error', () => resolve('gone'))
-        response.on('end', () => {
-          const code = start.startsWith('{"errors"') ? /"code":"(\w+)"/.exec(start)?.[1] : undefined
-          resolve([response.statusCode, code].filter(Boolean).join(' '))
-        })
-      },
-    )
+    const { method, path, headers, body } = requestOf(sent, ask)
+    const call = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      let start = ''
+      response.on('data', (chunk: Buffer) => {
+        if (start.length < 10_000) start += chunk.toString('latin1')
+      })
+      response.on('error', () => resolve('gone'))
+      response.on('end', () => {
+        const code = start.startsWith('{"errors"') ? /"code":"(\w+)"/.exec(start)?.[1] : undefined
+        resolve([response.statusCode, code].filter(Boolean).join(' '))
+      })
+    })
     call.on('error', () => resolve('gone'))
     call.end(body)
   })
 }
 
 /** `count` connections that send a request and never read what comes. */
-function slowReaders({ api }: Target, headers: Headers, asked: object, count: number): Socket[] {
-  const body = JSON.stringify(asked)
-  const fields = Object.entries(headersOf(headers, body)).map(([name, value]) => `${name}: ${value}`)
+function slowReaders({ api }: Target, sent: Headers, ask: Ask, count: number): Socket[] {
+  const { method, path, headers, body } = requestOf(sent, ask)
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return Array.from({ length: count }, () => {
     const socket = connect({ host: '127.0.0.1', port: api.port })
     // The server may cut it off; that is what it is here for.
     socket.on('error', () => undefined)
-    socket.write(`POST /graphql HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n${body}`)
+    socket.write(`${method} ${path} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n${body}`)
     return socket
   })
 }
 
-function headersOf(headers: Headers, body: string): Headers {
-  return { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers }
+function requestOf(headers: Headers, ask: Ask): { method: string; path: string; headers: Headers; body: string } {
+  if (typeof ask === 'string') return { method: 'GET', path: ask, headers, body: '' }
+  const body = JSON.stringify(ask)
+  const more = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  return { method: 'POST', path: '/graphql', headers: { ...more, ...headers }, body }
 }
 
 function hangUp(sockets: readonly Socket[]): void {

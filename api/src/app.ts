@@ -5,6 +5,7 @@ import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { networkOf } from './accounts/networkOf.ts'
 import { startCleanUp } from './accounts/cleanUp.ts'
 import { Admission } from './documents/admission.ts'
+import { AnswersUnderWay } from './documents/answersUnderWay.ts'
 import type { TrustedDocuments } from './documents/trustedDocuments.ts'
 import { graphqlSchema } from './graphqlSchema.ts'
 import { graphqlServer, type ReadyAnswers } from './graphqlServer.ts'
@@ -151,18 +152,20 @@ export async function buildApp(options: {
   const admission = new Admission(graphqlSchema(), { files: config.documents, introspection, memory })
 
   const ready: ReadyAnswers = new WeakMap()
+  const lists = slotLists(events, memory, largestAnswer)
+  const underWay = new AnswersUnderWay()
   const apollo = graphqlServer({
     admission,
     drain: fastifyApolloDrainPlugin(http),
-    slotLists: slotLists(events, memory, largestAnswer),
+    slotLists: lists,
     memory,
     ready,
     largestAnswer,
     log,
   })
   await apollo.start()
-  registerGraphql(http, { apollo, contextFor, admission, ready, log })
-  registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl })
+  registerGraphql(http, { apollo, contextFor, admission, ready, underWay, log })
+  registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl, slotLists: lists, underWay })
   registerCalendar(http, contextFor)
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)

@@ -78,20 +78,38 @@ export interface OwnPlace {
 }
 
 /** The places a student has in the given slots, by slot; the student's part of what all see alike (D57). */
-export async function ownPlaces(
+export async function ownPlaces(ctx: Context, studentId: string, slotIds: readonly string[]): Promise<OwnPlaces> {
+  return placesIn(ctx, studentId, 's.id = any($3::uuid[])', [slotIds])
+}
+
+/** The places a student has in the slots that begin on these days, by slot. */
+export async function ownPlacesInRange(
   ctx: Context,
   studentId: string,
-  slotIds: readonly string[],
-): Promise<ReadonlyMap<string, OwnPlace>> {
+  { from, to }: { from: WallDate; to: WallDate },
+): Promise<OwnPlaces> {
+  return placesIn(ctx, studentId, 's.starts_at >= $3 and s.starts_at < $4', [from, plusDays(to, 1)])
+}
+
+type OwnPlaces = ReadonlyMap<string, OwnPlace>
+
+/** @param wanted a condition on the slot `s`; its parameters begin with the third */
+async function placesIn(
+  ctx: Context,
+  studentId: string,
+  wanted: string,
+  given: readonly unknown[],
+): Promise<OwnPlaces> {
   const places = await query<OwnPlace>(
     ctx.em,
-    `select b.slot_id as "slotId", false as waiting, b.attendance, k.contract_name as "contractName"
-     from booking b left join contract k on k.school_id = b.school_id and k.id = b.contract_id
-     where b.school_id = $1 and b.student_id = $2 and b.live_slot_id = any($3::uuid[])
+    `select s.id as "slotId", false as waiting, b.attendance, k.contract_name as "contractName"
+     from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
+       left join contract k on k.school_id = b.school_id and k.id = b.contract_id
+     where b.school_id = $1 and b.student_id = $2 and ${wanted}
      union all
-     select w.slot_id, true, null, null from waiting w
-     where w.school_id = $1 and w.student_id = $2 and w.slot_id = any($3::uuid[])`,
-    [ctx.school.id, studentId, slotIds],
+     select s.id, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+     where w.school_id = $1 and w.student_id = $2 and ${wanted}`,
+    [ctx.school.id, studentId, ...given],
   )
   return new Map(places.map((place) => [place.slotId, place]))
 }

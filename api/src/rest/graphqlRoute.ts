@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { isBusy } from '../database/deadlines.ts'
 import type { Admission } from '../documents/admission.ts'
-import { AnswersUnderWay } from '../documents/answersUnderWay.ts'
+import type { AnswersUnderWay } from '../documents/answersUnderWay.ts'
 import { namedIn } from '../documents/named.ts'
 import type { ReadyAnswers } from '../graphqlServer.ts'
 import { type ContextBuilder, languageOf } from '../requestContext.ts'
@@ -26,16 +26,17 @@ export function registerGraphql(
     contextFor,
     admission,
     ready,
+    underWay,
     log,
   }: {
     apollo: ApolloServer<Context>
     contextFor: ContextBuilder
     admission: Admission
     ready: ReadyAnswers
+    underWay: AnswersUnderWay
     log: (error: unknown) => void
   },
 ): void {
-  const underWay = new AnswersUnderWay()
   const contexts = new WeakMap<FastifyRequest, Context>()
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const claims = claimsOf(request)

@@ -25,15 +25,18 @@ export interface Operation {
   /** Goes into the answer when the host belongs to no school. */
   whenNotFound?: Record<string, unknown>
   run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>
+  /** The same answer as bytes that many are given, asked for first; null where `run` has to make it. */
+  remembered?(ctx: Context, given: Given<unknown, unknown>): Promise<Buffer | null>
 }
 
 /** Declares an operation, with `run` typed by its schemas. */
 export function operation<Answer extends z.ZodType, Body extends z.ZodType, Query extends z.ZodType>(
-  declared: Omit<Operation, 'body' | 'query' | 'answer' | 'run'> & {
+  declared: Omit<Operation, 'body' | 'query' | 'answer' | 'run' | 'remembered'> & {
     body?: Body
     query?: Query
     answer: Answer
     run(ctx: Context, given: Given<z.output<Body>, z.output<Query>>): Promise<z.input<Answer>>
+    remembered?(ctx: Context, given: Given<z.output<Body>, z.output<Query>>): Promise<Buffer | null>
   },
 ): Operation {
   return declared

@@ -20,6 +20,8 @@ export const anyRangeQuery = z.object({
 export interface Range {
   from: WallDate
   to: WallDate
+  /** Whether it begins with the first minute of a day and ends with the last one of a day. */
+  isWholeDays: boolean
   includes(slot: { startsAt: WallTime }): boolean
 }
 
@@ -31,6 +33,7 @@ export function rangeOf(ctx: Pick<Context, 'language'>, { sDate, eDate }: { sDat
   return {
     from: dateOf(first),
     to: dateOf(last),
+    isWholeDays: first <= last && first.endsWith('T00:00:00') && last.endsWith('T23:59:00'),
     includes: ({ startsAt }) => first <= startsAt && startsAt <= last,
   }
 }

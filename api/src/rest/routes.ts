@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import type { AnswersUnderWay } from '../documents/answersUnderWay.ts'
 import type { ContextBuilder } from '../requestContext.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
@@ -10,6 +11,7 @@ import { answerOnce, isOnce, jsonAnswer } from './answerOnce.ts'
 import { bookingOperations } from './booking.operations.ts'
 import { claimsOf, publicClaimsOf } from './claims.ts'
 import { replyOf } from './device.ts'
+import { compressedOnce } from './compression.ts'
 import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
@@ -17,12 +19,13 @@ import { eventOperations } from './event.operations.ts'
 import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { locationOperations } from './location.operations.ts'
-import type { Operation } from './operation.ts'
+import type { Given, Operation } from './operation.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
 import { profileOperations } from './profile.operations.ts'
 import { schoolOperations } from './school.operations.ts'
 import { sendError } from './sendError.ts'
+import type { SlotLists } from '../slots/memory/slotLists.ts'
 import { staffOperations } from './staff.operations.ts'
 import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
@@ -33,21 +36,27 @@ import { templateExportOperations } from './templateExport.operations.ts'
 import { userOperations } from './user.operations.ts'
 import { webhookOperations } from './webhook.operations.ts'
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** What the REST routes are given by the app. */
 export interface RestOptions {
   contextFor: ContextBuilder
   brandingFallbackUrl: string
+  slotLists: SlotLists
+  /** What is on its way to those who read slowly, in all. */
+  underWay: AnswersUnderWay
 }
 
 /**
  * Registers the documented `/auth` and `/api` paths. Each reads its input, calls the verb that GraphQL
  * calls too, and writes the documented shape; no rule lives here.
  */
-export function registerRest(http: FastifyInstance, { contextFor, brandingFallbackUrl }: RestOptions): void {
+export function registerRest(http: FastifyInstance, options: RestOptions): void {
+  const { contextFor, brandingFallbackUrl, slotLists, underWay } = options
   const operations = [
     ...accountOperations(brandingFallbackUrl),
     ...bookingOperations,
-    ...slotOperations,
+    ...slotOperations(slotLists),
     ...slotEditOperations,
     ...profileOperations,
     ...teacherOperations,
@@ -70,6 +79,12 @@ export function registerRest(http: FastifyInstance, { contextFor, brandingFallba
   const description = openapi(operations)
   http.register(async (scope) => {
     acceptEmptyBodies(scope)
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      // A text waits for a slow reader as a string and once more as what the socket makes of it; bytes wait once.
+      const answer = typeof payload === 'string' ? Buffer.from(payload) : payload
+      if (Buffer.isBuffer(answer)) underWay.add(reply.raw, answer)
+      return answer
+    })
     for (const operation of operations) serve(scope, operation, contextFor)
     scope.get('/api/openapi.json', async () => description)
   })
@@ -96,17 +111,19 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
       const ctx = await contextFor({ ...claims, door: 'rest' }, replyOf(request, reply))
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (holdsNul(request.params)) throw notFound(ctx.language)
-      const run = (as: Context): Promise<unknown> =>
-        operation.run(as, {
-          id: request.params.id ?? '',
-          kind: request.params.kind ?? '',
-          body: read(as, operation.body, request.body),
-          query: read(as, operation.query, request.query),
-          userType: claimsOf(request).userType ?? '',
-        })
+      const given = (as: Context): Given<unknown, unknown> => ({
+        id: request.params.id ?? '',
+        kind: request.params.kind ?? '',
+        body: read(as, operation.body, request.body),
+        query: read(as, operation.query, request.query),
+        userType: claimsOf(request).userType ?? '',
+      })
+      const run = (as: Context): Promise<unknown> => operation.run(as, given(as))
       if (isOnce(ctx, request)) {
         return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await run(inside)))
       }
+      const bytes = await operation.remembered?.(ctx, given(ctx))
+      if (bytes) return reply.type(JSON_TYPE).send(await compressedOnce(request, reply, bytes))
       const answer = await run(ctx)
       // Fastify would send a text as it is; every answer of ours is JSON.
       return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer

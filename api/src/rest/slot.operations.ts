@@ -8,14 +8,16 @@ import { oneSlot, visibleSlots } from '../slots/slots.ts'
 import { namedStudent, namedTeacher } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { rangeOf, rangeQuery } from './range.ts'
+import { rememberedSlots } from './rememberedSlots.ts'
 import { slot, slots, slotShapeFor, slotShapes } from './slot.shape.ts'
+import type { SlotLists } from '../slots/memory/slotLists.ts'
 
 const adminQuery = rangeQuery.extend({
   id: z.string().optional().describe('A teacher ID in any case, or the _id: only the slots of this teacher.'),
 })
 
 /** The paths that read slots (API-15, API-33, API-64, API-67, API-68, D107, D108). */
-export const slotOperations: Operation[] = [
+export const slotOperations = (lists: SlotLists): Operation[] => [
   operation({
     method: 'GET',
     path: '/api/slots/:id',
@@ -27,6 +29,10 @@ export const slotOperations: Operation[] = [
       const viewer = authorize(ctx, { types: ['student', 'teacher'] })
       if (!isOwnName(viewer, id)) throw forbidden(ctx.language)
       return slotsInRange(ctx, viewer, query)
+    },
+    async remembered(ctx, { id, query }) {
+      const viewer = authorize(ctx, { types: ['student', 'teacher'] })
+      return isOwnName(viewer, id) ? rememberedSlots(ctx, lists, viewer, query) : null
     },
   }),
   operation({
@@ -69,6 +75,10 @@ export const slotOperations: Operation[] = [
       const viewer = authorize(ctx, { types: ['staff'] })
       const { id = '' } = query
       return slotsInRange(ctx, viewer, query, id === '' ? null : await namedTeacher(ctx, id))
+    },
+    async remembered(ctx, { query }) {
+      const viewer = authorize(ctx, { types: ['staff'] })
+      return (query.id ?? '') === '' ? rememberedSlots(ctx, lists, viewer, query) : null
     },
   }),
 ]

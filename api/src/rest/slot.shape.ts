@@ -123,7 +123,8 @@ function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
   }
 }
 
-function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
+/** What a student sees of the people in a slot: themselves, where they have a place (D57). */
+export function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
   if (place === undefined) return { bookingArray: [], waitingList: [] }
   const name = `${viewer.lastName} ${viewer.firstName}`
   if (place.waiting) return { bookingArray: [], waitingList: [{ id: viewer.code, name }] }

@@ -30,6 +30,13 @@ export interface WantedList {
   after: string
 }
 
+/** A list as it stands. */
+export interface ReadList {
+  answer: Buffer
+  /** The texts in the answer by their slots' ids, in its order. */
+  texts: () => IterableIterator<[id: string, text: Buffer]>
+}
+
 interface SlotText {
   /** Where it stands in the list, as the database orders it: by start, then by the teacher's id. */
   place: string
@@ -68,13 +75,13 @@ export class SlotList {
     for (const id of ids) this.#stale.add(id)
   }
 
-  async read(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<Buffer> {
+  async read(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<ReadList> {
     const turn = this.#turn.then(() => this.#bringUpToDate(ctx, wanted, directory))
     this.#turn = turn.catch(() => undefined)
     return turn
   }
 
-  async #bringUpToDate(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<Buffer> {
+  async #bringUpToDate(ctx: Context, wanted: WantedList, directory: () => Promise<Directory>): Promise<ReadList> {
     const stale = [...this.#stale]
     this.#stale.clear()
     try {
@@ -86,7 +93,8 @@ export class SlotList {
     }
     this.#answer ??= this.#join(wanted)
     if (this.#answer.length > this.#largest) throw answerTooLarge(ctx.language)
-    return this.#answer
+    const texts = this.#texts ?? new Map<string, SlotText>()
+    return { answer: this.#answer, texts: () => textsOf(texts) }
   }
 
   #join({ before, after }: WantedList): Buffer {
@@ -126,6 +134,11 @@ export class SlotList {
     this.#texts = new Map([...texts].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1)))
     this.#answer = null
   }
+}
+
+/** Each text without the comma before it. */
+function* textsOf(texts: ReadonlyMap<string, SlotText>): Generator<[string, Buffer]> {
+  for (const [id, { bytes }] of texts) yield [id, bytes.subarray(1)]
 }
 
 function textOf(ctx: Context, row: SlotRow, { audience, write }: WantedList, directory: Directory): SlotText {

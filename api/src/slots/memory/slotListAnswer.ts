@@ -79,7 +79,8 @@ export function slotListAnswer(schema: GraphQLSchema, lists: SlotLists): SlotLis
       const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {})
       if (given.errors !== undefined) return null
       const { from, to } = getArgumentValues(field, plan.node, given.coerced) as { from: WallDate; to: WallDate }
-      return await lists.read(ctx, { ...plan, audience: audienceFor(ctx, from, to), from, to })
+      const list = await lists.read(ctx, { ...plan, audience: audienceFor(ctx, from, to), from, to })
+      return list?.answer ?? null
     } catch (error) {
       // The executor would read it all again, to find that it is too large.
       if (isAnswerTooLarge(error)) throw error

@@ -5,7 +5,7 @@ import { readDirectory } from '../../school/directory.ts'
 import type { Directory } from '../../shared/directory.ts'
 import type { Announcement, Events } from '../../live/events.ts'
 import { audienceName } from '../audience.ts'
-import { SlotList, type WantedList } from './slotList.ts'
+import { type ReadList, SlotList, type WantedList } from './slotList.ts'
 
 /** How long an announcement is waited for that is known to be on its way. */
 const PATIENCE_MS = 100
@@ -13,7 +13,7 @@ const PATIENCE_MS = 100
 /** The lists of slots that one process remembers. */
 export interface SlotLists {
   /** The answer for a list as its viewer may see it; null while the school's own settings are about to change. */
-  read(ctx: Context, wanted: WantedList): Promise<Buffer | null>
+  read(ctx: Context, wanted: WantedList): Promise<ReadList | null>
 }
 
 /**
@@ -104,9 +104,9 @@ export function slotLists(events: Pick<Events, 'onAnnouncement'>, memory: Memory
       lists.set(key, list)
       list.mark(news.waiting.map((change) => change.slice('slot:'.length)))
       try {
-        const answer = await list.read(ctx, wanted, () => directoryOf(ctx))
+        const stands = await list.read(ctx, wanted, () => directoryOf(ctx))
         if (lists.get(key) === list) memory.hold(list, list.bytes, () => lists.delete(key))
-        return answer
+        return stands
       } catch (error) {
         drop(key, list)
         throw error
