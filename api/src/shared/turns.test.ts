@@ -47,3 +47,19 @@ test('who has too much waiting is refused, and not for ever; what fails stops no
   expect(await waiting).toBe('second')
   expect(await turns.take('a', async () => 'again', refusal)).toBe('again')
 })
+
+test('nobody waits for ever: who has waited long enough is told, their work is not done, and the next one gets its turn', async () => {
+  const turns = new Turns(1, 10, 20)
+  const log: string[] = []
+  const [first, second, third] = [work('first', log), work('second', log), work('third', log)]
+  const going = turns.take('a', first.run, refusal)
+  const waiting = [turns.take('a', second.run, refusal), turns.take('b', second.run, refusal)]
+  for (const one of waiting) await expect(one).rejects.toThrow('No turn came in time.')
+  first.end()
+  // However long it takes, what has begun is done.
+  expect(await going).toBe('first')
+  const next = turns.take('a', third.run, refusal)
+  third.end()
+  expect(await next).toBe('third')
+  expect(log).toEqual(['first', 'third'])
+})

@@ -1,39 +1,50 @@
+import { Busy } from '../database/deadlines.ts'
+
 /** What one caller waits for: the end of their last piece of work, and how many pieces there are. */
 interface Queue {
   last: Promise<unknown>
   length: number
 }
 
+/** How long a piece waits for its turn, in milliseconds, before its asker is told that there is too much to do. */
+const PATIENCE_MS = 30_000
+
 /**
  * Bounds heavy work: each caller does one piece at a time, and the process `atOnce`. Who has `most` pieces before the
- * next one is refused it.
+ * next one is refused it, and nobody waits longer than `patience` milliseconds.
  */
 export class Turns {
   readonly #atOnce: number
   readonly #most: number
+  readonly #patience: number
   readonly #queues = new Map<string, Queue>()
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(atOnce: number, most: number) {
+  constructor(atOnce: number, most: number, patience = PATIENCE_MS) {
     this.#atOnce = atOnce
     this.#most = most
+    this.#patience = patience
   }
 
-  /** Does `work` when it is the turn of `asker`, the caller; throws what `refusal` gives if they have too much waiting already. */
+  /**
+   * Does `work` when it is the turn of `asker`, the caller; throws what `refusal` gives if they have too much waiting
+   * already, and Busy when no turn comes in time.
+   */
   async take<Result>(asker: string, work: () => Promise<Result>, refusal: () => Error): Promise<Result> {
     const queue = this.#queues.get(asker) ?? { last: Promise.resolve(), length: 0 }
     if (queue.length >= this.#most) throw refusal()
     this.#queues.set(asker, queue)
     queue.length += 1
-    const mine = queue.last.then(() => this.#run(work))
-    queue.last = mine.catch(() => undefined)
-    try {
-      return await mine
-    } finally {
-      queue.length -= 1
-      if (queue.length === 0) this.#queues.delete(asker)
-    }
+    const place = new Place(this.#patience)
+    const mine = queue.last.then(() => this.#run(() => place.begin(work)))
+    queue.last = mine
+      .catch(() => undefined)
+      .then(() => {
+        queue.length -= 1
+        if (queue.length === 0) this.#queues.delete(asker)
+      })
+    return Promise.race([mine, place.late])
   }
 
   async #run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -47,5 +58,29 @@ export class Turns {
       if (next === undefined) this.#running -= 1
       else next()
     }
+  }
+}
+
+/** A place in the line, which is left when it takes too long. */
+class Place {
+  /** Rejects with Busy once the patience is over before the work has begun. */
+  readonly late: Promise<never>
+  readonly #timer: NodeJS.Timeout
+  #left = false
+
+  constructor(patience: number) {
+    const { promise, reject } = Promise.withResolvers<never>()
+    this.late = promise
+    this.#timer = setTimeout(() => {
+      this.#left = true
+      reject(new Busy('No turn came in time.'))
+    }, patience)
+  }
+
+  /** Does `work`, unless who waited for it has gone. */
+  async begin<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#left) throw new Busy('Nobody waits for this any more.')
+    clearTimeout(this.#timer)
+    return work()
   }
 }
