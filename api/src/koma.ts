@@ -43,7 +43,8 @@ async function atDatabase(work: Work): Promise<number> {
   const config = readConfig(loadEnvironment(projectRoot, process.env))
   const own = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir }) : undefined
   try {
-    const databaseUrl = config.databaseUrl ?? (own === undefined ? '' : await ownDatabase(own))
+    const databaseUrl =
+      config.databaseOwnerUrl ?? config.databaseUrl ?? (own === undefined ? '' : await ownDatabase(own))
     const orm = await openDatabase(databaseUrl, { pool: 2 })
     try {
       return await work({ orm, databaseUrl, config })

@@ -12,6 +12,7 @@ import { mailJobs } from './mail/mailJobs.ts'
 import { sender } from './webhooks/postMessage.ts'
 import { webhookJobs } from './webhooks/webhookJobs.ts'
 import { prepareDatabase } from './database/prepareDatabase.ts'
+import { letServe, roleOf } from './database/servingRole.ts'
 import { closeDatabase } from './database/closeDatabase.ts'
 import { checkSettings } from './shared/checkSettings.ts'
 import { isLoopback } from './shared/variables.ts'
@@ -55,10 +56,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<void> {
   const databaseUrl = givenUrl ?? (await startOwnDatabase(settings.dataDir))
-  await prepare(databaseUrl, settings.demo)
+  await prepare(settings.databaseOwnerUrl ?? databaseUrl, settings.demo)
   if (stopping) return
   const orm = await openDatabase(databaseUrl, { pool: settings.databasePool, deadlines: true })
   running.push({ name: 'database connections', stop: () => closeDatabase(orm) })
+  if (settings.databaseOwnerUrl !== undefined) await grant(settings.databaseOwnerUrl, await roleOf(orm))
   if (stopping) return
   const demoSchool = await hasDemo(orm)
   if (demoSchool && !settings.publicDemo && !isLoopback(settings.host)) {
@@ -109,6 +111,16 @@ async function prepare(databaseUrl: string, demo: boolean): Promise<void> {
     })
   } finally {
     await closeDatabase(orm)
+  }
+}
+
+/** Lets `role`, which serves, do what it has to; the owner of the database says so. */
+async function grant(ownerUrl: string, role: string): Promise<void> {
+  const owner = await openDatabase(ownerUrl, { pool: 1 })
+  try {
+    await letServe(owner, role)
+  } finally {
+    await closeDatabase(owner)
   }
 }
 

@@ -22,6 +22,8 @@ export type Config = {
   host: string
   /** Replaces the embedded database when given. */
   databaseUrl: string | undefined
+  /** The same database as its owner, who migrates it; undefined: who serves owns it. */
+  databaseOwnerUrl: string | undefined
   /** Most connections of this process to the database. */
   databasePool: number
   /** Absolute folder of the embedded database. */
@@ -96,6 +98,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
     throw new ConfigError(['MAIL_FROM: missing; with SMTP_URL mails need an address to come from.'])
   }
+  if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new ConfigError(['DATABASE_URL: missing; DATABASE_OWNER_URL says who migrates it, not who serves.'])
+  }
   const demo = value.KOMA_DEMO ?? value.DATABASE_URL === undefined
   if (demo && value.KOMA_DEMO === undefined && !isLoopback(value.HOST)) {
     throw new ConfigError([
@@ -106,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databasePool: value.DATABASE_POOL,
     dataDir: resolve(projectRoot, value.KOMA_DATA_DIR),
     demo,
@@ -143,7 +149,7 @@ export function loadEnvironment(
   return { ...fromFile, ...withoutEmpty(real) }
 }
 
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'METRICS_TOKEN'])
 
 function problem(name: string, given: Record<string, string>, expected: string): string {
   const value = SECRET.has(name) ? 'its value (not shown, it may hold a password)' : JSON.stringify(given[name])

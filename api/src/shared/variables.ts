@@ -30,6 +30,10 @@ export const variables = z.object({
     .string()
     .refine(isPostgresUrl, 'an address such as postgres://user:password@host:5432/koma')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .refine(isPostgresUrl, 'an address such as postgres://owner:password@host:5432/koma')
+    .optional(),
   DATABASE_POOL: whole(1, 190).default(10),
   KOMA_DATA_DIR: z.string().default('.koma'),
   KOMA_DEMO: onOff.optional(),

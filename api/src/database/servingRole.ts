@@ -1,0 +1,64 @@
+import type { MikroORM } from './connection.ts'
+import { query } from './sql.ts'
+
+/** The schemas of Koma and of its job queue. */
+const SCHEMAS = ['public', 'graphile_worker']
+/** What a process that serves reads to know whether it fits the database, and never writes. */
+const READ_ONLY = ['mikro_orm_migrations']
+const POLICY = 'koma_serving'
+
+/**
+ * Lets `role` do what a process that serves has to: read and write rows. It makes, changes and empties no table, switches
+ * no trigger off, and owns nothing, so that whoever takes over such a process stands before the same walls (decision 001).
+ * `orm` is connected as the owner of the tables. May be done again, and is, because migrations bring tables. Does nothing
+ * where `role` is the owner itself.
+ */
+export async function letServe(orm: MikroORM, role: string): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    // Processes that start together would trip over each other's grants.
+    await query(em, `select pg_advisory_xact_lock(hashtextextended('koma serving role', 0))`)
+    const isOwner = `select current_user = $1 or pg_has_role($1, current_user, 'usage') as owner`
+    const [found] = await query<{ owner: boolean }>(em, isOwner, [role])
+    if (found?.owner === true) return
+    const name = quoted(role)
+    const schemas = SCHEMAS.join(', ')
+    await query(em, `grant usage on schema ${schemas} to ${name}`)
+    await query(em, `grant select, insert, update, delete on all tables in schema ${schemas} to ${name}`)
+    await query(em, `grant execute on all routines in schema ${schemas} to ${name}`)
+    const readOnly = await query<{ table: string }>(
+      em,
+      `select format('%I.%I', schemaname, tablename) as table from pg_tables
+       where schemaname = any ($1) and (tablename = any ($2) or schemaname = 'graphile_worker' and tablename = 'migrations')`,
+      [SCHEMAS, READ_ONLY],
+    )
+    for (const { table } of readOnly) await query(em, `revoke insert, update, delete on ${table} from ${name}`)
+    await openRows(em, name)
+  })
+}
+
+/** The job queue shows its rows to its owner alone, unless a policy names somebody else. */
+async function openRows(em: MikroORM['em'], name: string): Promise<void> {
+  const tables = await query<{ table: string; policy: string | null }>(
+    em,
+    `select format('%I.%I', n.nspname, c.relname) as table, p.polname as policy
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     left join pg_policy p on p.polrelid = c.oid and p.polname = $2
+     where n.nspname = any ($1) and c.relkind = 'r' and c.relrowsecurity`,
+    [SCHEMAS, POLICY],
+  )
+  for (const { table, policy } of tables) {
+    if (policy === null)
+      await query(em, `create policy ${POLICY} on ${table} to ${name} using (true) with check (true)`)
+    else await query(em, `alter policy ${POLICY} on ${table} to ${name}`)
+  }
+}
+
+/** The role that connects by `url`, as the server knows it: a pooler in between may have another name for it. */
+export async function roleOf(orm: MikroORM): Promise<string> {
+  const [found] = await query<{ role: string }>(orm.em.fork(), 'select current_user as role')
+  return found?.role ?? ''
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,66 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { letServe } from '../src/database/servingRole.ts'
+import { query } from '../src/database/sql.ts'
+import { testDatabase } from './database.ts'
+import { startProcess } from './process.ts'
+import { addContract, addCourse, addSlot, addStudent, makeSchool, sessionFor } from './school.ts'
+
+const ROLE = 'koma_serving_test'
+
+/** The test's database as a role that owns nothing. */
+async function servingUrl(): Promise<string> {
+  const { orm, url } = await testDatabase()
+  const em = orm.em.fork()
+  await query(em, `create role ${ROLE} login nosuperuser nocreatedb nocreaterole password 'secret'`)
+  onTestFinished(async () => {
+    await query(em, `drop owned by ${ROLE}`)
+    await query(em, `drop role ${ROLE}`)
+  })
+  return Object.assign(new URL(url), { username: ROLE, password: 'secret' }).toString()
+}
+
+test('a process whose role owns nothing serves, does jobs and hears the others; the role stands before the walls', async () => {
+  const { orm, url } = await testDatabase()
+  const school = await makeSchool(orm)
+  const course = await addCourse(school)
+  const student = await addStudent(school, { notify: true, email: 'student@example.test' })
+  await addContract(student, { courses: [course] })
+  const slot = await addSlot(school, { courses: [course] })
+  const serving = await servingUrl()
+  const koma = await startProcess(serving, { DATABASE_OWNER_URL: url })
+  expect(await (await fetch(`http://127.0.0.1:${koma.port}/readyz`)).json()).toMatchObject({ ready: true })
+  const headers = { host: school.host, authorization: await sessionFor(student) }
+  const input = { slotId: slot.id, courseCode: course.code, online: false }
+  const booked = await koma.graphql<{ bookSlot: { code: string } }>(
+    'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }',
+    { input },
+    headers,
+  )
+  expect(booked).toEqual({ data: { bookSlot: { code: '1001' } } })
+  // Without a mail server a job keeps the mail: outbox, queue and job have done their part.
+  const states = `select distinct state from mail where school_id = $1`
+  await expect.poll(() => query(orm.em.fork(), states, [school.id])).toEqual([{ state: 'kept' }])
+  await koma.kill()
+
+  const client = new Client({ connectionString: serving })
+  await client.connect()
+  onTestFinished(() => client.end())
+  for (const statement of [
+    'create table mine (id int)',
+    'create function mine() returns int language sql as $$ select 1 $$',
+    'alter table booking disable trigger all',
+    'alter table slot drop constraint slot_pkey',
+    'truncate credit_entry',
+    'drop table booking',
+    'delete from mikro_orm_migrations',
+    'delete from graphile_worker.migrations',
+    'create role other',
+    `copy school to program 'true'`,
+  ]) {
+    await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  // It may be said again: a later start does so.
+  await letServe(orm, ROLE)
+  await client.query('select 1 from graphile_worker._private_jobs')
+})
