@@ -32,6 +32,7 @@ import { StudentRecordResolver } from './students/studentRecord.resolver.ts'
 import { TeacherResolver } from './teachers/teacher.resolver.ts'
 
 import { TemplateExportResolver } from './template/export/templateExport.resolver.ts'
+import { SubstituteResolver } from './substitutes/substitute.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
@@ -57,6 +58,7 @@ export function graphqlSchema(): GraphQLSchema {
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,
+  SubstituteResolver,
       MonthlyResolver,
       CourseResolver,
       SearchResolver,

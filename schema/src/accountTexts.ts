@@ -78,6 +78,9 @@ export type AccountNote =
   | 'closureTooLong'
   | 'closureOver'
   | 'closingMoved'
+  | 'substitutesMoved'
+  | 'substitutesTooMany'
+  | 'lessonBegun'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -160,6 +163,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureTooLong: 'At most a year can be closed at a time.',
     closureOver: 'This time is over already.',
     closingMoved: 'Some lessons have changed since this list was made. Please check it again.',
+    substitutesMoved:
+      'Nothing was done: a lesson or a substitute has changed since this list was made. Please check it again.',
+    substitutesTooMany: 'There are more than 200 lessons in this time. Please choose a shorter one.',
+    lessonBegun: 'This lesson has begun already.',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -238,6 +245,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureTooLong: '一度に休みにできるのは1年までです。',
     closureOver: 'この日時はすでに過ぎています。',
     closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
+    substitutesMoved:
+      '確認のあとにレッスンか代講の講師の予定が変わったため、何も行われていません。もう一度内容を確認してください。',
+    substitutesTooMany: 'この期間には200件を超えるレッスンがあります。期間を短くしてください。',
+    lessonBegun: 'すでに始まったレッスンです。',
   },
 }
 

@@ -46,7 +46,13 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
   })
 }
 
-async function writeClosures(em: EntityManager, ctx: Context, viewer: Viewer, wish: ClosingWish): Promise<string[]> {
+/** Writes the closures, each with its entry in the log, and gives their ids. No slot lies in them but what is about to go. */
+export async function writeClosures(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  wish: ClosingWish,
+): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
     `insert into closure (school_id, starts_at, ends_at, location_id, teacher_id, reason)

@@ -30,6 +30,7 @@ import { staffOperations } from './staff.operations.ts'
 import { slotOperations } from './slot.operations.ts'
 import { slotEditOperations } from './slotEdit.operations.ts'
 import { studentOperations } from './student.operations.ts'
+import { substituteOperations } from './substitute.operations.ts'
 import { teacherOperations } from './teacher.operations.ts'
 import { templateOperations } from './template.operations.ts'
 import { templateExportOperations } from './templateExport.operations.ts'
@@ -64,6 +65,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): void 
     ...logOperations,
     ...eventOperations,
     ...webhookOperations,
+    ...substituteOperations,
     ...schoolOperations,
     ...userOperations,
     ...studentOperations,

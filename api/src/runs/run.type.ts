@@ -22,7 +22,7 @@ export class RunCountType {
 export class RunType {
   @Field(() => ID) id!: string
   @Field(() => String, {
-    description: 'monthly, templateCreate, templateDelete, templateBook, closure, and more to come.',
+    description: 'monthly, templateCreate, templateDelete, templateBook, closure, substitution, and more to come.',
   })
   kind!: string
   @Field(() => RunStateEnum, { description: 'failed: given up after an error; what was done stays done.' })

@@ -8,9 +8,8 @@ import { keepBatch } from '../slotBatches/keepBatch.ts'
 import { refusingOverlap } from '../slots/refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { type GoodMove, judgeMoves, type MoveVerdict } from './judgeMoves.ts'
+import { makeMoves } from './makeMoves.ts'
 import { mayMoveSlots } from './slotMove.policy.ts'
-import { noteMoves } from './noteMoves.ts'
-import { writeMoves } from './writeMoves.ts'
 
 export type MoveSlotsResult = TogetherResult<MoveVerdict>
 
@@ -84,26 +83,7 @@ async function apply(
   const people = new Map(what.verdicts.map((verdict) => [verdict.slotId, verdict.people]))
   const moves = what.touched.flatMap((slot) => {
     const move = what.changes.get(slot.id)?.move
-    return move === null || move === undefined ? [] : [{ slot, ...move }]
+    return move === null || move === undefined ? [] : [{ slot, ...move, people: people.get(slot.id) ?? [] }]
   })
-  await writeMoves(
-    em,
-    ctx.school.id,
-    moves.map(({ slot, after, courseIds }) => ({ id: slot.id, after, courseIds })),
-  )
-  await noteMoves(
-    em,
-    ctx,
-    viewer,
-    moves.map(({ slot, before, after, bookings, teacherCode }) => ({
-      id: slot.id,
-      before,
-      after,
-      bookings,
-      bookedCourseId: slot.booked?.courseId ?? null,
-      teacherCodes: { before: slot.teacherCode, after: teacherCode },
-      people: people.get(slot.id) ?? [],
-    })),
-    what.tell,
-  )
+  await makeMoves(em, ctx, viewer, moves, what.tell)
 }

@@ -1,6 +1,7 @@
 import { accountRights } from './account.rights.ts'
 import { bookingRights } from './booking.rights.ts'
 import { closureRights } from './closure.rights.ts'
+import { substituteRights } from './substitute.rights.ts'
 import { contractRights } from './contract.rights.ts'
 import { courseRights } from './course.rights.ts'
 import { feedRights } from './feed.rights.ts'
@@ -36,6 +37,7 @@ export const rights: Right[] = [
   ...slotRights,
   ...templateRights,
   ...closureRights,
+  ...substituteRights,
   ...slotBatchRights,
   ...searchRights,
   ...slotMoveRights,

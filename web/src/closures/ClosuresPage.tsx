@@ -1,7 +1,8 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCalendarOff, IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconCalendarOff, IconPlus, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { RunHistory } from '../record/runs/RunHistory.tsx'
@@ -15,6 +16,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
+import { awayForm } from './away/awayForm.ts'
+import { AwayLeftOver } from './away/AwayLeftOver.tsx'
+import { messages as awayMessages } from './away/awayMessages.ts'
+import { AwayPart } from './away/AwayPart.tsx'
 import { ClosingPart } from './ClosingPart.tsx'
 import classes from './closures.module.css'
 import { LeftOver } from './LeftOver.tsx'
@@ -26,14 +31,24 @@ const AHEAD = 500
 /** When there are no lessons: what is closed, closing more, and opening again. (decision 036) */
 export function ClosuresPage() {
   const text = useMessages(messages)
+  const away = useMessages(awayMessages)
+  const [params, setParams] = useSearchParams()
   const today = useToday()
   const allowed = usePermission('settingsEdit')
+  const maySubstitute = usePermission('slotEdit')
   const closures = useClosures({ from: today, to: plusDays(today, AHEAD) })
   const wordsOf = useClosureWords()
   const runs = useRuns({ kind: 'closure' }) ?? []
-  const working = runs.filter(({ state }) => state === 'working')
-  const [adding, setAdding] = useState(false)
+  const absences = useRuns({ kind: 'substitution' }) ?? []
+  const working = [...runs, ...absences].filter(({ state }) => state === 'working')
+  const asked = params.get('away')
+  const [adding, setAdding] = useState<'closing' | 'away' | null>(asked !== null && maySubstitute ? 'away' : null)
   const opened = runs.find(({ takenBackAt }) => takenBackAt !== null)
+  const back = absences.find(({ takenBackAt }) => takenBackAt !== null)
+  const close = () => {
+    setAdding(null)
+    if (asked !== null) setParams({}, { replace: true })
+  }
   return (
     <>
       <PageHeader
@@ -43,8 +58,17 @@ export function ClosuresPage() {
             <PageLink to="/admin/schedule" icon={IconArrowLeft}>
               {text.toSchedule}
             </PageLink>
-            {allowed && !adding && (
-              <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
+            {maySubstitute && adding === null && (
+              <Button
+                variant="default"
+                leftSection={<IconUserOff aria-hidden size={18} />}
+                onClick={() => setAdding('away')}
+              >
+                {away.add}
+              </Button>
+            )}
+            {allowed && adding === null && (
+              <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding('closing')}>
                 {text.add}
               </Button>
             )}
@@ -52,7 +76,17 @@ export function ClosuresPage() {
         }
       />
       {!allowed && <Notice tone="info">{text.noRight}</Notice>}
-      {adding && <ClosingPart onDone={() => setAdding(false)} />}
+      {adding === 'closing' && <ClosingPart onDone={close} />}
+      {adding === 'away' && (
+        <AwayPart
+          start={awayForm(today, {
+            teacher: asked ?? '',
+            from: params.get('from') ?? '',
+            to: params.get('to') ?? '',
+          })}
+          onDone={close}
+        />
+      )}
       {working.map((run) => (
         <Card key={run.id}>
           <RunProgress run={run} />
@@ -72,6 +106,8 @@ export function ClosuresPage() {
       )}
       <RunHistory runs={runs} title={text.history} outcomes={text.outcomes} takeBackHint={text.takeBackHint} />
       {allowed && opened !== undefined && <LeftOver key={opened.id} runId={opened.id} />}
+      <RunHistory runs={absences} title={away.history} outcomes={away.outcomes} takeBackHint={away.takeBackHint} />
+      {maySubstitute && back !== undefined && <AwayLeftOver key={back.id} runId={back.id} />}
     </>
   )
 }

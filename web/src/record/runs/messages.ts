@@ -4,6 +4,7 @@ export const messages = {
     kinds: {
       monthly: '月次更新',
       closure: '休校',
+      substitution: '代講',
       templateCreate: '固定枠からの枠の作成',
       templateDelete: '固定枠からの枠の削除',
       templateBook: '固定生徒の予約',
@@ -31,6 +32,7 @@ export const messages = {
     kinds: {
       monthly: 'Monthly processing',
       closure: 'Closure',
+      substitution: 'Substitutes',
       templateCreate: 'Making slots from the template',
       templateDelete: 'Deleting slots of the template',
       templateBook: 'Booking fixed students',

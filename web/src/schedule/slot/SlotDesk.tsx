@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowsMove, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowsMove, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { focusedNow } from '../../ui/open/focusedNow.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -152,6 +153,17 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
             onClick={() => atHome(() => setMoving(true))}
           >
             {moveWords.move}
+          </Button>
+        )}
+        {!editing && mayEdit && slot.teacher && (
+          <Button
+            variant="default"
+            size="compact-md"
+            component={Link}
+            to={`/admin/settings/closures?${new URLSearchParams({ away: slot.teacher.id, from: slot.startsAt, to: slot.endsAt }).toString()}`}
+            leftSection={<IconUserOff aria-hidden size={16} stroke={1.7} />}
+          >
+            {m.teacherAway}
           </Button>
         )}
       </div>

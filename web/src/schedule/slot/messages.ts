@@ -7,6 +7,8 @@ interface Messages {
   goneHint: string
   notFoundHint: string
   noRight: string
+  /** The way to who takes the lesson. */
+  teacherAway: string
   /** Cancelling. */
   cancel: string
   cancelOf: (name: string) => string
@@ -77,6 +79,7 @@ const jp: Messages = {
   goneHint: '開いている間に削除されました。入力中だった予約や変更は登録されていません。',
   notFoundHint: '削除された可能性があります。',
   noRight: 'この操作の権限がありません',
+  teacherAway: '代講',
   cancel: 'キャンセル',
   cancelOf: (name) => `${name}さんの予約をキャンセル`,
   cancelTitle: (name) => `${name}さんの予約をキャンセルしますか？`,
@@ -141,6 +144,7 @@ const en: Messages = {
   goneHint: 'It was deleted while it was open here. A booking or change you had not saved has not been made.',
   notFoundHint: 'It may have been deleted.',
   noRight: 'You do not have the permission for this',
+  teacherAway: 'Teacher is away…',
   cancel: 'Cancel booking',
   cancelOf: (name) => `Cancel booking of ${name}`,
   cancelTitle: (name) => `Cancel booking of ${name}?`,

@@ -1,0 +1,184 @@
+import { awayInput, substituteTeacherInput, substitutionInput } from '@koma/schema/input/substitute'
+import { substituteHindrances } from '@koma/schema/rules/substitute'
+import { z } from 'zod'
+import type { Said } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { lessonNotices, lessonRoles } from '../slots/lessonPeople.ts'
+import { awayLessons } from '../substitutes/awayLessons.ts'
+import { substitutions } from '../substitutes/judgeSubstitution.ts'
+import { shownPlan, withNames } from '../substitutes/shownPlan.ts'
+import { substituted } from '../substitutes/substituted.ts'
+import { substituteTeacher } from '../substitutes/substituteTeacher.ts'
+import { substitutionPreview } from '../substitutes/substitutionPreview.ts'
+import { answerFields, answerOrStatus } from './answer.shape.ts'
+import { components } from './components.ts'
+import { type Operation, operation } from './operation.ts'
+
+const time = z.string().describe('YYYY-MM-DDTHH:mm:ss, the wall clock of the school.')
+const lesson = {
+  slotId: z.string(),
+  startsAt: time,
+  endsAt: time,
+  seats: z
+    .array(
+      z.object({
+        bookingId: z.string(),
+        studentId: z.string().nullable(),
+        name: z.string(),
+        courseCode: z.string(),
+        cost: z.int(),
+      }),
+    )
+    .describe('Who is booked; studentId is null where it is no lesson.'),
+  waitingNames: z.array(z.string()).describe('Who waits, in line.'),
+}
+const reasons = '1001; 400: a field is filled in wrongly, or there are more than 200 lessons.'
+
+const substitutionBody = substitutionInput.register(components, { id: 'SubstitutionBody' })
+const body = substituteTeacherInput
+  .extend({
+    substitution: substitutionBody,
+    seal: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Of the dry run; left out, this is a dry run and nothing is changed.'),
+  })
+  .register(components, { id: 'SubstituteTeacherBody' })
+const lessonsAnswer = z
+  .object({
+    ...answerFields(reasons),
+    lessons: z.array(
+      z.object({
+        ...lesson,
+        locationId: z.string().nullable(),
+        begun: z.boolean().describe('It has begun, and can only be given to who holds it.'),
+        substitutes: z
+          .array(
+            z.object({
+              teacherId: z.string(),
+              hindrance: z.enum(substituteHindrances).nullable().describe('null: can take it.'),
+              worksThere: z.boolean(),
+              thereThatDay: z.boolean(),
+              knownStudents: z.int(),
+            }),
+          )
+          .describe('The best first, then those who cannot; at most 40.'),
+      }),
+    ),
+  })
+  .register(components, { id: 'AwayLessonsAnswer' })
+
+const plan = z
+  .object({
+    seal: z.string().describe('Stands for all that is said here.'),
+    students: z.int().describe('How many students it concerns.'),
+    mails: z.int().describe('How many people get a mail.'),
+    lines: z.array(
+      z.object({
+        ...lesson,
+        what: z.enum(substitutions),
+        toTeacherId: z.string().nullable().describe('Who is to take it.'),
+        success: z.boolean().describe('false: it stays with who is away.'),
+        code: z.string(),
+        message: z.string().describe('Why it stays, in the language of Accept-Language.'),
+        warnings: z.array(z.string()),
+        people: z.array(
+          z.object({
+            type: z.enum(['student', 'teacher']),
+            role: z.enum(lessonRoles),
+            id: z.string(),
+            code: z.string(),
+            name: z.string(),
+            notice: z.enum(lessonNotices),
+          }),
+        ),
+      }),
+    ),
+  })
+  .register(components, { id: 'SubstitutionPlan' })
+const doneAnswer = z
+  .object({
+    ...answerFields(
+      `${reasons} generalE: something is different by now; nothing was done, and plan is what it is like now.`,
+    ),
+    plan: plan.nullable(),
+    runId: z.string().nullable().describe('The run that does the rest and takes all of it back; null for a dry run.'),
+  })
+  .register(components, { id: 'SubstitutionAnswer' })
+
+const substitutedAnswer = z
+  .array(
+    z
+      .object({
+        slotId: z.string(),
+        startsAt: time,
+        endsAt: time,
+        fromTeacherId: z.string(),
+        fromTeacher: z.string().nullable().describe('Who was to teach.'),
+        toTeacherId: z.string().nullable().describe('null: it is not held.'),
+        toTeacher: z.string().nullable().describe('Who teaches.'),
+        returned: z.boolean().nullable().describe('null: not taken back.'),
+        note: z
+          .string()
+          .nullable()
+          .describe('gone, changed, over, unavailable, closed, teacherBusy: why it did not come back.'),
+      })
+      .register(components, { id: 'Substituted' }),
+  )
+  .register(components, { id: 'SubstitutedLessons' })
+
+/** The answer to how a verb ended; what it names and this school does not have is a status. */
+const said = (ctx: Context, result: Said) => answerOrStatus(ctx, result)
+
+/** The paths of a teacher's absence: who could take their lessons, the dry run, doing it, and what became of them. */
+export const substituteOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/admin/substitutions/lessons',
+    summary: 'The lessons of a teacher who is away, and who could take each; staff with slotEdit. Nothing is changed.',
+    allowed: ['staff'],
+    query: awayInput,
+    answer: lessonsAnswer,
+    async run(ctx, { query }) {
+      const result = await awayLessons(ctx, query)
+      return {
+        ...said(ctx, result),
+        lessons: lessonsAnswer.shape.lessons.parse(result.ok ? result.lessons.map(withNames) : []),
+      }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/admin/substitutions',
+    summary:
+      'Records that a teacher is away and gives their lessons to others, as the dry run said; without a seal, the dry run. Staff with slotEdit, and slotBook for booked ones.',
+    allowed: ['staff'],
+    body,
+    answer: doneAnswer,
+    async run(ctx, { body: { substitution, seal } }) {
+      if (seal === undefined) {
+        const preview = await substitutionPreview(ctx, substitution)
+        return {
+          ...said(ctx, preview),
+          plan: preview.ok ? plan.parse(shownPlan(ctx, preview.plan)) : null,
+          runId: null,
+        }
+      }
+      const result = await substituteTeacher(ctx, { substitution, seal })
+      return {
+        ...said(ctx, result),
+        plan: result.plan && plan.parse(shownPlan(ctx, result.plan)),
+        runId: result.ok ? result.runId : null,
+      }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/admin/substitutions/:id',
+    summary: 'Who was to teach and who does, for each lesson of an absence by its run; staff with slotEdit.',
+    allowed: ['staff'],
+    answer: substitutedAnswer,
+    run: (ctx, { id }) => substituted(ctx, { runId: id }),
+  }),
+]

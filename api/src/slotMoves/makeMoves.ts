@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Context, Viewer } from '../shared/context.ts'
+import type { LessonPerson } from '../slots/lessonPeople.ts'
+import type { StoredSlot } from '../slots/slot.facts.ts'
+import type { GoodMove } from './judgeMoves.ts'
+import { noteMoves } from './noteMoves.ts'
+import { writeMoves } from './writeMoves.ts'
+
+/** A locked slot with where it goes and whom that concerns. */
+export interface JudgedMove extends GoodMove {
+  slot: StoredSlot
+  people: readonly LessonPerson[]
+}
+
+/** Moves locked slots with their students as they were judged, notes and announces it and, with `tell`, writes the mails. */
+export async function makeMoves(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  moves: readonly JudgedMove[],
+  tell: boolean,
+): Promise<void> {
+  await writeMoves(
+    em,
+    ctx.school.id,
+    moves.map(({ slot, after, courseIds }) => ({ id: slot.id, after, courseIds })),
+  )
+  await noteMoves(
+    em,
+    ctx,
+    viewer,
+    moves.map(({ slot, before, after, bookings, teacherCode, people }) => ({
+      id: slot.id,
+      before,
+      after,
+      bookings,
+      bookedCourseId: slot.booked?.courseId ?? null,
+      teacherCodes: { before: slot.teacherCode, after: teacherCode },
+      people,
+    })),
+    tell,
+  )
+}

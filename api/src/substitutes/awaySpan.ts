@@ -1,0 +1,36 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type SlotInSpan, slotsInSpans } from '../closures/closedSlots.ts'
+import { MOST_SUBSTITUTED } from '@koma/schema/input/substitute'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+
+/** Who is away, and when. */
+export interface AwaySpan {
+  teacherId: string
+  startsAt: WallTime
+  endsAt: WallTime
+}
+
+/** What is wrong with an absence before its lessons are looked at: it is over (400), or there is no such teacher (404). */
+export async function refusedSpan(ctx: Context, em: EntityManager, span: AwaySpan): Promise<Refusal | null> {
+  if (span.endsAt <= ctx.now) return { ok: false, code: '400', note: 'closureOver', field: 'endsAt' }
+  const rows = await query(em, `select from teacher where school_id = $1 and id = $2 and not deleted`, [
+    ctx.school.id,
+    span.teacherId,
+  ])
+  return rows.length === 1 ? null : { ok: false, code: '404', note: 'notFound' }
+}
+
+/** The slots of the teacher in that time, by when they begin. */
+export function slotsOfAbsence(ctx: Context, em: EntityManager, span: AwaySpan): Promise<SlotInSpan[]> {
+  return slotsInSpans(em, ctx.school.id, [{ ...span, id: 'away', locationId: null }], { now: ctx.now })
+}
+
+/** The refusal of an absence with more lessons than are dealt with together; null for all others. */
+export function tooManyLessons(slots: readonly unknown[]): Refusal | null {
+  return slots.length <= MOST_SUBSTITUTED
+    ? null
+    : { ok: false, code: '400', note: 'substitutesTooMany', field: 'endsAt' }
+}

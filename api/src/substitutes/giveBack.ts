@@ -1,0 +1,144 @@
+import { closedAt } from '@koma/schema/rules/closures'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { closedTimes } from '../closures/closedTimes.ts'
+import { query } from '../database/sql.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { clashesWithOthers } from '../slotMoves/move.facts.ts'
+import { moveBack } from '../slotMoves/moveBack.ts'
+import { movable } from '../slotMoves/planMoves.ts'
+import { mayMoveBack } from '../slotMoves/slotMove.policy.ts'
+import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
+
+/** Why a lesson stays with who took it. */
+export type GiveBackLoss = 'gone' | 'changed' | 'over' | 'unavailable' | 'closed' | 'teacherBusy'
+
+interface Given {
+  slotId: string
+  fromTeacherId: string
+  toTeacherId: string
+  slotVersion: number
+  courseIds: string[]
+  /** Whether who was away is an active teacher still. */
+  isThere: boolean
+}
+
+/** Locks the slots that a run has given to others. */
+export async function lockGiven(em: EntityManager, ctx: Context, runId: string): Promise<void> {
+  const rows = await query<{ slotId: string }>(
+    em,
+    `select s.slot_id as "slotId" from closure c join substitution s on s.school_id = $1 and s.closure_id = c.id
+     where c.school_id = $1 and c.run_id = $2`,
+    [ctx.school.id, runId],
+  )
+  await lockSlots(
+    em,
+    ctx.school.id,
+    rows.map(({ slotId }) => slotId),
+  )
+}
+
+/**
+ * Gives the lessons of a run back to who was away, with their students, once its closure is open again. What was changed or
+ * held since, or cannot go back, stays with its substitute and is marked with its reason. FORBIDDEN where one
+ * is booked and `slotBook` is missing.
+ */
+export async function giveBack(
+  em: EntityManager,
+  ctx: Context,
+  by: Viewer,
+  runId: string,
+  tell: boolean,
+): Promise<void> {
+  const given = await givenOf(em, ctx, runId)
+  if (given.length === 0) return
+  const ids = given.map(({ slotId }) => slotId)
+  const stored = new Map((await readStoredSlots(em, ctx.school.id, ids)).map((slot) => [slot.id, slot]))
+  const losses = await lossesOf(em, ctx, given, stored)
+  const back = given.flatMap(({ slotId, fromTeacherId, courseIds }) => {
+    const slot = stored.get(slotId)
+    if (slot === undefined || losses.has(slotId)) return []
+    return [{ slot, from: { id: slotId, was: { ...movable(slot), teacherId: fromTeacherId }, courseIds } }]
+  })
+  await query(
+    em,
+    `update substitution s set returned = said.note is null, note = said.note
+     from jsonb_to_recordset($3::jsonb) as said (id uuid, note text), closure c
+     where s.school_id = $1 and c.school_id = $1 and c.run_id = $2 and s.closure_id = c.id and s.slot_id = said.id`,
+    [ctx.school.id, runId, JSON.stringify(ids.map((id) => ({ id, note: losses.get(id) ?? null })))],
+  )
+  if (back.length === 0) return
+  mayMoveBack(
+    ctx,
+    back.some(({ slot }) => slot.booked !== null),
+  )
+  await moveBack(em, ctx, by, { from: back.map(({ from }) => from), stored: back.map(({ slot }) => slot), tell })
+}
+
+async function givenOf(em: EntityManager, ctx: Context, runId: string): Promise<Given[]> {
+  await query(
+    em,
+    `select from teacher where school_id = $1 and id in (
+       select s.from_teacher_id from closure c join substitution s on s.school_id = $1 and s.closure_id = c.id
+       where c.school_id = $1 and c.run_id = $2)
+     order by id for no key update`,
+    [ctx.school.id, runId],
+  )
+  return query<Given>(
+    em,
+    `select s.slot_id as "slotId", s.from_teacher_id as "fromTeacherId", s.to_teacher_id as "toTeacherId",
+       s.slot_version as "slotVersion", t.active as "isThere",
+       array(select k.id from course k where k.school_id = $1 and k.id = any(s.course_ids) for share) as "courseIds"
+     from closure c
+     join substitution s on s.school_id = $1 and s.closure_id = c.id
+     join teacher t on t.school_id = $1 and t.id = s.from_teacher_id
+     where c.school_id = $1 and c.run_id = $2 order by s.starts_at, s.slot_id`,
+    [ctx.school.id, runId],
+  )
+}
+
+async function lossesOf(
+  em: EntityManager,
+  ctx: Context,
+  given: readonly Given[],
+  stored: ReadonlyMap<string, StoredSlot>,
+): Promise<ReadonlyMap<string, GiveBackLoss>> {
+  const losses = new Map<string, GiveBackLoss>()
+  const untouched = given.flatMap((one) => {
+    const slot = stored.get(one.slotId)
+    const loss = lossOf(ctx, one, slot)
+    if (loss !== null) losses.set(one.slotId, loss)
+    return slot === undefined || loss !== null ? [] : [{ ...slot, slotId: slot.id, teacherId: one.fromTeacherId }]
+  })
+  const [first] = untouched
+  if (first === undefined) return losses
+  const ends = untouched.map(({ endsAt }) => endsAt).toSorted()
+  const starts = untouched.map(({ startsAt }) => startsAt).toSorted()
+  const closures = await closedTimes(em, ctx.school.id, {
+    from: starts[0] ?? first.startsAt,
+    to: ends.at(-1) ?? first.endsAt,
+  })
+  const { teacherBusy } = await clashesWithOthers(
+    em,
+    ctx.school.id,
+    untouched.map(({ slotId, startsAt, endsAt, teacherId }) => ({
+      slotId,
+      startsAt,
+      endsAt,
+      teacherId,
+      studentIds: [],
+    })),
+    untouched.map(({ slotId }) => slotId),
+  )
+  for (const slot of untouched) {
+    if (closedAt(closures, slot) !== null) losses.set(slot.slotId, 'closed')
+    else if (teacherBusy.has(slot.slotId)) losses.set(slot.slotId, 'teacherBusy')
+  }
+  return losses
+}
+
+function lossOf(ctx: Context, one: Given, slot: StoredSlot | undefined): GiveBackLoss | null {
+  if (slot === undefined) return 'gone'
+  if (slot.version !== one.slotVersion || slot.teacherId !== one.toTeacherId) return 'changed'
+  if (slot.startsAt <= ctx.now) return 'over'
+  return one.isThere ? null : 'unavailable'
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Refusal } from '@koma/schema/answers'
+import type { SubstitutionWish } from '@koma/schema/input/substitute'
+import type { MoveWarning } from '@koma/schema/rules/slotMove'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { SeatInSlot, SlotInSpan } from '../closures/closedSlots.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { judgeMoves, type MoveVerdict } from '../slotMoves/judgeMoves.ts'
+import { mayMoveBooked } from '../slotMoves/slotMove.policy.ts'
+import type { LessonPerson } from '../slots/lessonPeople.ts'
+import { readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
+import { slotsOfAbsence } from './awaySpan.ts'
+import { whoIsThere } from './awayLessons.ts'
+
+/** What is to become of a lesson: somebody takes it, it is not held, or it stays for later. */
+export const substitutions = ['give', 'close', 'leave'] as const
+export type SubstitutionWhat = (typeof substitutions)[number]
+
+/** What becomes of one lesson; with a refusal it stays with the absent teacher. */
+export interface SubstitutionLine extends Omit<SlotInSpan, 'stays' | 'spanId'> {
+  what: SubstitutionWhat
+  toTeacherId: string | null
+  refusal: Refusal | null
+  warnings: readonly MoveWarning[]
+  seats: readonly SeatInSlot[]
+  waiting: readonly LessonPerson[]
+  /** Whom it concerns. */
+  people: readonly LessonPerson[]
+}
+
+/** What an absence would do, with a seal over all of it. */
+export interface SubstitutionPlan {
+  lines: SubstitutionLine[]
+  /** How many students it concerns, and how many people get a mail. */
+  students: number
+  mails: number
+  seal: string
+}
+
+/** A plan with what it is carried out by. */
+export interface JudgedSubstitution {
+  plan: SubstitutionPlan
+  stored: readonly StoredSlot[]
+  verdicts: readonly MoveVerdict[]
+}
+
+/**
+ * What becomes of each lesson of the absence now: lessons are given by the rules of a move, closed as a closure does it.
+ * Writes nothing.
+ */
+export async function judgeSubstitution(
+  ctx: Context,
+  viewer: Viewer,
+  em: EntityManager,
+  wish: SubstitutionWish,
+): Promise<JudgedSubstitution> {
+  const lying = await slotsOfAbsence(ctx, em, wish)
+  const ids = lying.map(({ slotId }) => slotId)
+  const stored = await readStoredSlots(em, ctx.school.id, ids)
+  const choices = new Map(wish.choices.map((choice) => [choice.slotId, choice]))
+  const given = stored.filter(({ id }) => choices.get(id)?.teacherId != null)
+  const verdicts = await judgeMoves(
+    ctx,
+    viewer,
+    em,
+    {
+      moves: given.map(({ id, version }) => ({ slotId: id, version, teacherId: choices.get(id)?.teacherId })),
+      tell: wish.tell,
+    },
+    given,
+  )
+  const verdictOf = new Map(verdicts.map((verdict) => [verdict.slotId, verdict]))
+  const { people, seatsOf, waitingOf } = await whoIsThere(em, ctx.school.id, ids)
+  const lines = lying.map(({ stays, spanId: _, ...slot }): SubstitutionLine => {
+    const choice = choices.get(slot.slotId)
+    const line = {
+      ...slot,
+      toTeacherId: null,
+      warnings: [],
+      seats: seatsOf(slot.slotId),
+      waiting: waitingOf(slot.slotId),
+    }
+    const verdict = verdictOf.get(slot.slotId)
+    if (verdict !== undefined) {
+      const { result, warnings } = verdict
+      const refusal = result.ok ? null : result
+      const toTeacherId = choice?.teacherId ?? null
+      return { ...line, what: 'give', toTeacherId, refusal, warnings, people: verdict.people }
+    }
+    if (choice?.close !== true) return { ...line, what: 'leave', refusal: null, people: [] }
+    const refusal = refusedClosing(viewer, stays, line.seats)
+    const own = people.filter(({ slotId, type }) => slotId === slot.slotId && type === 'student')
+    return { ...line, what: 'close', refusal, people: refusal === null ? own : [] }
+  })
+  const concerned = lines.flatMap((line) => line.people)
+  const students = new Set(concerned.flatMap(({ type, id }) => (type === 'student' ? [id] : [])))
+  const mailed = new Set(concerned.flatMap(({ notice, id }) => (notice === 'mail' ? [id] : [])))
+  const plan = {
+    lines,
+    students: students.size,
+    mails: wish.tell ? mailed.size : 0,
+    seal: sealOf(wish, lines, verdictOf),
+  }
+  return { plan, stored, verdicts }
+}
+
+function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: readonly SeatInSlot[]): Refusal | null {
+  if (stays !== null) return { ok: false, code: 'generalE', note: 'lessonBegun' }
+  return seats.length > 0 && !mayMoveBooked(viewer) ? { ok: false, code: '403', note: 'moveNeedsBook' } : null
+}
+
+/** Stands for what was shown: what becomes of which lesson, and whose seats and waiting that touches. */
+function sealOf(
+  wish: SubstitutionWish,
+  lines: readonly SubstitutionLine[],
+  verdicts: ReadonlyMap<string, MoveVerdict>,
+): string {
+  const shown = lines.map(({ slotId, what, toTeacherId, refusal, seats, waiting }) => [
+    slotId,
+    what,
+    toTeacherId,
+    refusal === null ? null : [refusal.code, refusal.note, refusal.words],
+    verdicts.get(slotId)?.seal,
+    seats.map(({ bookingId }) => bookingId),
+    waiting.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([wish, shown]))
+    .digest('base64url')
+}

@@ -1,0 +1,30 @@
+import { moveText } from '@koma/schema/slotMoveTexts'
+import { answerOf } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import type { AwayLesson } from './awayLessons.ts'
+import type { SubstitutionPlan } from './judgeSubstitution.ts'
+
+/** A plan in words and names, for GraphQL and REST alike. */
+export function shownPlan(ctx: Context, { lines, ...plan }: SubstitutionPlan) {
+  return {
+    ...plan,
+    lines: lines.map(({ refusal, warnings, ...line }) => ({
+      ...withNames(line),
+      warnings: warnings.map(({ kind, studentName }) => moveText(kind, studentName ?? '', ctx.language)),
+      ...answerOf(ctx, refusal ?? { ok: true }),
+    })),
+  }
+}
+
+/** Seats and who waits, by name. */
+export function withNames<Lesson extends Pick<AwayLesson, 'seats' | 'waiting'>>({ seats, waiting, ...lesson }: Lesson) {
+  return {
+    ...lesson,
+    seats: seats.map(({ student, ...seat }) => ({
+      ...seat,
+      studentId: student?.id ?? null,
+      name: student?.name ?? '',
+    })),
+    waitingNames: waiting.map(({ name }) => name),
+  }
+}

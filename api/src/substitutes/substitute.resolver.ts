@@ -1,0 +1,55 @@
+import type { AwayInput, SubstituteTeacherInput, SubstitutionInput } from '@koma/schema/input/substitute'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import { run } from '../runs/run.reads.ts'
+import type { Context } from '../shared/context.ts'
+import { awayLessons } from './awayLessons.ts'
+import { shownPlan, withNames } from './shownPlan.ts'
+import {
+  Away,
+  AwayLessonsPayload,
+  SubstitutedType,
+  SubstituteTeacher,
+  Substitution,
+  SubstitutionPayload,
+} from './substitute.type.ts'
+import { substituted } from './substituted.ts'
+import { substituteTeacher } from './substituteTeacher.ts'
+import { substitutionPreview } from './substitutionPreview.ts'
+
+@Resolver()
+export class SubstituteResolver {
+  @Query(() => AwayLessonsPayload, {
+    description: 'The lessons of a teacher who is away, and who could take each; staff with slotEdit.',
+  })
+  async awayLessons(@Ctx() ctx: Context, @Arg('input', () => Away) input: AwayInput) {
+    const result = await awayLessons(ctx, input)
+    return { ...answerOf(ctx, result), lessons: result.ok ? result.lessons.map(withNames) : [] }
+  }
+
+  @Query(() => SubstitutionPayload, { description: 'The dry run of an absence; staff with slotEdit.' })
+  async substitutionPreview(@Ctx() ctx: Context, @Arg('input', () => Substitution) input: SubstitutionInput) {
+    const result = await substitutionPreview(ctx, input)
+    return { ...answerOf(ctx, result), plan: result.ok ? shownPlan(ctx, result.plan) : null, run: null }
+  }
+
+  @Mutation(() => SubstitutionPayload, {
+    description:
+      'Records that a teacher is away and gives their lessons to others, as the dry run said; staff with slotEdit, and slotBook for booked ones.',
+  })
+  async substituteTeacher(@Ctx() ctx: Context, @Arg('input', () => SubstituteTeacher) input: SubstituteTeacherInput) {
+    const result = await substituteTeacher(ctx, input)
+    return {
+      ...answerOf(ctx, result),
+      plan: result.plan && shownPlan(ctx, result.plan),
+      run: result.ok ? await run(ctx, result.runId) : null,
+    }
+  }
+
+  @Query(() => [SubstitutedType], {
+    description: 'Who was to teach and who does, for each lesson of an absence by its run; staff with slotEdit.',
+  })
+  substituted(@Ctx() ctx: Context, @Arg('runId', () => ID) runId: string) {
+    return substituted(ctx, { runId })
+  }
+}

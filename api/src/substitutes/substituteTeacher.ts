@@ -1,0 +1,119 @@
+import type { Refusal } from '@koma/schema/answers'
+import {
+  type SubstituteTeacherInput,
+  substituteTeacherInput,
+  type SubstitutionWish,
+} from '@koma/schema/input/substitute'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { writeClosures } from '../closures/closeTime.ts'
+import { closeToSlots } from '../database/functions/closures.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type NewStep, startRun } from '../jobs/runs/startRun.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { makeMoves } from '../slotMoves/makeMoves.ts'
+import { lockSlots } from '../slots/slot.facts.ts'
+import { judgeSubstitution, type JudgedSubstitution, type SubstitutionPlan } from './judgeSubstitution.ts'
+import { maySubstitute } from './substitute.policy.ts'
+import { readSubstitution } from './substitutionPreview.ts'
+import { substitutionRun } from './substitutionRun.ts'
+
+export type SubstituteTeacherResult = { plan: SubstitutionPlan | null } & ({ ok: true; runId: string } | Refusal)
+
+/**
+ * Records that a teacher is away and gives their lessons to others, as the dry run said, in one transaction; staff with
+ * `slotEdit`, and `slotBook` for what is booked (decision 043). From its commit on no slot can be put there. Lessons
+ * that are not held are emptied by the run it starts, which also takes all of it back. When by now anything would
+ * become of a lesson that was not shown, as when a substitute has got something else, nothing is done
+ * (`substitutesMoved`) and the fresh plan comes back.
+ */
+export async function substituteTeacher(ctx: Context, input: SubstituteTeacherInput): Promise<SubstituteTeacherResult> {
+  const viewer = maySubstitute(ctx)
+  // What the form itself would say is a refusal, said by what reads it below.
+  const { seal } = parseInput(ctx, substituteTeacherInput.pick({ seal: true }), input)
+  return inTransaction<SubstituteTeacherResult>(ctx, async (em) => {
+    const read = await readSubstitution(ctx, em, input.substitution)
+    if (!read.ok) return { ...read, plan: null }
+    const { wish } = read
+    // Slots, then teachers, then closed time: in this order whoever moves slots takes them, too.
+    await lockSlots(em, ctx.school.id, read.slotIds)
+    await lockTeachers(em, ctx, wish)
+    await query(em, closeToSlots, [ctx.school.id])
+    const judged = await judgeSubstitution(ctx, viewer, em, wish)
+    const { plan } = judged
+    if (plan.seal !== seal) return { ok: false, code: 'generalE', note: 'substitutesMoved', plan }
+    const { teacherId, tell, startsAt, endsAt, reason } = wish
+    const [closureId = ''] = await writeClosures(em, ctx, viewer, {
+      teacherId,
+      tell,
+      spans: [{ startsAt, endsAt, reason }],
+    })
+    const moves = movesOf(judged)
+    await keepSubstitutions(em, ctx, closureId, moves)
+    await makeMoves(em, ctx, viewer, moves, tell)
+    const steps = await stepsOf(ctx, plan, teacherId)
+    const started = await startRun(em, ctx, viewer, substitutionRun, { input: { tell }, steps })
+    if (!started.ok) return { ...started, plan }
+    await query(em, `update closure set run_id = $3 where school_id = $1 and id = $2`, [
+      ctx.school.id,
+      closureId,
+      started.runId,
+    ])
+    return { ok: true, runId: started.runId, plan }
+  })
+}
+
+async function lockTeachers(em: EntityManager, ctx: Context, { teacherId, choices }: SubstitutionWish): Promise<void> {
+  const ids = [teacherId, ...choices.flatMap((choice) => choice.teacherId ?? [])]
+  await query(em, `select from teacher where school_id = $1 and id = any($2::uuid[]) order by id for no key update`, [
+    ctx.school.id,
+    [...new Set(ids)],
+  ])
+}
+
+function movesOf({ stored, verdicts }: JudgedSubstitution) {
+  const slots = new Map(stored.map((slot) => [slot.id, slot]))
+  return verdicts.flatMap(({ slotId, result, people }) => {
+    const slot = slots.get(slotId)
+    return slot === undefined || !result.ok ? [] : [{ ...result, slot, people }]
+  })
+}
+
+/** Keeps what goes to whom, with the version that each slot has once it has gone. */
+async function keepSubstitutions(
+  em: EntityManager,
+  ctx: Context,
+  closureId: string,
+  moves: ReturnType<typeof movesOf>,
+): Promise<void> {
+  await query(
+    em,
+    `insert into substitution (school_id, closure_id, slot_id, from_teacher_id, to_teacher_id, starts_at, ends_at,
+       slot_version, course_ids)
+     select $1, $2, s.id, s.teacher_id, given."toTeacherId", s.starts_at, s.ends_at, s.version + 1, given."courseIds"
+     from jsonb_to_recordset($3::jsonb) as given ("slotId" uuid, "toTeacherId" uuid, "courseIds" uuid[])
+     join slot s on s.school_id = $1 and s.id = given."slotId"`,
+    [
+      ctx.school.id,
+      closureId,
+      JSON.stringify(
+        moves.map(({ slot, after }) => ({ slotId: slot.id, toTeacherId: after.teacherId, courseIds: slot.courseIds })),
+      ),
+    ],
+  )
+}
+
+/** A step for each lesson, so that the run tells what became of it. Those that are not held are emptied by theirs. */
+async function stepsOf(ctx: Context, { lines }: SubstitutionPlan, away: string): Promise<NewStep[]> {
+  const { teachers } = await ctx.directory()
+  const nameOf = (id: string | null) => teachers.get(id ?? '')?.displayName ?? ''
+  const steps = lines.map(({ slotId, startsAt, teacherId, toTeacherId, what, refusal }, index) => {
+    const becomes = refusal === null ? what : 'leave'
+    const when = startsAt.slice(0, 16).replace('T', ' ')
+    const who = becomes === 'give' ? `${nameOf(teacherId)} → ${nameOf(toTeacherId)}` : nameOf(teacherId)
+    return { label: `${when} ${who}`, item: { slotId, what: becomes, last: index === lines.length - 1 } }
+  })
+  // An absence without lessons is work, too: it is taken back like any other.
+  return steps.length > 0 ? steps : [{ label: nameOf(away), item: { slotId: null, what: 'none', last: true } }]
+}

@@ -1,0 +1,36 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type SubstitutionInput, substitutionInput, type SubstitutionWish } from '@koma/schema/input/substitute'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { inTransaction } from '../database/transaction.ts'
+import { readForm } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { refusedSpan, slotsOfAbsence, tooManyLessons } from './awaySpan.ts'
+import { judgeSubstitution, type SubstitutionPlan } from './judgeSubstitution.ts'
+import { maySubstitute } from './substitute.policy.ts'
+
+export type SubstitutionPreviewResult = { ok: true; plan: SubstitutionPlan } | Refusal
+
+/** The dry run of an absence: what becomes of each lesson, why one stays, and who is told. Same rights as doing it. */
+export async function substitutionPreview(ctx: Context, input: SubstitutionInput): Promise<SubstitutionPreviewResult> {
+  const viewer = maySubstitute(ctx)
+  return inTransaction<SubstitutionPreviewResult>(ctx, async (em) => {
+    const read = await readSubstitution(ctx, em, input)
+    if (!read.ok) return read
+    const { plan } = await judgeSubstitution(ctx, viewer, em, read.wish)
+    return { ok: true, plan }
+  })
+}
+
+/** The wish as the form writes it with the slots it is about, or what is wrong with it: 400 with its field, 404 for a teacher there is not. */
+export async function readSubstitution(
+  ctx: Context,
+  em: EntityManager,
+  input: SubstitutionInput,
+): Promise<{ ok: true; wish: SubstitutionWish; slotIds: string[] } | Refusal> {
+  const read = readForm(ctx, substitutionInput, input)
+  if (!read.ok) return read
+  const refusal = await refusedSpan(ctx, em, read.form)
+  if (refusal !== null) return refusal
+  const lying = await slotsOfAbsence(ctx, em, read.form)
+  return tooManyLessons(lying) ?? { ok: true, wish: read.form, slotIds: lying.map(({ slotId }) => slotId) }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { closeSlots } from '../closures/closeSlots.ts'
+import { spansOfRun } from '../closures/closureRun.ts'
+import { reopen } from '../closures/reopen.ts'
+import { tellClosed } from '../closures/tellClosed.ts'
+import { runKind } from '../jobs/runs/runKind.ts'
+import { giveBack, lockGiven } from './giveBack.ts'
+
+const outcomes = { give: 'given', leave: 'left', none: 'nothing' } as const
+
+/**
+ * An absence (decision 043). What is given to others was given before it starts; it tells so, lesson by lesson, empties what is
+ * not held as a closure does, and tells those students once. Taken back as far as nothing was changed since: what stays
+ * is kept with its reason.
+ */
+export const substitutionRun = runKind({
+  name: 'substitution',
+  alone: false,
+  flag: 'slotEdit',
+  together: 20,
+  input: z.object({ tell: z.boolean() }),
+  item: z.object({
+    slotId: z.uuid().nullable(),
+    what: z.enum(['give', 'close', 'leave', 'none']),
+    last: z.boolean(),
+  }),
+  async step(ctx, { slotId, what, last }, { id, input: { tell } }) {
+    let closed = 0
+    if (what === 'close' && slotId !== null) {
+      const spans = await spansOfRun(ctx.em, ctx.school.id, id)
+      closed = await closeSlots(ctx.em, ctx, ctx.viewer, spans, [slotId])
+    }
+    if (last && tell) await tellClosed(ctx.em, ctx.school.id, id, ctx.now)
+    if (what === 'close') return { outcome: closed > 0 ? 'closed' : 'nothing' }
+    return { outcome: outcomes[what], ref: what === 'give' ? slotId : null }
+  },
+  takeBack: {
+    refusalOf: async () => null,
+    async apply(em, ctx, by, { id, input: { tell } }) {
+      // Slots before closed time, as whoever moves slots takes them.
+      await lockGiven(em, ctx, id)
+      await reopen(em, ctx, by, id, tell)
+      await giveBack(em, ctx, by, id, tell)
+    },
+  },
+})

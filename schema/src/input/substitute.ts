@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isFullMinute, plusDays } from '../rules/time.ts'
+import { MOST_CLOSED_DAYS } from './closure.ts'
+import { id, wallTime } from './fields.ts'
+import { saying } from './problem.ts'
+import { MOST_IN_MOVE } from './slotMove.ts'
+
+const time = z.string().refine(isFullMinute).meta(wallTime)
+
+/** Most lessons that are dealt with together. */
+export const MOST_SUBSTITUTED = MOST_IN_MOVE
+
+const span = {
+  teacherId: id.describe('Who is away.'),
+  startsAt: time,
+  endsAt: time.describe('When the absence is over: midnight after the last day, where it is days.'),
+}
+
+const lasts = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt < endsAt
+const endsSoon = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
+
+/** Time in which a teacher is away. */
+export const awayInput = z
+  .object(span)
+  .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
+
+export type AwayInput = z.input<typeof awayInput>
+
+/** What becomes of one lesson of a teacher who is away; a lesson that is not named stays as it is. */
+export const substituteChoiceInput = z
+  .object({
+    slotId: id,
+    teacherId: id.nullish().describe('Who takes it.'),
+    close: z.boolean().nullish().describe('It is not held: cancelled, each booking with its lesson returned.'),
+  })
+  .refine(({ teacherId, close }) => teacherId == null || close !== true)
+  .describe('What becomes of one lesson; without a teacher and without close it stays as it is.')
+
+const isEachOnce = (choices: readonly { slotId: string }[]) =>
+  new Set(choices.map(({ slotId }) => slotId)).size === choices.length
+
+/** An absence with what becomes of each lesson in it. */
+export const substitutionInput = z
+  .object({
+    ...span,
+    reason: z
+      .string()
+      .trim()
+      .refine((text) => text !== '', saying('reasonMissing'))
+      .refine((text) => text.length <= 100, saying('reasonTooLong'))
+      .describe('Staff and the teacher read it, nobody else.'),
+    choices: z.array(substituteChoiceInput).max(MOST_SUBSTITUTED).refine(isEachOnce).describe('At most 200.'),
+    tell: z.boolean().describe('Whether students and teachers are told by mail.'),
+  })
+  .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
+
+export type SubstitutionInput = z.input<typeof substitutionInput>
+export type SubstitutionWish = z.output<typeof substitutionInput>
+
+/** An absence as its dry run showed it. */
+export const substituteTeacherInput = z.object({
+  substitution: substitutionInput,
+  seal: z.string().max(100).describe('Of the dry run.'),
+})
+
+export type SubstituteTeacherInput = z.input<typeof substituteTeacherInput>

@@ -1,0 +1,62 @@
+/** Why somebody cannot take a lesson. */
+export const substituteHindrances = ['doesNotTeach', 'away', 'busy'] as const
+export type SubstituteHindrance = (typeof substituteHindrances)[number]
+
+/** What is known of a teacher who might take a lesson. */
+export interface SubstituteFacts {
+  teacherId: string
+  teacherCode: string
+  /** Whether they teach the booked course, or, where nobody is booked, one that the slot offers. */
+  teaches: boolean
+  /** Whether they are away or the school is closed to them then. */
+  away: boolean
+  /** Whether they have another slot then. */
+  busy: boolean
+  /** How many of the lesson's students they have taught before. */
+  knownStudents: number
+  /** Whether they have another slot at its place on that day. */
+  thereThatDay: boolean
+  /** Whether they work at its place: they have slots there in the weeks around. */
+  worksThere: boolean
+}
+
+/** Somebody who could take a lesson, or not and why. */
+export interface Substitute extends SubstituteFacts {
+  /** null: they can take it. */
+  hindrance: SubstituteHindrance | null
+}
+
+/** What keeps a teacher from taking a lesson, the most lasting reason first; null when nothing does. */
+export function hindranceOf({ teaches, away, busy }: SubstituteFacts): SubstituteHindrance | null {
+  if (!teaches) return 'doesNotTeach'
+  if (away) return 'away'
+  return busy ? 'busy' : null
+}
+
+/**
+ * The teachers for each of some lessons of one teacher, the best first: whoever can take it and works at its place, who
+ * can take the most of these lessons, knows most of its students, is there that day anyhow; then by code. Last those
+ * who cannot, with why.
+ */
+export function rankSubstitutes(lessons: readonly (readonly SubstituteFacts[])[]): Substitute[][] {
+  const judged = lessons.map((facts) => facts.map((fact): Substitute => ({ ...fact, hindrance: hindranceOf(fact) })))
+  const covers = new Map<string, number>()
+  for (const { teacherId, hindrance } of judged.flat()) {
+    if (hindrance === null) covers.set(teacherId, (covers.get(teacherId) ?? 0) + 1)
+  }
+  const placeOf = ({ hindrance }: Substitute) => (hindrance === null ? 3 : substituteHindrances.indexOf(hindrance))
+  const worth = (one: Substitute): number[] => [
+    placeOf(one),
+    Number(one.worksThere),
+    covers.get(one.teacherId) ?? 0,
+    one.knownStudents,
+    Number(one.thereThatDay),
+  ]
+  const better = (a: Substitute, b: Substitute): number => {
+    const [left, right] = [worth(a), worth(b)]
+    const at = left.findIndex((value, index) => value !== right[index])
+    if (at !== -1) return (right[at] ?? 0) - (left[at] ?? 0)
+    return a.teacherCode < b.teacherCode ? -1 : 1
+  }
+  return judged.map((all) => all.toSorted(better))
+}

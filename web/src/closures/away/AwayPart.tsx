@@ -1,0 +1,196 @@
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
+import { useSave } from '../../record/useSave.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { toastError } from '../../ui/toasts.tsx'
+import { ClosableQuery } from '../closingDocuments.ts'
+import classes from '../closures.module.css'
+import {
+  AwayLessonsQuery,
+  SubstituteTeacherMutation,
+  type SubstitutionPlan,
+  SubstitutionPreviewQuery,
+} from './awayDocuments.ts'
+import { AwayDryRun } from './AwayDryRun.tsx'
+import { AwayFields } from './AwayFields.tsx'
+import { type Absence, absenceOf, type AwayForm, type Choices, spanOf } from './awayForm.ts'
+import { AwayLessons } from './AwayLessons.tsx'
+import { messages } from './awayMessages.ts'
+
+interface Problem {
+  field: string
+  message: string
+}
+
+/** Records that a teacher is away, in three steps: who and when, what becomes of each lesson, and what that does. */
+export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => void }) {
+  const text = useMessages(messages)
+  const client = useApolloClient()
+  const [form, setForm] = useState(start)
+  const [choosing, setChoosing] = useState(false)
+  const [choices, setChoices] = useState<Choices>({})
+  const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { data } = useQuery(ClosableQuery)
+  const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
+  const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
+  const teachers = (data?.teachers ?? [])
+    .filter(({ active }) => active)
+    .map(({ id, displayName, teacherCode }) => ({ value: id, label: `${displayName} ${teacherCode}` }))
+
+  const refused = (answer: { field?: string | null; message: string }) => {
+    setProblem({ field: answer.field ?? '', message: answer.message })
+    setChoosing(false)
+    setChecked(null)
+  }
+  const check = async (absence: Absence) => {
+    try {
+      const { data: dry } = await client.query({
+        query: SubstitutionPreviewQuery,
+        variables: { input: absence },
+        fetchPolicy: 'no-cache',
+      })
+      const answer = dry?.substitutionPreview
+      if (answer?.plan) setChecked({ absence, plan: answer.plan })
+      else if (answer) refused(answer)
+    } catch {
+      toastError()
+    }
+  }
+  const apply = async () => {
+    if (checked === null) return
+    const { absence, plan } = checked
+    const answer = await save({ input: { substitution: absence, seal: plan.seal } }, text.done)
+    if (answer?.success) onDone()
+    else if (answer?.plan) setChecked({ absence, plan: answer.plan })
+  }
+
+  if (checked !== null) {
+    return (
+      <Card>
+        <AwayDryRun plan={checked.plan} tell={checked.absence.tell} nameOf={nameOf} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => setChecked(null)}>
+            {text.back}
+          </Button>
+          <Button loading={saving} onClick={() => void apply()}>
+            {text.apply}
+          </Button>
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      {choosing ? (
+        <ChoosingStep
+          form={form}
+          choices={choices}
+          nameOf={nameOf}
+          onChange={setChoices}
+          onBack={() => setChoosing(false)}
+          onCheck={check}
+          onRefused={refused}
+        />
+      ) : (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setChoosing(true)
+          }}
+        >
+          <AwayFields
+            form={form}
+            teachers={teachers}
+            problem={problem}
+            onChange={(changes) => {
+              setForm((before) => ({ ...before, ...changes }))
+              setProblem(null)
+            }}
+          />
+          {problem !== null && problem.field !== 'endsAt' && problem.field !== 'reason' && (
+            <p role="alert">{problem.message}</p>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onDone}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" disabled={spanOf(form) === null || form.reason.trim() === ''}>
+              {text.showLessons}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+interface ChoosingProps {
+  form: AwayForm
+  choices: Choices
+  nameOf: (teacherId: string) => string
+  onChange: (choices: Choices) => void
+  onBack: () => void
+  onCheck: (absence: Absence) => Promise<void>
+  onRefused: (answer: { field?: string | null; message: string }) => void
+}
+
+/** The lessons as they are now, whoever changes them meanwhile. */
+function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefused }: ChoosingProps) {
+  const text = useMessages(messages)
+  const [busy, setBusy] = useState(false)
+  const span = spanOf(form)
+  const { data, previousData, error, refetch } = useQuery(AwayLessonsQuery, {
+    variables: { input: span ?? { teacherId: '', startsAt: '', endsAt: '' } },
+    skip: span === null,
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'network-only',
+  })
+  useSlotsTouched(refetch)
+  const answer = (data ?? previousData)?.awayLessons
+  if (error) return <ErrorState onRetry={() => void refetch()} />
+  if (answer === undefined) return <Spinner />
+  if (!answer.success) {
+    return (
+      <>
+        <p role="alert">{answer.message}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => onRefused(answer)}>
+            {text.back}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  const { lessons } = answer
+  return (
+    <section className={classes.form} aria-label={text.lessons(nameOf(form.teacherId))}>
+      <h2>{text.lessons(nameOf(form.teacherId))}</h2>
+      {lessons.length > 0 && <p>{text.lessonCount(lessons.length)}</p>}
+      <AwayLessons lessons={lessons} nameOf={nameOf} choices={choices} onChange={onChange} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {text.back}
+        </Button>
+        <Button
+          loading={busy}
+          onClick={() => {
+            const absence = absenceOf(form, lessons, choices)
+            if (absence === null) return
+            setBusy(true)
+            void onCheck(absence).finally(() => setBusy(false))
+          }}
+        >
+          {text.check}
+        </Button>
+      </div>
+    </section>
+  )
+}

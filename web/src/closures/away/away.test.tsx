@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { done, signInStaff } from '../../test/staff.ts'
+import { ClosuresPage } from '../ClosuresPage.tsx'
+
+const substitute = (teacherId: string, hindrance: string | null = null, more: object = {}) =>
+  typed('Substitute', { teacherId, hindrance, worksThere: true, thereThatDay: false, knownStudents: 0, ...more })
+const lesson = (slotId: string, hour: number, names: string[], substitutes: object[], more: object = {}) =>
+  typed('AwayLesson', {
+    slotId,
+    startsAt: `2099-12-30T${hour}:00:00`,
+    endsAt: `2099-12-30T${hour}:50:00`,
+    begun: false,
+    seats: names.map((name) =>
+      typed('ClosingSeat', { bookingId: `b-${name}`, studentId: `st-${name}`, name, courseCode: 'ENG' }),
+    ),
+    waitingNames: [],
+    substitutes,
+    ...more,
+  })
+const lessons = [
+  lesson('s-1', 10, ['佐藤 花'], [substitute('t-2', null, { knownStudents: 1 }), substitute('t-3')]),
+  lesson('s-2', 11, ['高橋 凛'], [substitute('t-3'), substitute('t-2', 'busy')]),
+  lesson('s-3', 12, ['鈴木 蓮'], [substitute('t-2', 'away')]),
+  lesson('s-4', 13, [], [substitute('t-2')]),
+]
+const line = (slotId: string, hour: number, what: string, more: object = {}) =>
+  typed('SubstitutionLine', {
+    slotId,
+    startsAt: `2099-12-30T${hour}:00:00`,
+    endsAt: `2099-12-30T${hour}:50:00`,
+    success: true,
+    message: '',
+    what,
+    toTeacherId: null,
+    warnings: [],
+    seats: [],
+    waitingNames: [],
+    ...more,
+  })
+const plan = (seal: string, lines: object[]) => typed('SubstitutionPlan', { seal, students: 2, mails: 1, lines })
+
+interface Sent {
+  seal: string
+  substitution: { choices: { slotId: string; teacherId?: string; close?: boolean }[]; reason: string; tell: boolean }
+}
+
+async function openAway(flags?: string[], at = '/admin/settings/closures') {
+  signInStaff(flags)
+  const sent: Sent[] = []
+  const teacher = (id: string, displayName: string) =>
+    typed('TeacherRecord', { id, teacherCode: id, displayName, active: true })
+  server.use(
+    api.query('Runs', () => HttpResponse.json({ data: { runs: [] } })),
+    api.query('Closable', () =>
+      HttpResponse.json({
+        data: { locations: [], teachers: [teacher('t-1', 'Emily'), teacher('t-2', 'Ken'), teacher('t-3', 'Mia')] },
+      }),
+    ),
+    api.query('AwayLessons', () =>
+      HttpResponse.json({ data: { awayLessons: typed('AwayLessonsPayload', { ...done, field: null, lessons }) } }),
+    ),
+    api.query('SubstitutionPreview', () => {
+      const shown = plan('first', [line('s-1', 10, 'give', { toTeacherId: 't-2' }), line('s-4', 13, 'close')])
+      return HttpResponse.json({
+        data: { substitutionPreview: typed('SubstitutionPayload', { ...done, field: null, plan: shown }) },
+      })
+    }),
+    api.mutation('SubstituteTeacher', ({ variables }) => {
+      sent.push(variables['input'] as Sent)
+      const busy = line('s-1', 10, 'give', { success: false, message: 'Ken has another slot.', toTeacherId: 't-2' })
+      const fresh = plan('second', [busy])
+      const moved = { success: false, code: 'generalE', message: 'Moved.', field: null, plan: fresh, run: null }
+      const answer = sent.length === 1 ? moved : { ...done, field: null, plan: fresh, run: null }
+      return HttpResponse.json({ data: { substituteTeacher: typed('SubstitutionPayload', answer) } })
+    }),
+  )
+  const page = await openDeskPage(<ClosuresPage />, { at, language: 'en', closures: [] })
+  return { ...page, sent }
+}
+
+type User = Awaited<ReturnType<typeof openAway>>['user']
+const choiceAt = (time: string) =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^What becomes of .*${time}`) })
+
+async function toLessons(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Teacher is away…' }))
+  await user.type(screen.getByRole('combobox', { name: /^Who is away/ }), 'Emily')
+  await user.click(await screen.findByRole('option', { name: /Emily/ }))
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '病気')
+  await user.click(screen.getByRole('button', { name: 'Show the lessons' }))
+  await screen.findByText(/佐藤 花/)
+}
+
+test('each lesson has a suggestion; what is chosen is sent, and a fresh plan says why it was refused', async () => {
+  const { user, sent } = await openAway()
+  await toLessons(user)
+  expect(choiceAt('10:00').value).toBe('Ken')
+  expect(screen.getByText('has taught 1 of the students')).toBeTruthy()
+  expect(choiceAt('11:00').value).toBe('Mia')
+  expect(choiceAt('12:00').value).toMatch(/^Decide later/)
+  expect(screen.getByText('nobody can take it')).toBeTruthy()
+  expect(choiceAt('13:00').value).toMatch(/^Not held/)
+
+  await user.click(choiceAt('11:00'))
+  const busy = await screen.findByRole('option', { name: 'Ken — has another slot' })
+  expect(busy.getAttribute('data-combobox-disabled')).toBe('true')
+  await user.click(screen.getByRole('option', { name: /^Not held/ }))
+
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  const dry = within(await screen.findByRole('region', { name: 'What this does' }))
+  expect(dry.getByText('Taken by others: 1. Not held: 1. Left as they are: 0.')).toBeTruthy()
+  expect(dry.getByText('Ken takes it')).toBeTruthy()
+  expect(dry.getByText('Students concerned: 2. People who get mail: 1.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Record the absence' }))
+  expect(await screen.findByText('stays as it is: Ken has another slot.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Record the absence' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the absence' })).toBeNull())
+  expect(sent.map(({ seal }) => seal)).toEqual(['first', 'second'])
+  expect(sent[0]?.substitution).toMatchObject({
+    reason: '病気',
+    tell: true,
+    choices: [
+      { slotId: 's-1', teacherId: 't-2' },
+      { slotId: 's-2', close: true },
+      { slotId: 's-4', close: true },
+    ],
+  })
+})
+
+test('one teacher takes all that they can; the others keep their own', async () => {
+  const { user } = await openAway()
+  await toLessons(user)
+  await user.click(screen.getByRole('combobox', { name: 'Who takes all of them' }))
+  await user.click(await screen.findByRole('option', { name: 'Mia (2 of 4)' }))
+  expect(choiceAt('10:00').value).toBe('Mia')
+  expect(choiceAt('11:00').value).toBe('Mia')
+  expect(choiceAt('12:00').value).toMatch(/^Decide later/)
+})
+
+const fromSlot = '/admin/settings/closures?away=t-1&from=2099-12-30T10:00:00&to=2099-12-30T10:50:00'
+
+test('the way from a slot brings its teacher and hours', async () => {
+  await openAway(undefined, fromSlot)
+  const who = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Who is away/ })
+  await waitFor(() => expect(who.value).toMatch(/Emily/))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('10:00')
+})
+
+test('without the right to edit slots there is no way to substitutes', async () => {
+  await openAway(['settingsEdit'], fromSlot)
+  expect(await screen.findByRole('button', { name: 'Close time' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Teacher is away…' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: /^Who is away/ })).toBeNull()
+})

@@ -1,0 +1,92 @@
+import { plusDays } from '@koma/schema/rules/time'
+import type { AwayLesson } from './awayDocuments.ts'
+
+/** The form of an absence as it is filled in. */
+export interface AwayForm {
+  teacherId: string
+  kind: 'days' | 'hours'
+  from: string
+  to: string
+  startTime: string
+  endTime: string
+  reason: string
+  tell: boolean
+}
+
+/** What becomes of a lesson: a teacher's id, or one of these. */
+export const CLOSE = 'close'
+export const LEAVE = 'leave'
+
+/** What becomes of each lesson, by its slot. */
+export type Choices = Readonly<Record<string, string>>
+
+/** The form as it opens: for a day, or for the hours of the slot that led here. */
+export function awayForm(day: string, asked: { teacher?: string; from?: string; to?: string } = {}): AwayForm {
+  const { teacher = '', from = '', to = '' } = asked
+  const of = { teacherId: teacher, reason: '', tell: true }
+  if (from === '' || to === '' || from.slice(0, 10) !== to.slice(0, 10)) {
+    return { ...of, kind: 'days', from: day, to: day, startTime: '09:00', endTime: '12:00' }
+  }
+  const date = from.slice(0, 10)
+  return { ...of, kind: 'hours', from: date, to: date, startTime: from.slice(11, 16), endTime: to.slice(11, 16) }
+}
+
+/** Who is away and when, as the api reads it; null while something is missing. */
+export function spanOf({ teacherId, kind, from, to, startTime, endTime }: AwayForm) {
+  if (teacherId === '' || from === '') return null
+  if (kind === 'days') {
+    return to === '' ? null : { teacherId, startsAt: `${from}T00:00:00`, endsAt: `${plusDays(to, 1)}T00:00:00` }
+  }
+  if (startTime === '' || endTime === '') return null
+  return { teacherId, startsAt: `${from}T${startTime}:00`, endsAt: `${from}T${endTime}:00` }
+}
+
+/** The absence with what becomes of each lesson, as the api reads it. */
+export function absenceOf(form: AwayForm, lessons: readonly AwayLesson[], choices: Choices) {
+  const span = spanOf(form)
+  if (span === null) return null
+  return {
+    ...span,
+    reason: form.reason.trim(),
+    tell: form.tell,
+    choices: lessons.flatMap((lesson) => {
+      const chosen = choiceOf(lesson, choices)
+      if (chosen === LEAVE) return []
+      return [chosen === CLOSE ? { slotId: lesson.slotId, close: true } : { slotId: lesson.slotId, teacherId: chosen }]
+    }),
+  }
+}
+
+export type Absence = NonNullable<ReturnType<typeof absenceOf>>
+
+/** Those who can take a lesson, the best first. */
+export const fitting = ({ substitutes }: AwayLesson) => substitutes.filter(({ hindrance }) => hindrance === null)
+
+/** What becomes of a lesson: what was chosen, as long as it is possible; else what is suggested. */
+export function choiceOf(lesson: AwayLesson, choices: Choices): string {
+  const chosen = choices[lesson.slotId]
+  if (chosen === undefined) return suggestionOf(lesson)
+  const isPossible =
+    chosen === LEAVE || chosen === CLOSE || fitting(lesson).some(({ teacherId }) => teacherId === chosen)
+  return isPossible ? chosen : suggestionOf(lesson)
+}
+
+/** The best substitute where somebody comes; a slot that nobody has taken needs none. What has begun is over soon. */
+function suggestionOf(lesson: AwayLesson): string {
+  if (lesson.begun) return LEAVE
+  if (lesson.seats.length === 0 && lesson.waitingNames.length === 0) return CLOSE
+  return fitting(lesson)[0]?.teacherId ?? LEAVE
+}
+
+/** One teacher for all lessons that they can take; the others stay as they are. */
+export function forAll(lessons: readonly AwayLesson[], choices: Choices, teacherId: string): Choices {
+  const taken = lessons.filter((lesson) => fitting(lesson).some((one) => one.teacherId === teacherId))
+  return { ...choices, ...Object.fromEntries(taken.map(({ slotId }) => [slotId, teacherId])) }
+}
+
+/** How many of the lessons each teacher can take, the most first. */
+export function covering(lessons: readonly AwayLesson[]): [teacherId: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const { teacherId } of lessons.flatMap(fitting)) counts.set(teacherId, (counts.get(teacherId) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
