@@ -179,6 +179,16 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     login: 'Active ones who have not signed in for 30 days, or never.',
   },
   StudentOrder: { code: 'Their student ID.', lastLogin: 'When they last signed in.', name: 'Their name.' },
+  SubstituteHindrance: {
+    away: 'It lies in closed time for them.',
+    busy: 'They have another slot then.',
+    doesNotTeach: 'They do not teach its course.',
+  },
+  SubstitutionWhat: {
+    close: 'It is not held, and each booking is cancelled with its lesson returned.',
+    give: 'Another teacher takes it.',
+    leave: 'It stays with who is away, to be decided later.',
+  },
   TemplateJob: {
     book: 'Books the fixed students into slots that are there.',
     create: 'Makes slots, with their fixed students.',

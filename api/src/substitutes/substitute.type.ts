@@ -57,7 +57,7 @@ export class AwayLessonsPayload extends AnswerType {
     description: '1001; 400: a field is filled in wrongly, or too many lessons; 404: no such teacher.',
   })
   override code!: string
-  @Field(() => [AwayLessonType]) lessons!: AwayLessonType[]
+  @Field(() => [AwayLessonType], { description: 'By when they begin.' }) lessons!: AwayLessonType[]
 }
 
 @ObjectType('SubstitutionLine', {
@@ -68,11 +68,11 @@ export class SubstitutionLineType extends AnswerType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => WhatEnum) what!: SubstitutionWhat
+  @Field(() => WhatEnum, { description: 'What was chosen for it.' }) what!: SubstitutionWhat
   @Field(() => ID, { nullable: true, description: 'Who is to take it.' }) toTeacherId!: string | null
   @Field(() => [String], { description: 'What speaks against it and is for staff to weigh, in words.' })
   warnings!: string[]
-  @Field(() => [ClosingSeatType]) seats!: ClosingSeatType[]
+  @Field(() => [ClosingSeatType], { description: 'Who is booked.' }) seats!: ClosingSeatType[]
   @Field(() => [String], { description: 'Who waits, in line.' }) waitingNames!: string[]
   @Field(() => [LessonPersonType], { description: 'Whom it concerns.' }) people!: LessonPersonType[]
 }
@@ -80,7 +80,8 @@ export class SubstitutionLineType extends AnswerType {
 @ObjectType('SubstitutionPlan')
 export class SubstitutionPlanType {
   @Field(() => String, { description: 'Stands for all that is said here.' }) seal!: string
-  @Field(() => [SubstitutionLineType]) lines!: SubstitutionLineType[]
+  @Field(() => [SubstitutionLineType], { description: 'Each lesson, by when it begins.' })
+  lines!: SubstitutionLineType[]
   @Field(() => Int, { description: 'How many students it concerns.' }) students!: number
   @Field(() => Int, { description: 'How many people get a mail.' }) mails!: number
 }
@@ -105,8 +106,8 @@ export class SubstitutedType {
   @Field(() => ID) slotId!: string
   @Field(() => PlainDateTime) startsAt!: string
   @Field(() => PlainDateTime) endsAt!: string
-  @Field(() => ID) fromTeacherId!: string
-  @Field(() => String, { nullable: true, description: 'Who was to teach.' }) fromTeacher!: string | null
+  @Field(() => ID, { description: 'Who was to teach.' }) fromTeacherId!: string
+  @Field(() => String, { nullable: true, description: 'The name of who was to teach.' }) fromTeacher!: string | null
   @Field(() => ID, { nullable: true, description: 'null: it is not held.' }) toTeacherId!: string | null
   @Field(() => String, { nullable: true, description: 'Who teaches.' }) toTeacher!: string | null
   @Field(() => Boolean, { nullable: true, description: 'null: not taken back.' }) returned!: boolean | null

@@ -62,7 +62,7 @@ export type SubstitutionWish = z.output<typeof substitutionInput>
 
 /** An absence as its dry run showed it. */
 export const substituteTeacherInput = z.object({
-  substitution: substitutionInput,
+  substitution: substitutionInput.describe('As the dry run was asked.'),
   seal: z.string().max(100).describe('Of the dry run.'),
 })
 
