@@ -58,7 +58,7 @@ export function graphqlSchema(): GraphQLSchema {
       TemplateResolver,
       TemplateExportResolver,
       ClosureResolver,
-  SubstituteResolver,
+      SubstituteResolver,
       MonthlyResolver,
       CourseResolver,
       SearchResolver,

@@ -48,24 +48,26 @@ const body = substituteTeacherInput
 const lessonsAnswer = z
   .object({
     ...answerFields(reasons),
-    lessons: z.array(
-      z.object({
-        ...lesson,
-        locationId: z.string().nullable(),
-        begun: z.boolean().describe('It has begun, and can only be given to who holds it.'),
-        substitutes: z
-          .array(
-            z.object({
-              teacherId: z.string(),
-              hindrance: z.enum(substituteHindrances).nullable().describe('null: can take it.'),
-              worksThere: z.boolean(),
-              thereThatDay: z.boolean(),
-              knownStudents: z.int(),
-            }),
-          )
-          .describe('The best first, then those who cannot; at most 40.'),
-      }),
-    ),
+    lessons: z
+      .array(
+        z.object({
+          ...lesson,
+          locationId: z.string().nullable(),
+          begun: z.boolean().describe('It has begun, and can only be given to who holds it.'),
+          substitutes: z
+            .array(
+              z.object({
+                teacherId: z.string(),
+                hindrance: z.enum(substituteHindrances).nullable().describe('null: can take it.'),
+                worksThere: z.boolean(),
+                thereThatDay: z.boolean(),
+                knownStudents: z.int(),
+              }),
+            )
+            .describe('The best first, then those who cannot; at most 40.'),
+        }),
+      )
+      .describe('What the teacher would teach in that time, by start.'),
   })
   .register(components, { id: 'AwayLessonsAnswer' })
 
@@ -74,27 +76,29 @@ const plan = z
     seal: z.string().describe('Stands for all that is said here.'),
     students: z.int().describe('How many students it concerns.'),
     mails: z.int().describe('How many people get a mail.'),
-    lines: z.array(
-      z.object({
-        ...lesson,
-        what: z.enum(substitutions),
-        toTeacherId: z.string().nullable().describe('Who is to take it.'),
-        success: z.boolean().describe('false: it stays with who is away.'),
-        code: z.string(),
-        message: z.string().describe('Why it stays, in the language of Accept-Language.'),
-        warnings: z.array(z.string()),
-        people: z.array(
-          z.object({
-            type: z.enum(['student', 'teacher']),
-            role: z.enum(lessonRoles),
-            id: z.string(),
-            code: z.string(),
-            name: z.string(),
-            notice: z.enum(lessonNotices),
-          }),
-        ),
-      }),
-    ),
+    lines: z
+      .array(
+        z.object({
+          ...lesson,
+          what: z.enum(substitutions),
+          toTeacherId: z.string().nullable().describe('Who is to take it.'),
+          success: z.boolean().describe('false: it stays with who is away.'),
+          code: z.string(),
+          message: z.string().describe('Why it stays, in the language of Accept-Language.'),
+          warnings: z.array(z.string()),
+          people: z.array(
+            z.object({
+              type: z.enum(['student', 'teacher']),
+              role: z.enum(lessonRoles),
+              id: z.string(),
+              code: z.string(),
+              name: z.string(),
+              notice: z.enum(lessonNotices),
+            }),
+          ),
+        }),
+      )
+      .describe('What becomes of each lesson, by start.'),
   })
   .register(components, { id: 'SubstitutionPlan' })
 const doneAnswer = z
@@ -114,7 +118,7 @@ const substitutedAnswer = z
         slotId: z.string(),
         startsAt: time,
         endsAt: time,
-        fromTeacherId: z.string(),
+        fromTeacherId: z.string().describe('Who was to teach.'),
         fromTeacher: z.string().nullable().describe('Who was to teach.'),
         toTeacherId: z.string().nullable().describe('null: it is not held.'),
         toTeacher: z.string().nullable().describe('Who teaches.'),
