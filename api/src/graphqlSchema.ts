@@ -36,6 +36,7 @@ import { SubstituteResolver } from './substitutes/substitute.resolver.ts'
 import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
+import { ApiKeyResolver } from './keys/apiKey.resolver.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
 let built: GraphQLSchema | undefined
@@ -74,6 +75,7 @@ export function graphqlSchema(): GraphQLSchema {
       LogResolver,
       EventResolver,
       WebhookResolver,
+      ApiKeyResolver,
       PaymentResolver,
       RecordResolver,
       RunResolver,

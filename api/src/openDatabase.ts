@@ -9,11 +9,12 @@ import { StudentNote } from './students/note.entity.ts'
 import { Student } from './students/student.entity.ts'
 import { Template } from './template/template.entity.ts'
 import { Teacher } from './teachers/teacher.entity.ts'
+import { ApiKey } from './keys/apiKey.entity.ts'
 import { Webhook } from './webhooks/webhook.entity.ts'
 import { connect } from './database/connection.ts'
 
 /** The records of all features. */
-const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff, Contract, Template, Webhook]
+const entities = [School, Location, Course, Teacher, Student, StudentNote, Staff, Contract, Template, Webhook, ApiKey]
 
 /**
  * Opens Koma's database at `url`, a `postgres://` address, with at most `pool` connections (10). Where requests are

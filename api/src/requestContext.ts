@@ -1,8 +1,11 @@
 import type { Language } from '@koma/schema/codes'
 import type { Door } from '@koma/schema/logTexts'
 import { wallTimeIn } from '@koma/schema/rules/time'
-import type { MikroORM } from '@mikro-orm/postgresql'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
+import { keyFromElsewhere } from './keys/admitKey.ts'
+import { keyHolder } from './keys/keyHolder.ts'
+import { isKeyToken } from './keys/keyToken.ts'
 import { isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from './school/school.reads.ts'
 import type { SchoolRow } from './shared/school.entity.ts'
 import type { Context } from './shared/context.ts'
@@ -31,6 +34,8 @@ export interface Claims {
   door?: Door
   /** What the browser calls itself; only shown to its owner. */
   userAgent?: string | undefined
+  /** Whether programs may come by this door with their keys: it compares what is asked with their scopes. */
+  takesKeys?: boolean
 }
 
 /** Hosts that are remembered: more than there are schools at one process, and strangers may make up any number. */
@@ -68,6 +73,11 @@ export function contextBuilder(
     account: new Buckets({ burst: 30, perSecond: 1, most: MOST_CALLERS }),
   }
 
+  const holderOf = (em: EntityManager, school: SchoolRow, token: string, { address, takesKeys = false }: Claims) => {
+    if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life.sessionHours)
+    return takesKeys ? keyHolder(em, school.id, token, address) : null
+  }
+
   return async (claims, reply = noReply) => {
     const known = await schoolAt(claims.host)
     const spoken = languageOf(claims.acceptLanguage)
@@ -76,7 +86,8 @@ export function contextBuilder(
     em.setFilterParams('school', { schoolId: known.id })
 
     const token = tokenOf(claims.authorization)
-    const session = token === null ? null : await viewerOfToken(em, known.id, token, life.sessionHours)
+    const session = token === null ? null : await holderOf(em, known, token, claims)
+    if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? known.language)
     const isOld = session !== null && session.settings !== settingsVersion(known)
     const school = isOld ? ((await schools.again(known.id, known)) ?? known) : known
     const language = spoken ?? school.language
@@ -90,7 +101,7 @@ export function contextBuilder(
       school,
       origin: claims.origin,
       viewer,
-      door: claims.door ?? 'screen',
+      door: viewer?.key === undefined ? (claims.door ?? 'screen') : 'key',
       news: session?.news ?? null,
       now: wallTimeIn(school.timezoneName),
       language,

@@ -99,6 +99,7 @@ export function serveSockets(
             userType: said('userType'),
             acceptLanguage: said('language') ?? extra.request.headers['accept-language'],
             address: options.addressOf(extra.request),
+            takesKeys: true,
           }
           const ctx = await guests.ask(extra.socket, () => contextFor(claims))
           if (ctx.viewer !== null) {

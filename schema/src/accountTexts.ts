@@ -38,6 +38,10 @@ export type AccountNote =
   | 'locationTaken'
   | 'badWebhookUrl'
   | 'webhookOff'
+  | 'badNetwork'
+  | 'keyRevoked'
+  | 'expiryPast'
+  | 'keyTypes'
   | 'locationInUse'
   | 'codeTaken'
   | 'courseInUse'
@@ -119,6 +123,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     wrongLogin: 'Incorrect User ID or Password.',
     locationTaken: 'a location with this name already exists',
     webhookOff: 'This webhook is switched off.',
+    badNetwork: 'Enter addresses or networks such as 203.0.113.0/24.',
+    keyRevoked: 'This key has been revoked.',
+    expiryPast: 'Choose a time still to come.',
+    keyTypes: 'A key keeps webhooks only of types whose events it may read itself: name these types.',
     badWebhookUrl: 'Enter an address that begins with https://, without a name or password in it.',
     locationInUse:
       'Slots still to come or the weekly template use this place, so it cannot be deleted. You can deactivate it instead.',
@@ -204,6 +212,10 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     wrongLogin: 'ユーザーIDまたはパスワードが正しくありません。',
     locationTaken: 'この名前の場所はすでに登録されています',
     webhookOff: 'このWebhookは停止中です',
+    badNetwork: '203.0.113.0/24のようなアドレスかネットワークを入力してください。',
+    keyRevoked: 'このAPIキーは無効になっています。',
+    expiryPast: 'これからの日時を選んでください。',
+    keyTypes: 'APIキーが扱えるのは、そのキーで読めるイベントだけを通知するWebhookです。種類を指定してください。',
     badWebhookUrl: 'https:// で始まるアドレスを、ユーザー名やパスワードを含めずに入力してください',
     locationInUse: 'これからの枠か固定枠で使われているため、削除できません。代わりに無効にできます。',
     codeTaken: 'このコードはすでに使われています。',

@@ -116,7 +116,7 @@ const jp: LogTexts = {
     mail_resent: 'メールの再送',
   },
   columns: { doneAt: '日時', actor: '操作した人', type: '内容', about: '対象', lesson: 'レッスン', change: '増減' },
-  actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ' },
+  actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ', key: 'APIキー' },
   doors: { screen: '画面', rest: 'REST API', key: 'APIキー', job: '自動処理', command: 'コマンド' },
   kinds: {
     student: '生徒',
@@ -132,6 +132,7 @@ const jp: LogTexts = {
     template: '固定枠',
     closure: '休校',
     webhook: 'Webhook',
+    apiKey: 'APIキー',
   },
   system: 'システム',
   nobody: 'ログインしていない人',
@@ -185,7 +186,7 @@ const en: LogTexts = {
     mail_resent: 'Mail sent again',
   },
   columns: { doneAt: 'When', actor: 'Who', type: 'What', about: 'About', lesson: 'Lesson', change: 'Change' },
-  actorTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff' },
+  actorTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff', key: 'API key' },
   doors: { screen: 'Screen', rest: 'REST API', key: 'API key', job: 'Background job', command: 'Command' },
   kinds: {
     student: 'Student',
@@ -201,6 +202,7 @@ const en: LogTexts = {
     template: 'Weekly template',
     closure: 'Closure',
     webhook: 'Webhook',
+    apiKey: 'API key',
   },
   system: 'System',
   nobody: 'Nobody logged in',

@@ -1,4 +1,4 @@
-/** The 33 flags a staff member may hold (PERM-05…37). A missing flag means no (D126). */
+/** The flags a staff member may hold (PERM-05…37, decision 037). A missing flag means no (D126). */
 export const permissions = [
   'slotNew',
   'slotEdit',
@@ -33,6 +33,7 @@ export const permissions = [
   'locationEdit',
   'locationDelete',
   'settingsEdit',
+  'keysEdit',
 ] as const
 
 export type Permission = (typeof permissions)[number]

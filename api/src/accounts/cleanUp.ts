@@ -10,7 +10,7 @@ const EVERY_MS = 5000
 
 /**
  * Removes sessions unused for `sessionHours`, unless they are to stay, or as old as `sessionDays`, which closes their sockets (D4), links and wished addresses that
- * are too old, and attempts that no longer count, with the network addresses in them (D5). All schools; every
+ * are too old, and secrets of keys whose time is over, attempts that no longer count, with the network addresses in them (D5). All schools; every
  * process does it every few seconds.
  */
 export function startCleanUp(
@@ -28,9 +28,10 @@ export function startCleanUp(
        links as (delete from reset_token where created_at + life < now()),
        devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
        wishes as (delete from email_change where not ${stillWished}),
+       secrets as (delete from api_key_secret where until < now() returning 1),
        sessions as (delete from session where not stays and last_used_at < now() - make_interval(hours => $1)
          or created_at < now() - make_interval(days => $2) returning 1)
-       select count(*) as sessions from sessions`,
+       select (select count(*) from sessions) + (select count(*) from secrets) as sessions`,
       [sessionHours, sessionDays],
     )
     if (row?.sessions !== '0') events.announce()

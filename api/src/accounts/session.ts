@@ -120,7 +120,7 @@ export interface SessionKey {
   id: string
 }
 
-/** Those of `sessions` that have not ended, stay or were used less than `sessionHours` ago, and began less than `sessionDays` ago. */
+/** Those of `sessions`, or secrets of keys, that have not ended, stay or were used less than `sessionHours` ago, and began less than `sessionDays` ago. */
 export function liveSessions(
   em: EntityManager,
   sessions: readonly SessionKey[],
@@ -130,7 +130,11 @@ export function liveSessions(
     em,
     `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
      join session s on s.school_id = asked.school_id and s.id = asked.id
-     where (s.stays or s.last_used_at > now() - make_interval(hours => $3)) and s.created_at > now() - make_interval(days => $4)`,
+     where (s.stays or s.last_used_at > now() - make_interval(hours => $3)) and s.created_at > now() - make_interval(days => $4)
+     union all
+     select k.school_id, k.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
+     join api_key_secret k on k.school_id = asked.school_id and k.id = asked.id
+     where k.until is null or k.until > now()`,
     [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours, sessionDays],
   )
 }

@@ -4,8 +4,9 @@ const actor = (alias: string, type: string) => `left join lateral (
       and a.actor like '${type}:%' order by active desc limit 1) ${alias} on true`
 
 /** Joins of a statement about `activity a`: the rows of whoever acted, which stay when they are deleted. */
-export const actors = `${actor('bs', 'student')} ${actor('bt', 'teacher')} ${actor('bf', 'staff')}`
+export const actors = `${actor('bs', 'student')} ${actor('bt', 'teacher')} ${actor('bf', 'staff')}
+  left join api_key bk on bk.school_id = a.school_id and bk.code = split_part(a.actor, ':', 2) and a.actor like 'key:%'`
 
-/** The name of whoever acted, `lastName firstName`; null for nobody of the school. */
+/** The name of whoever acted, `lastName firstName`, or of the key; null for nobody of the school. */
 export const actorName = `coalesce(bs.last_name || ' ' || bs.first_name, bt.last_name || ' ' || bt.first_name,
-    bf.last_name || ' ' || bf.first_name)`
+    bf.last_name || ' ' || bf.first_name, bk.name)`

@@ -59,10 +59,13 @@ export class LogEntryType {
   @Field(() => PlainDateTime, { description: 'When it was done, by the clock of the school.' }) doneAt!: string
   @Field(() => String, {
     description:
-      'Who did it: `staff:`, `teacher:` or `student:` with the code; `system`, or `nobody` who was signed in.',
+      'Who did it: `staff:`, `teacher:`, `student:` or `key:` with the code; `system`, or `nobody` who was signed in.',
   })
   actor!: string
-  @Field(() => String, { nullable: true, description: 'lastName firstName of who did it; null: nobody of the school.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'lastName firstName of who did it, or the name of the key; null: nobody of the school.',
+  })
   actorName!: string | null
   @Field(() => DoorEnum, { nullable: true, description: 'From where it was done; null: before this was kept.' })
   door!: Door | null

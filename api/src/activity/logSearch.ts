@@ -30,12 +30,14 @@ export function typeCondition(types: readonly string[], given: Given): LogCondit
 export async function wordConditions(ctx: Context, search: string, given: Given): Promise<LogCondition[]> {
   const words = await query<{ word: string; people: string[] }>(
     ctx.em,
-    // Names of teachers and staff are not in what they did, so that they are found by the name they have now.
+    // Names of teachers, staff and keys are not in what they did, so that they are found by the name they have now.
     `select word, array(
          select unnest(array['actor:teacher:' || teacher_id, 'teacher:' || id::text]) from teacher
          where school_id = $1 and strpos(koma_log_plain(last_name || first_name), word) > 0
          union all select 'actor:staff:' || staff_id from staff
-         where school_id = $1 and strpos(koma_log_plain(last_name || first_name), word) > 0) as people
+         where school_id = $1 and strpos(koma_log_plain(last_name || first_name), word) > 0
+         union all select 'actor:key:' || code from api_key
+         where school_id = $1 and strpos(koma_log_plain(name), word) > 0) as people
      from (select koma_log_plain(word) as word from unnest($2::text[]) word) plain where word <> ''`,
     [ctx.school.id, search.split(/\s+/)],
   )

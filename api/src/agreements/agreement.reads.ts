@@ -9,7 +9,8 @@ import { agreementContent } from './agreementContent.ts'
 
 const columns = `a.id, a.contract_id as "contractId", ${wallTimeColumn('a.at')} as at, a.content,
   coalesce((select s.last_name || ' ' || s.first_name from staff s
-    where s.school_id = a.school_id and 'staff:' || s.staff_id = a.actor), split_part(a.actor, ':', 2)) as by`
+    where s.school_id = a.school_id and 'staff:' || s.staff_id = a.actor),
+  (select k.name from api_key k where k.school_id = a.school_id and 'key:' || k.code = a.actor), split_part(a.actor, ':', 2)) as by`
 
 /** The agreements of a contract as they were printed, the newest first. */
 export async function agreements(ctx: Context, contractId: string): Promise<AgreementType[]> {

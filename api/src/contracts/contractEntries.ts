@@ -39,6 +39,7 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
        coalesce(
          (select last_name || ' ' || first_name from staff where school_id = $1 and 'staff:' || staff_id = actor),
          (select last_name || ' ' || first_name from student where school_id = $1 and 'student:' || student_id = actor),
+         (select name from api_key where school_id = $1 and 'key:' || code = actor),
          split_part(actor, ':', 2)) as by
      from entry order by entry.at desc, entry.id desc limit ${MOST_ROWS}`,
     [ctx.school.id, named.id],

@@ -34,6 +34,7 @@ import { Migration043_closures } from '../../migrations/Migration043_closures.ts
 import { Migration054_webhooks } from '../../migrations/Migration054_webhooks.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
+import { Migration050_api_keys } from '../../migrations/Migration050_api_keys.ts'
 import { Migration053_events } from '../../migrations/Migration053_events.ts'
 import { Migration047_life_of_links } from '../../migrations/Migration047_life_of_links.ts'
 import { Migration046_log_search } from '../../migrations/Migration046_log_search.ts'
@@ -79,4 +80,5 @@ export const migrations = [
   Migration046_log_search,
   Migration045_kept_answers,
   Migration051_substitutions,
+  Migration050_api_keys,
 ]

@@ -3,6 +3,7 @@ import { getOperationAST, Kind } from 'graphql'
 import type { Introspection } from '../shared/config.ts'
 import type { Context } from '../shared/context.ts'
 import type { Memory } from '../shared/memory.ts'
+import { admitToDocument } from '../keys/admitKey.ts'
 import { FreeQueries } from './freeQueries.ts'
 import { queryCost } from './queryCost.ts'
 import { malformed, notTrusted, unknownDocument } from './refusals.ts'
@@ -18,7 +19,7 @@ export interface Named {
 
 /**
  * Decides which documents are executed for whom (decision 024): those of Koma's own app for everybody, by hash; queries
- * of their own, within limits, for staff.
+ * of their own, within limits, for staff and for keys, which are let at what their scopes name only.
  */
 export class Admission {
   readonly trusted: TrustedDocuments
@@ -63,6 +64,7 @@ export class Admission {
   ): void {
     const { hash, document, operationName, variables } = asked
     if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx.language)
+    admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
   }
 

@@ -1,5 +1,26 @@
+import { type EventTypeName, eventTypeNames } from '@koma/schema/eventTypes'
+import { readsEvent, scopeOfEvent } from '@koma/schema/keyScopes'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
+import { forbidden, lacking } from '../shared/errors.ts'
 
 /** Who may read the log may read what happens: all staff, without a flag (D128). */
 export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
+/**
+ * Of which types a viewer is told, of those that were `asked` for or of all; null: of every type. A key is told of what its other
+ * scopes let it read (decision 037). Throws FORBIDDEN for a type that a key asks for by name and may not read.
+ */
+export function readableEvents(
+  ctx: Context,
+  viewer: Viewer,
+  asked: readonly EventTypeName[] | null,
+): ReadonlySet<EventTypeName> | null {
+  if (viewer.key === undefined) return asked === null ? null : new Set(asked)
+  const { scopes } = viewer.key
+  const refused = (asked ?? []).filter((type) => !readsEvent(scopes, type))
+  const missing = [...new Set(refused.map(scopeOfEvent))]
+  if (missing.includes(null)) throw forbidden(ctx.language)
+  if (missing.length > 0) throw lacking(ctx.language, missing.join(', '))
+  return new Set((asked ?? eventTypeNames).filter((type) => readsEvent(scopes, type)))
+}

@@ -6,7 +6,7 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { badInput, refusedWith } from '../shared/errors.ts'
 import { parseInput } from '../shared/input.ts'
-import { mayReadEvents } from './event.policy.ts'
+import { mayReadEvents, readableEvents } from './event.policy.ts'
 import type { EventPageType, EventType } from './event.type.ts'
 
 const LIMIT = 100
@@ -23,13 +23,13 @@ const FIRST: Place = { number: 0, mark: '' }
 
 /**
  * What happened in the school after a place, in the order in which it was committed; nothing is left out and nothing comes
- * twice, however many write meanwhile. Staff. BAD_USER_INPUT for a cursor that is none; GONE (410) for one of a
+ * twice, however many write meanwhile. Staff; keys are told of what they may read. BAD_USER_INPUT for a cursor that is none; GONE (410) for one of a
  * history that is not this one any more, as after a backup was restored: read everything anew, then go on from `now`.
  */
 export async function events(ctx: Context, input: EventsInput): Promise<EventPageType> {
-  mayReadEvents(ctx)
+  const viewer = mayReadEvents(ctx)
   const { after = null, limit, types } = parseInput(ctx, eventsInput, input)
-  const wanted = types === null || types === undefined ? null : new Set(types)
+  const wanted = readableEvents(ctx, viewer, types ?? null)
   const place = after === 'now' ? await latest(ctx.em, ctx.school.id) : await placeOf(ctx, after)
   if (after === 'now') return { events: [], cursor: cursorOf(place), hasMore: false }
   return eventsAfter(ctx.em, ctx.school.id, place, { limit: limit ?? LIMIT, wanted })

@@ -25,6 +25,7 @@ export type Topic =
   | 'closure'
   | 'event'
   | 'webhook'
+  | 'apiKey'
 
 /** One announcement: rows of one topic that changed together. A resync says that some may have been missed. */
 export interface Change {

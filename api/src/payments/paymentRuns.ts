@@ -8,7 +8,9 @@ const MOST_RUNS = 50
 
 const nameOf = (actor: string) =>
   `coalesce((select s.last_name || ' ' || s.first_name from staff s
-     where s.school_id = r.school_id and 'staff:' || s.staff_id = ${actor}), split_part(${actor}, ':', 2))`
+     where s.school_id = r.school_id and 'staff:' || s.staff_id = ${actor}),
+   (select k.name from api_key k where k.school_id = r.school_id and 'key:' || k.code = ${actor}),
+   split_part(${actor}, ':', 2))`
 
 /** The last payments that were made together, the newest first, with those who made them or took them back. */
 export async function paymentRuns(ctx: Context): Promise<PaymentRunType[]> {

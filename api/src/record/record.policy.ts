@@ -13,6 +13,7 @@ export const recordKinds = [
   'run',
   'template',
   'webhook',
+  'apiKey',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

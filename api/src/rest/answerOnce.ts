@@ -23,7 +23,12 @@ export async function answerOnce(
   const { viewer } = ctx
   if (viewer === null) throw new Error('only who is signed in has keys')
   const key = readKey(ctx, sentKeys(request))
-  const answer = await once(ctx, `${viewer.type}:${viewer.id}`, { key, print: printOf(request) }, act)
+  const answer = await once(
+    ctx,
+    `${viewer.key === undefined ? viewer.type : 'key'}:${viewer.id}`,
+    { key, print: printOf(request) },
+    act,
+  )
   if (answer.isAgain) void reply.header('idempotent-replayed', 'true')
   return reply.code(answer.status).type(answer.type).send(answer.body)
 }

@@ -39,7 +39,7 @@ export function registerGraphql(
 ): void {
   const contexts = new WeakMap<FastifyRequest, Context>()
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
-    const claims = claimsOf(request)
+    const claims = { ...claimsOf(request), takesKeys: true }
     const ctx = await contextFor(claims, replyOf(request, reply)).catch((error: unknown) => {
       if (!isBusy(error)) throw error
       log(error)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { scopesOfPath } from '../keys/operationScopes.ts'
 import { version } from '../shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, sharedAnswers } from './openapiAnswers.ts'
@@ -25,7 +26,7 @@ export function openapi(operations: readonly Operation[]) {
     },
     servers: [{ url: '/', description: 'The school that the host names.' }],
     tags: [...tags],
-    security: [{ session: [] }, { record: [] }],
+    security: [{ session: [] }, { record: [] }, { key: [] }],
     paths: Object.fromEntries(
       [...Map.groupBy(operations, ({ path }) => bracketed(path))].map(([path, itsOperations]) => [
         path,
@@ -43,6 +44,12 @@ export function openapi(operations: readonly Operation[]) {
           in: 'header',
           name: 'Authorization',
           description: 'The login answer as ASCII JSON; nothing but its token is read.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The key of a program, koma_ and 38 letters and digits, which staff make. Each path says in x-koma-scopes what it asks of a key; a path without it is closed to keys.',
         },
       },
     },
@@ -62,7 +69,7 @@ function described(operation: Operation) {
     operationId: `${method.toLowerCase()}${path.replaceAll('/', '_').replaceAll(':', '')}`,
     tags: [tagOf(path)],
     summary,
-    ...(allowed === null ? { security: [] } : {}),
+    ...(allowed === null ? { security: [] } : keyWords(operation)),
     parameters: [
       ...inPath,
       ...(method === 'GET' || allowed === null ? [] : [idempotencyKey]),
@@ -75,6 +82,12 @@ function described(operation: Operation) {
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
   }
+}
+
+/** What a path asks of a key, or that it is closed to keys. */
+function keyWords({ method, path }: Operation) {
+  const scopes = scopesOfPath(`${method} ${path}`)
+  return scopes === null ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
 }
 
 const idempotencyKey = {

@@ -6,7 +6,7 @@ const codes = reasonCodes.map((code) => `| \`${code}\` | ${refusalText({ code },
 /** What the description of the REST paths says of all of them. */
 export const introduction = `The REST paths of one school, which the host names. They do what the GraphQL API does, in the shapes that are documented; trailing slashes are optional.
 
-**Who asks** is said by \`Authorization\`: the token of the login answer (\`Bearer …\`), or the login answer itself as ASCII JSON. **Words** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
+**Who asks** is said by \`Authorization\`: the token of the login answer (\`Bearer …\`), or the login answer itself as ASCII JSON. Programs have keys of their own (\`Bearer koma_…\`), which staff make: a key acts as itself, may do what its scopes name and nothing else, and \`x-koma-scopes\` says what a path asks of it. **Words** are in the language of \`Accept-Language\` (\`ja\`, \`en\`).
 
 **Times** are those of the school's wall clock, \`YYYYMMDDHHmm\`, unless a field says ISO 8601; days are \`YYYY-MM-DD\`; money is whole yen; points and tickets are whole numbers. Ids (\`_id\`) are UUIDs that stay the same for good.
 
@@ -33,6 +33,7 @@ export const tags = [
   { name: 'School', description: 'Settings, places and staff.' },
   { name: 'Log', description: 'What was done, and histories.' },
   { name: 'Events', description: 'What happens, for programs: by cursor and by webhooks.' },
+  { name: 'Keys', description: 'The keys of programs. No key is let at them.' },
 ] as const
 
 /** The name of a group of paths. */
@@ -40,6 +41,7 @@ export type Tag = (typeof tags)[number]['name']
 
 const groups: readonly (readonly [RegExp, Tag])[] = [
   [/^\/api\/(events|webhooks)/, 'Events'],
+  [/^\/api\/keys/, 'Keys'],
   [/^\/api\/(log|history)/, 'Log'],
   [/fixed(Schedule|Slots|Students)|Fixed/i, 'Template'],
   [/contract|payment|balance|monthly|renew/i, 'Contracts'],
@@ -61,6 +63,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/profile\/student|list\/bookings/, 'The `_id` of the student, or the student ID in any case.'],
   [/history/, 'The `_id` of the student, teacher or contract; people also by the ID they sign in with.'],
   [/webhooks/, 'The id of the webhook.'],
+  [/keys/, 'The id of the key.'],
   [/.*/, 'Its `_id`.'],
 ]
 

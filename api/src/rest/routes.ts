@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AnswersUnderWay } from '../documents/answersUnderWay.ts'
+import { admitToPath } from '../keys/admitKey.ts'
 import type { ContextBuilder } from '../requestContext.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context } from '../shared/context.ts'
@@ -16,6 +17,7 @@ import { contractOperations } from './contract.operations.ts'
 import { courseOperations } from './course.operations.ts'
 import { openapi } from './openapi.ts'
 import { eventOperations } from './event.operations.ts'
+import { keyOperations } from './key.operations.ts'
 import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
 import { locationOperations } from './location.operations.ts'
@@ -66,6 +68,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): void 
     ...eventOperations,
     ...webhookOperations,
     ...substituteOperations,
+    ...keyOperations,
     ...schoolOperations,
     ...userOperations,
     ...studentOperations,
@@ -110,7 +113,8 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
     handler: async (request, reply) => {
       const isPublic = operation.allowed === null
       const claims = isPublic ? publicClaimsOf(request) : claimsOf(request)
-      const ctx = await contextFor({ ...claims, door: 'rest' }, replyOf(request, reply))
+      const ctx = await contextFor({ ...claims, door: 'rest', takesKeys: true }, replyOf(request, reply))
+      admitToPath(ctx, `${operation.method} ${operation.path}`)
       if (operation.allowed !== null) authorize(ctx, { types: operation.allowed })
       if (holdsNul(request.params)) throw notFound(ctx.language)
       const given = (as: Context): Given<unknown, unknown> => ({

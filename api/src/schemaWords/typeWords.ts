@@ -1,5 +1,6 @@
 /** What each type is that says nothing of itself where it is made, by its name. */
 export const typeWords: Readonly<Record<string, string>> = {
+  ApiKeyState: 'Whether a key opens anything.',
   AgreementAdjustment: 'An adjustment as an agreement prints it.',
   AgreementLanguage: 'The language an agreement is printed in.',
   ApplyImportInput: 'Which file is imported, and the dry run it was agreed by.',
@@ -102,6 +103,7 @@ export const typeWords: Readonly<Record<string, string>> = {
   ResendMailPayload: 'How sending a mail again ended.',
   ResetPasswordInput: 'A new password, by the link of a mail.',
   RevokeCalendarFeedPayload: 'How ending the own calendar address ended.',
+  RotateApiKeyInput: 'Which key gets another token.',
   RunCount: 'How many steps of a run ended so.',
   RunState: 'How far a run is.',
   RunStep: 'One step of a run and what came of it.',

@@ -153,7 +153,13 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     days61to90: 'For 61 to 90 days.',
     daysOver90: 'For more than 90 days.',
   },
+  ApiKeyState: {
+    active: 'It opens what its scopes name.',
+    expired: 'Its time is over.',
+    revoked: 'Staff ended it.',
+  },
   RecordKind: {
+    apiKey: 'Keys of programs.',
     contract: 'Contracts.',
     course: 'Courses and other bookings.',
     location: 'Places.',

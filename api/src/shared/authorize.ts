@@ -9,6 +9,8 @@ import { forbidden, unauthenticated } from './errors.ts'
 export function authorize(ctx: Context, allowed: { types: readonly UserType[]; flag?: Permission }): Viewer {
   const { viewer } = ctx
   if (viewer === null) throw unauthenticated(ctx.language)
+  // A door that does not know scopes is closed to keys.
+  if (viewer.key?.isAdmitted === false) throw forbidden(ctx.language)
   if (!allowed.types.includes(viewer.type)) throw forbidden(ctx.language)
   if (viewer.type === 'staff' && allowed.flag !== undefined && !viewer.permissions.includes(allowed.flag)) {
     throw forbidden(ctx.language)

@@ -1,5 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import type { Door } from '@koma/schema/logTexts'
+import type { KeyScope } from '@koma/schema/keyScopes'
 import type { Permission } from '@koma/schema/permissions'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -22,6 +23,12 @@ export interface Viewer {
   lastName: string
   permissions: readonly Permission[]
   sessionId: string
+  /** What a program's key may do (decision 037); left out for people. Its `id` and `code` are the key's, its flags what its scopes come to. */
+  key?: {
+    scopes: readonly KeyScope[]
+    /** Whether the door it came by has compared what is asked with its scopes. Where none has, nothing is allowed. */
+    isAdmitted: boolean
+  }
 }
 
 /**
@@ -72,6 +79,6 @@ export interface Context {
 }
 
 /** How a viewer is named in the ledger, the activity and the log, `type:code`. */
-export function actorOf(viewer: Pick<Viewer, 'type' | 'code'>): string {
-  return `${viewer.type}:${viewer.code}`
+export function actorOf({ type, code, key }: Pick<Viewer, 'type' | 'code' | 'key'>): string {
+  return `${key === undefined ? type : 'key'}:${code}`
 }

@@ -14,6 +14,12 @@ export function forbidden(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
 }
 
+/** A key that has not the scopes for what it asks (HTTP 403, decision 037); `scopes` are those. */
+export function lacking(language: Language, scopes: string): GraphQLError {
+  const text = { en: `This key lacks: ${scopes}`, jp: `このAPIキーには次の権限がありません: ${scopes}` }
+  return new GraphQLError(text[language], { extensions: { code: 'FORBIDDEN', http: { status: 403 } } })
+}
+
 /** What was asked for does not exist in this school (HTTP 404). */
 export function notFound(language: Language): GraphQLError {
   return new GraphQLError(accountText('notFound', language), {

@@ -4,17 +4,19 @@ import { makeRecord, type RecordResult } from '../record/changes.ts'
 import { given } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { beginWebhook } from './secret.ts'
-import { mayKeepWebhooks } from './webhook.policy.ts'
+import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** How making a webhook, or giving it another secret, ended; the secret is shown this once. */
 export type WebhookResult = RecordResult & { secret?: string }
 
-/** Makes a webhook, which is told of what happens from now on. Staff with `settingsEdit`; 400 for a field filled in wrongly. */
+/** Makes a webhook, which is told of what happens from now on. Staff with `settingsEdit`; 400 for a field filled in wrongly, 403 for types that a key may not read. */
 export async function createWebhook(ctx: Context, input: CreateWebhookInput): Promise<WebhookResult> {
   const viewer = mayKeepWebhooks(ctx)
   const read = readForm(ctx, createWebhookInput, input)
   if (!read.ok) return read
+  const broken = mayTell(viewer, read.form.types ?? [])
+  if (broken !== null) return broken
   let secret = ''
   const result = await makeRecord(ctx, viewer, webhookRecord, given(read.form), {
     parts: async (em, id) => {

@@ -2,11 +2,13 @@ import { oneRecordInput } from '@koma/schema/input/record'
 import { dropRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { mayKeepWebhooks } from './webhook.policy.ts'
+import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** Deletes a webhook with all that was kept of what it was sent. Staff with `settingsEdit`; 404 without one. */
 export async function deleteWebhook(ctx: Context, input: { id: string }): Promise<RecordResult> {
   const viewer = mayKeepWebhooks(ctx)
-  return dropRecord(ctx, viewer, webhookRecord, parseInput(ctx, oneRecordInput, input).id)
+  return dropRecord(ctx, viewer, webhookRecord, parseInput(ctx, oneRecordInput, input).id, {
+    judge: async (_em, { types }) => mayTell(viewer, types),
+  })
 }

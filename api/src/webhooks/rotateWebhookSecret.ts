@@ -8,7 +8,7 @@ import { parseInput } from '../shared/input.ts'
 import type { WebhookResult } from './createWebhook.ts'
 import { changeSecret } from './secret.ts'
 import { Webhook } from './webhook.entity.ts'
-import { mayKeepWebhooks } from './webhook.policy.ts'
+import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** Gives a webhook another secret; the one of before signs beside it for a day. Staff with `settingsEdit`; 404 without one. */
@@ -18,6 +18,8 @@ export async function rotateWebhookSecret(ctx: Context, input: { id: string }): 
   return inTransaction<WebhookResult>(ctx, async (em) => {
     const webhook = await lockRecord(em, Webhook, id)
     if (webhook === null) return notThere
+    const broken = mayTell(viewer, webhook.types)
+    if (broken !== null) return broken
     const secret = await changeSecret(em, ctx.school.id, id)
     const { kind, nameOf } = webhookRecord
     // That it was changed, never what it is.

@@ -12,7 +12,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 import { Webhook } from './webhook.entity.ts'
-import { mayKeepWebhooks } from './webhook.policy.ts'
+import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** How sending went on its way: how many messages. */
@@ -60,8 +60,8 @@ function sending(
   return inTransaction<SendResult>(ctx, async (em) => {
     const webhook = await lockRecord(em, Webhook, id)
     if (webhook === null) return notThere
-    const off = firstBroken([[webhook.active, 'webhookOff']])
-    if (off !== null) return off
+    const broken = firstBroken([[webhook.active, 'webhookOff']]) ?? mayTell(viewer, webhook.types)
+    if (broken !== null) return broken
     const made = await make(em)
     await queueDeliveries(
       em,

@@ -1,5 +1,24 @@
+import type { Refusal } from '@koma/schema/answers'
+import { type EventTypeName, eventTypeNames } from '@koma/schema/eventTypes'
+import { readsEvent } from '@koma/schema/keyScopes'
+import { firstBroken } from '../record/answer.ts'
 import { authorize } from '../shared/authorize.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 
 /** Who may change the settings of the school says which programs are told what happens in it (PERM-37). */
 export const mayKeepWebhooks = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
+
+/**
+ * A key keeps only webhooks that are told of what it may read itself, by their names: otherwise it could send itself the rest,
+ * also by changing where another one leads. No types are all types.
+ */
+export function mayTell({ key }: Viewer, types: readonly EventTypeName[]): Refusal | null {
+  const may = key === undefined || (types.length > 0 && types.every((type) => readsEvent(key.scopes, type)))
+  return firstBroken([[may, 'keyTypes', 'types']])
+}
+
+/** The types of messages a viewer may look into; null: all. */
+export function readableMessages({ key }: Viewer): string[] | null {
+  if (key === undefined) return null
+  return ['test', ...eventTypeNames.filter((type) => readsEvent(key.scopes, type))]
+}

@@ -7,7 +7,7 @@ import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { deliveryColumns } from './deliver.ts'
 import { Webhook, type WebhookRow } from './webhook.entity.ts'
-import { mayKeepWebhooks } from './webhook.policy.ts'
+import { mayKeepWebhooks, readableMessages } from './webhook.policy.ts'
 import type { WebhookDeliveryPageType, WebhookDeliveryType } from './webhook.type.ts'
 
 /** The webhooks of the school, the oldest first. Staff with `settingsEdit`. */
@@ -22,17 +22,18 @@ export async function webhook(ctx: Context, id: string): Promise<WebhookRow | nu
   return findRecord(ctx, Webhook, parseInput(ctx, oneRecordInput, { id }).id)
 }
 
-/** What a webhook was sent and what came of it, the latest first, for 30 days. Staff with `settingsEdit`. */
+/** What a webhook was sent and what came of it, the latest first, for 30 days. Staff with `settingsEdit`; keys of what they may read. */
 export async function webhookDeliveries(ctx: Context, input: WebhookDeliveriesInput): Promise<WebhookDeliveryPageType> {
-  mayKeepWebhooks(ctx)
+  const viewer = mayKeepWebhooks(ctx)
   const { id, state, ...which } = parseInput(ctx, webhookDeliveriesInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'd.id', type: 'uuid' }], direction: 'desc' })
   const rows = await query<WebhookDeliveryType & { place: string[] }>(
     ctx.em,
     `select ${deliveryColumns}, ${page.place} from webhook_delivery d
-     where d.school_id = $1 and d.webhook_id = $2 and ($3::text is null or d.state = $3) and ${page.comesAfter('$4')}
+     where d.school_id = $1 and d.webhook_id = $2 and ($3::text is null or d.state = $3)
+       and ($6::text[] is null or d.type = any ($6)) and ${page.comesAfter('$4')}
      order by ${page.orderBy} limit $5`,
-    [ctx.school.id, id, state ?? null, page.after, page.limit],
+    [ctx.school.id, id, state ?? null, page.after, page.limit, readableMessages(viewer)],
   )
   const { rows: deliveries, ...more } = page.pageOf<WebhookDeliveryType>(rows)
   return { deliveries, ...more }

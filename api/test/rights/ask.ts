@@ -16,15 +16,19 @@ const ofStatus: Record<number, Outcome> = {
   404: 'NOT_FOUND',
 }
 
-/** Calls an operation of the rights table as `asker`. */
-export function ask(operation: string, call: Call, asker: Asker): Promise<Answered> {
+type LeavesOut = (type: string) => boolean
+
+/** Calls an operation of the rights table as `asker`, for all fields but those of types that `leavesOut` names. */
+export function ask(operation: string, call: Call, asker: Asker, leavesOut?: LeavesOut): Promise<Answered> {
   const [kind = '', name = ''] = operation.split(' ')
-  if (kind === 'subscription') return askBySocket(operation, call, asker)
-  return kind === kind.toLowerCase() ? askByGraphql(operation, call, asker) : askByRest(kind, name, call, asker)
+  if (kind === 'subscription') return askBySocket(operation, call, asker, leavesOut)
+  return kind === kind.toLowerCase()
+    ? askByGraphql(operation, call, asker, leavesOut)
+    : askByRest(kind, name, call, asker)
 }
 
-async function askByGraphql(operation: string, call: Call, asker: Asker): Promise<Answered> {
-  const { body } = await graphql<{ reply: unknown }>(await testApp(), documentOf(operation), call, asker)
+async function askByGraphql(operation: string, call: Call, asker: Asker, leavesOut?: LeavesOut): Promise<Answered> {
+  const { body } = await graphql<{ reply: unknown }>(await testApp(), documentOf(operation, leavesOut), call, asker)
   const [error] = body.errors ?? []
   if (error !== undefined) return { outcome: error.extensions?.code ?? error.message, answer: body.data?.reply }
   return { outcome: outcomeOf(body.data?.reply), answer: body.data?.reply }
@@ -49,9 +53,9 @@ async function askByRest(
   return { outcome: status < 400 ? outcomeOf(answer.body) : (ofStatus[status] ?? `${status}`), answer: answer.body }
 }
 
-async function askBySocket(operation: string, call: Call, asker: Asker): Promise<Answered> {
+async function askBySocket(operation: string, call: Call, asker: Asker, leavesOut?: LeavesOut): Promise<Answered> {
   try {
-    const { errors } = await subscribe(await testApp(), documentOf(operation), asker, call)
+    const { errors } = await subscribe(await testApp(), documentOf(operation, leavesOut), asker, call)
     return { outcome: errors.length === 0 ? 'ok' : codeOf(errors), answer: undefined }
   } catch (error) {
     return { outcome: codeOf(error), answer: undefined }

@@ -19,6 +19,7 @@ import {
   type TestSlot,
   type TestUser,
 } from '../school.ts'
+import { addKey } from '../key.ts'
 import { type Asker, graphql, testApp } from '../server.ts'
 import { addTeacherOf } from '../slotDesk.ts'
 
@@ -80,6 +81,8 @@ export interface Scene {
   templateRow: string
   /** The id of a webhook that was sent something. */
   webhook: string
+  /** The id of a key that may read slots. */
+  apiKey: string
   /** The id of a mail to `student` that could not be delivered. */
   mail: string
 }
@@ -138,6 +141,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
     calendarFile: await calendarFileOf(student),
     mail: await failedMailTo(student),
     webhook: await webhookOf(school),
+    apiKey: (await addKey(school, ['slots:read'])).id,
     templateRow: await templateRowOf(teacher, { course, location, student }),
     waitingFile: await importOf(staff, false),
     doneImport: await importOf(staff, true),
@@ -157,7 +161,7 @@ export async function buildScene(orm: MikroORM): Promise<Scene> {
 async function webhookOf({ orm, id }: TestSchool): Promise<string> {
   const [made] = await query<{ id: string }>(
     orm.em.fork(),
-    `with made as (insert into webhook (school_id, url) values ($1, 'https://koma.example/hook') returning id),
+    `with made as (insert into webhook (school_id, url, types) values ($1, 'https://koma.example/hook', '{slot.changed}') returning id),
      begun as (
        insert into webhook_progress (school_id, webhook_id, secret, told) select $1, id, 'whsec_a29tYQ==', 1000000 from made),
      told as (

@@ -25,6 +25,7 @@ import { staffRights } from './staff.rights.ts'
 import { studentRights } from './student.rights.ts'
 import { teacherRights } from './teacher.rights.ts'
 import { userRights } from './user.rights.ts'
+import { keyRights } from './key.rights.ts'
 import { webhookRights } from './webhook.rights.ts'
 
 /**
@@ -59,4 +60,5 @@ export const rights: Right[] = [
   ...teacherRights,
   ...userRights,
   ...webhookRights,
+  ...keyRights,
 ]

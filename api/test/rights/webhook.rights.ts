@@ -3,7 +3,8 @@ import type { Scene } from './scene.ts'
 
 const allowed = { staff: 'settingsEdit' } as const
 const one = ({ webhook }: Scene) => ({ id: webhook })
-const input = { url: 'https://koma.example/hook' }
+const input = { url: 'https://koma.example/hook', types: ['slot_changed'] }
+const body = { ...input, types: ['slot.changed'] }
 const change = { version: 1, description: '会計' }
 const replay = { since: '2020-01-01T00:00:00Z' }
 
@@ -31,7 +32,7 @@ export const webhookRights: Right[] = [
     foreign: '404',
   })),
   { operation: 'GET /api/webhooks', allowed, call: () => ({}), foreign: 'names nothing' },
-  { operation: 'POST /api/webhooks', allowed, call: () => ({ body: input }), foreign: 'names nothing' },
+  { operation: 'POST /api/webhooks', allowed, call: () => ({ body }), foreign: 'names nothing' },
   { operation: 'GET /api/webhooks/:id', allowed, call: one, gets: 'ok', foreign: 'NOT_FOUND' },
   { operation: 'GET /api/webhooks/:id/deliveries', allowed, call: one, gets: 'ok', foreign: 'ok' },
   {

@@ -7,6 +7,7 @@ const pages: Record<string, string> = {
   course: '/admin/courses?course=',
   location: '/admin/settings/locations?location=',
   webhook: '/admin/settings/webhooks?webhook=',
+  apiKey: '/admin/settings/keys?key=',
   staff: '/admin/settings/accounts?account=',
   mail: '/admin/settings/mail?mail=',
 }

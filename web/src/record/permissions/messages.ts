@@ -34,6 +34,7 @@ const jpFlags: Record<Permission, string> = {
   locationEdit: '場所の編集',
   locationDelete: '場所の削除',
   settingsEdit: '設定の変更',
+  keysEdit: 'APIキーの管理',
 }
 
 const enFlags: Record<Permission, string> = {
@@ -70,6 +71,7 @@ const enFlags: Record<Permission, string> = {
   locationEdit: 'Edit places',
   locationDelete: 'Delete places',
   settingsEdit: 'Change settings',
+  keysEdit: 'Manage API keys',
 }
 
 /** Texts of the flags that staff and keys hold. (STF-11) */

@@ -1,0 +1,108 @@
+import type { Language } from '@koma/schema/codes'
+import { holdsScope, type KeyScope } from '@koma/schema/keyScopes'
+import {
+  type DocumentNode,
+  getNamedType,
+  getOperationAST,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import type { Context } from '../shared/context.ts'
+import { forbidden, lacking, refusedWith } from '../shared/errors.ts'
+import { scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
+
+/** A key that is good, but not from where it was used (HTTP 403). */
+export function keyFromElsewhere(language: Language): GraphQLError {
+  const text = {
+    en: 'This key may not be used from this address.',
+    jp: 'このAPIキーは、このアドレスからは使用できません。',
+  }
+  return refusedWith(403, text[language])
+}
+
+/**
+ * Lets a key ask a REST path, such as `GET /api/slots/:id`, if its scopes are enough; people pass. Throws FORBIDDEN, which
+ * names what is missing, and for every path that no scope opens.
+ */
+export function admitToPath(ctx: Context, path: string): void {
+  if (ctx.viewer?.key !== undefined) admit(ctx, scopesOfPath(path))
+}
+
+/**
+ * The same for an operation of GraphQL: everything that it could answer is compared with the scopes before any of it is
+ * executed, root fields and whatever lies below them.
+ */
+export function admitToDocument(
+  ctx: Context,
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+): void {
+  if (ctx.viewer?.key !== undefined) admit(ctx, scopesOfDocument(schema, document, operationName))
+}
+
+function admit({ viewer, language }: Context, needed: readonly KeyScope[] | null): void {
+  if (viewer?.key === undefined) return
+  if (needed === null) throw forbidden(language)
+  const { scopes } = viewer.key
+  const missing = needed.filter((scope) => !holdsScope(scopes, scope))
+  if (missing.length > 0) throw lacking(language, missing.join(', '))
+  viewer.key.isAdmitted = true
+}
+
+const known = new WeakMap<DocumentNode, Map<string, readonly KeyScope[] | null>>()
+
+/** What a document that has been checked needs; null for what is closed to every key. Remembered with the document. */
+function scopesOfDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+): readonly KeyScope[] | null {
+  const operation = getOperationAST(document, operationName)
+  // The executor says which operation to run.
+  if (operation === null || operation === undefined) return []
+  const name = operation.name?.value ?? ''
+  const ofDocument = known.get(document) ?? new Map<string, readonly KeyScope[] | null>()
+  known.set(document, ofDocument)
+  const remembered = ofDocument.get(name)
+  if (remembered !== undefined) return remembered
+
+  const needed = new Set<KeyScope>()
+  let isClosed = false
+  const need = (scopes: readonly KeyScope[] | null): void => {
+    if (scopes === null) isClosed = true
+    else for (const scope of scopes) needed.add(scope)
+  }
+  const rootTypes = new Map([
+    [schema.getQueryType()?.name, 'query'],
+    [schema.getMutationType()?.name, 'mutation'],
+    [schema.getSubscriptionType()?.name, 'subscription'],
+  ])
+  const info = new TypeInfo(schema)
+  // Fragments are looked at whether or not this operation uses them: it cannot use what is not there.
+  const relevant = {
+    ...document,
+    definitions: document.definitions.filter((one) => one === operation || one.kind === Kind.FRAGMENT_DEFINITION),
+  }
+  visit(
+    relevant,
+    visitWithTypeInfo(info, {
+      Field({ name: { value: field } }) {
+        const type = getNamedType(info.getType())?.name
+        if (field.startsWith('__') || type === undefined) return
+        const kind = rootTypes.get(info.getParentType()?.name)
+        // What an interface is asked for by `... on` has its type as parent only.
+        if (kind !== undefined) need(scopesOfRoot(`${kind} ${field}`))
+        else need(scopesOfType(schema, info.getParentType()?.name ?? ''))
+        need(scopesOfType(schema, type))
+      },
+    }),
+  )
+  const scopes = isClosed ? null : [...needed]
+  ofDocument.set(name, scopes)
+  return scopes
+}

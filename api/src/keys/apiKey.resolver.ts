@@ -1,0 +1,72 @@
+import {
+  type CreateApiKeyInput,
+  createApiKeyInput,
+  type RotateApiKeyInput,
+  rotateApiKeyInput,
+  type UpdateApiKeyInput,
+  updateApiKeyInput,
+} from '@koma/schema/input/apiKey'
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { answerOf } from '../record/answer.ts'
+import { inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { Instant } from '../shared/scalars.ts'
+import { apiKey, apiKeys } from './apiKey.reads.ts'
+import { ApiKeyPayload, ApiKeyType, KeyScopeEnum } from './apiKey.type.ts'
+import { type ApiKeyResult, createApiKey } from './createApiKey.ts'
+import { revokeApiKey } from './revokeApiKey.ts'
+import { rotateApiKey } from './rotateApiKey.ts'
+import { updateApiKey } from './updateApiKey.ts'
+
+const CreateApiKeyInputType = inputType('CreateApiKeyInput', createApiKeyInput, {
+  types: { scopes: KeyScopeEnum, expiresAt: Instant },
+})
+const UpdateApiKeyInputType = inputType('UpdateApiKeyInput', updateApiKeyInput, {
+  types: { scopes: KeyScopeEnum },
+  required: ['version'],
+})
+const RotateApiKeyInputType = inputType('RotateApiKeyInput', rotateApiKeyInput, { types: { id: ID } })
+
+@Resolver()
+export class ApiKeyResolver {
+  @Query(() => [ApiKeyType], { description: 'The keys of the school, the newest first; staff with keysEdit.' })
+  apiKeys(@Ctx() ctx: Context) {
+    return apiKeys(ctx)
+  }
+
+  @Mutation(() => ApiKeyPayload, {
+    description: 'Makes a key; staff with keysEdit, for what they may do themselves. Its token is shown this once.',
+  })
+  async createApiKey(@Ctx() ctx: Context, @Arg('input', () => CreateApiKeyInputType) input: CreateApiKeyInput) {
+    return answered(ctx, await createApiKey(ctx, input))
+  }
+
+  @Mutation(() => ApiKeyPayload, {
+    description:
+      'Changes a key; staff with keysEdit. What is open with it closes, and counts anew when it comes again.',
+  })
+  async updateApiKey(@Ctx() ctx: Context, @Arg('input', () => UpdateApiKeyInputType) input: UpdateApiKeyInput) {
+    return answered(ctx, await updateApiKey(ctx, input), input.id)
+  }
+
+  @Mutation(() => ApiKeyPayload, {
+    description: 'Gives a key another token; the one of before stays good for some hours. Staff with keysEdit.',
+  })
+  async rotateApiKey(@Ctx() ctx: Context, @Arg('input', () => RotateApiKeyInputType) input: RotateApiKeyInput) {
+    return answered(ctx, await rotateApiKey(ctx, input), input.id)
+  }
+
+  @Mutation(() => ApiKeyPayload, { description: 'Ends a key for good, at once; staff with keysEdit.' })
+  async revokeApiKey(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return answered(ctx, await revokeApiKey(ctx, { id }), id)
+  }
+}
+
+/** The answer with the key as it is now. */
+async function answered(ctx: Context, result: ApiKeyResult, id = result.ok ? result.id : '') {
+  return {
+    ...answerOf(ctx, result),
+    apiKey: id === '' ? null : await apiKey(ctx, id),
+    token: result.ok ? (result.token ?? null) : null,
+  }
+}

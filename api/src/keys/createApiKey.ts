@@ -1,0 +1,39 @@
+import { type CreateApiKeyInput, createApiKeyInput } from '@koma/schema/input/apiKey'
+import { readForm } from '../record/answer.ts'
+import { makeRecord, type RecordResult } from '../record/changes.ts'
+import type { Context } from '../shared/context.ts'
+import { mayGrant, mayKeepKeys } from './apiKey.policy.ts'
+import { apiKeyRecord } from './apiKey.record.ts'
+import { giveSecret } from './keySecret.ts'
+import { newKeyCode } from './keyToken.ts'
+
+/** How making or rotating a key ended; the token is shown this once. */
+export type ApiKeyResult = RecordResult & { token?: string }
+
+/**
+ * Makes a key for a program (decision 037). Staff with `keysEdit`; 403 for a scope that asks for a flag they do not hold
+ * (D129), 400 for a field filled in wrongly.
+ */
+export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<ApiKeyResult> {
+  const viewer = mayKeepKeys(ctx)
+  const read = readForm(ctx, createApiKeyInput, input)
+  if (!read.ok) return read
+  const { name, scopes, addresses, expiresAt } = read.form
+  const broken = mayGrant(viewer, scopes)
+  if (broken !== null) return broken
+  let token = ''
+  const values = {
+    name,
+    scopes,
+    addresses: addresses ?? [],
+    expiresAt: expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt),
+    code: newKeyCode(),
+  }
+  const result = await makeRecord(ctx, viewer, apiKeyRecord, values, {
+    parts: async (em, id) => {
+      token = await giveSecret(em, ctx.school.id, id)
+      return {}
+    },
+  })
+  return result.ok ? { ...result, token } : result
+}

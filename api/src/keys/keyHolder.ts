@@ -1,0 +1,73 @@
+import { flagsOfScopes, type KeyScope } from '@koma/schema/keyScopes'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { hashOf } from '../accounts/session.ts'
+import { prepared } from '../database/prepared.ts'
+import { query } from '../database/sql.ts'
+import type { News, Viewer } from '../shared/context.ts'
+import { isWholeKeyToken } from './keyToken.ts'
+
+interface Row extends News {
+  id: string
+  code: string
+  name: string
+  scopes: KeyScope[]
+  secretId: string
+  isFromHere: boolean
+  isStale: boolean
+  settings: string
+}
+
+/** Whose secret has hash $2 at school $1, whether it may come from address $3, and what the same look tells of the school. */
+const keyStatement = prepared(`select k.id, k.code, k.name, k.scopes, s.id as "secretId",
+   cardinality(k.addresses) = 0 or exists (
+     select from unnest(k.addresses) as network where $3::inet <<= network::inet) as "isFromHere",
+   s.last_used_at is null or s.last_used_at < now() - interval '1 minute' as "isStale",
+   (select xmin::text from school where id = $1) as settings,
+   coalesce((select number from announcement where school_id = $1), 0)::int as announced,
+   array(select topic || ':' || ref from outbox where school_id = $1 and topic in ('slot', 'school')) as waiting
+ from api_key_secret s join api_key k on k.school_id = s.school_id and k.id = s.api_key_id
+ where s.school_id = $1 and s.token_hash = $2 and (s.until is null or s.until > now()) and k.revoked_at is null`)
+
+/** Who holds a key, as contexts know them; `elsewhere` when it may not be used from where it came. */
+export type KeyHolder = { viewer: Viewer; settings: string; news: News } | 'elsewhere'
+
+/**
+ * The key whose token this is, as it may act at this school now: not revoked, not expired, and from an address it is allowed.
+ * Null for any other. Its use is noted at most once a minute.
+ */
+export async function keyHolder(
+  em: EntityManager,
+  schoolId: string,
+  token: string,
+  address: string,
+): Promise<KeyHolder | null> {
+  if (!isWholeKeyToken(token)) return null
+  const [row] = await query<Row>(em, keyStatement, [schoolId, hashOf(token), plain(address)])
+  if (row === undefined) return null
+  if (!row.isFromHere) return 'elsewhere'
+  const { id, code, name, scopes, secretId, settings, announced, waiting } = row
+  if (row.isStale) {
+    await query(
+      em,
+      `with used as (update api_key_secret set last_used_at = now() where school_id = $1 and id = $2)
+       update api_key set last_used_at = now() where school_id = $1 and id = $3`,
+      [schoolId, secretId, id],
+    )
+  }
+  const viewer: Viewer = {
+    type: 'staff',
+    id,
+    code,
+    firstName: '',
+    lastName: name,
+    permissions: flagsOfScopes(scopes),
+    sessionId: secretId,
+    key: { scopes, isAdmitted: false },
+  }
+  return { viewer, settings, news: { announced, waiting } }
+}
+
+/** An address as PostgreSQL compares it: IPv4 that came by an IPv6 socket is IPv4. None is nobody's. */
+function plain(address: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (address === '' ? '::' : address.replace(/%.*$/, ''))
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { hashOf } from '../accounts/session.ts'
+import { query } from '../database/sql.ts'
+import { newKeyToken } from './keyToken.ts'
+
+/** How long the secret of before is good for beside the new one, in hours, unless said otherwise. */
+const OVERLAP_HOURS = 24
+
+/** Gives a key a secret, good until the key expires; only its hash is kept. */
+export async function giveSecret(em: EntityManager, schoolId: string, keyId: string): Promise<string> {
+  const token = newKeyToken()
+  await query(
+    em,
+    `insert into api_key_secret (school_id, api_key_id, token_hash, until)
+     select school_id, id, $3, expires_at from api_key where school_id = $1 and id = $2`,
+    [schoolId, keyId, hashOf(token)],
+  )
+  return token
+}
+
+/** Lets the secrets a key has run out after so many hours; at once for none. */
+export async function outliveSecrets(
+  em: EntityManager,
+  schoolId: string,
+  keyId: string,
+  hours: number = OVERLAP_HOURS,
+): Promise<void> {
+  if (hours === 0) return endSecrets(em, schoolId, keyId)
+  await query(
+    em,
+    `update api_key_secret set until = least(until, now() + make_interval(hours => $3))
+     where school_id = $1 and api_key_id = $2`,
+    [schoolId, keyId, hours],
+  )
+}
+
+/** Ends all secrets of a key; what is open with them closes once the transaction commits. */
+export async function endSecrets(em: EntityManager, schoolId: string, keyId: string): Promise<void> {
+  await query(em, `delete from api_key_secret where school_id = $1 and api_key_id = $2`, [schoolId, keyId])
+}
+
+/** Closes what is open with a key, which has to come again and is looked at anew. */
+export async function closeSockets(em: EntityManager, schoolId: string, keyId: string): Promise<void> {
+  await query(
+    em,
+    `insert into outbox (school_id, topic, ref)
+     select school_id, 'session', id from api_key_secret where school_id = $1 and api_key_id = $2`,
+    [schoolId, keyId],
+  )
+}

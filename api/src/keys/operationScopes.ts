@@ -1,0 +1,256 @@
+import type { KeyScope } from '@koma/schema/keyScopes'
+import { type GraphQLSchema, isObjectType } from 'graphql'
+
+const people = ['slots:read', 'bookings:read', 'students:read'] as const
+
+/** For each scope what it opens in GraphQL. What stands nowhere here is closed to keys. */
+const roots: Partial<Record<KeyScope, readonly string[]>> = {
+  'slots:read': [
+    'query slots',
+    'query slot',
+    'query slotChoices',
+    'query closures',
+    'query freeTeachers',
+    'subscription slotChanged',
+    'subscription closuresChanged',
+  ],
+  'slots:write': ['mutation createSlot', 'mutation updateSlot', 'mutation deleteSlot'],
+  'bookings:read': ['query history'],
+  // What a change would do is told to who may make it.
+  'bookings:write': [
+    'query bookingPreview',
+    'query cancelPreview',
+    'mutation bookSlot',
+    'mutation cancelBooking',
+    'mutation bookOther',
+    'mutation cancelOther',
+    'mutation joinWaitingList',
+    'mutation leaveWaitingList',
+    'mutation setAttendance',
+    'mutation changeToOnline',
+  ],
+  'students:read': [
+    'query student',
+    'query students',
+    'query studentCount',
+    'query studentUse',
+    'query studentChoices',
+    'query studentProfile',
+  ],
+  'students:write': [
+    'mutation createStudent',
+    'mutation updateStudent',
+    'mutation deleteStudent',
+    'mutation saveProfile',
+  ],
+  'teachers:read': ['query teachers', 'query teacherRecords', 'query teacherUse', 'query teacherAhead'],
+  'teachers:write': ['mutation createTeacher', 'mutation updateTeacher', 'mutation deleteTeacher'],
+  'courses:read': ['query courses', 'query courseUse', 'query otherBookings'],
+  'courses:write': ['mutation createCourse', 'mutation updateCourse', 'mutation deleteCourse'],
+  'locations:read': ['query locations', 'query locationUse'],
+  'locations:write': ['mutation createLocation', 'mutation updateLocation', 'mutation deleteLocation'],
+  'contracts:read': [
+    'query contract',
+    'query contracts',
+    'query contractCount',
+    'query contractEntries',
+    'query contractPage',
+    'query agreement',
+    'query agreements',
+  ],
+  'contracts:write': ['mutation createContract', 'mutation updateContract', 'mutation deleteContract'],
+  'payments:read': ['query paymentRuns', 'query paymentsReport'],
+  'payments:write': ['query settlementPreview', 'mutation settleContracts', 'mutation takeBackPayments'],
+  'template:read': ['query templates', 'query fixedStudents'],
+  'template:write': ['mutation createTemplate', 'mutation updateTemplate', 'mutation deleteTemplate'],
+  'settings:read': ['query settings', 'query settingsEffects'],
+  // Kinds of other bookings are a matter of the settings (PERM-37).
+  'settings:write': [
+    'mutation updateSettings',
+    'mutation createOtherBooking',
+    'mutation updateOtherBooking',
+    'mutation deleteOtherBooking',
+  ],
+  'webhooks:read': ['query webhooks', 'query webhookDeliveries'],
+  'webhooks:write': [
+    'mutation createWebhook',
+    'mutation updateWebhook',
+    'mutation deleteWebhook',
+    'mutation rotateWebhookSecret',
+    'mutation testWebhook',
+    'mutation replayWebhook',
+  ],
+  'log:read': ['query log', 'query recordHistory', 'subscription logChanged'],
+  'events:read': ['query events', 'subscription eventsAppended'],
+}
+
+/** What every key may ask: the school's name, its courses, teachers and places, as everybody sees them who is signed in. */
+const open = ['query school', 'subscription schoolChanged']
+
+/** The types of GraphQL that hold what a scope is for, wherever they are met. */
+const types: Partial<Record<KeyScope, readonly string[]>> = {
+  'slots:read': [
+    'Slot',
+    'SlotChoices',
+    'SlotDefaults',
+    'Closure',
+    'FreeTeacher',
+    'SlotThatDay',
+    'LessonAhead',
+    'PlaceAhead',
+    'SlotsLeft',
+    'SlotLeft',
+  ],
+  'bookings:read': ['Booking', 'BookingPreview', 'CancelPreview', 'HistoryRecord', 'OwnBooking'],
+  'students:read': [
+    'BookedStudent',
+    'Student',
+    'StudentRecord',
+    'StudentPage',
+    'StudentChoice',
+    'StudentProfile',
+    'RelatedData',
+    'ContractStudent',
+    'FixedStudent',
+    'WaitingStudent',
+    'WaitingLeft',
+    'HistoryRecord',
+    'ContractItem',
+    'ContractPage',
+    'SettlementRow',
+    'PaymentRow',
+    'LessonAhead',
+    'Agreement',
+    'AgreementContent',
+  ],
+  'teachers:read': ['TeacherRecord', 'TeacherAhead'],
+  'courses:read': ['CourseRecord'],
+  'locations:read': ['LocationRecord'],
+  'contracts:read': [
+    'Contract',
+    'ContractMonth',
+    'BookingLimitInfo',
+    'ContractRecord',
+    'ContractAdjustment',
+    'ContractLink',
+    'ContractItem',
+    'ContractEntry',
+    'ContractPage',
+    'Agreement',
+    'AgreementContent',
+    'AgreementAdjustment',
+    'SettlementRow',
+  ],
+  'payments:read': ['ContractPayment', 'PaymentRun', 'PaymentRow', 'SettlementPreview', 'SettlementRow'],
+  'template:read': ['TemplateRecord'],
+  'settings:read': ['SchoolSettings', 'SettingsEffects'],
+  'webhooks:read': ['WebhookRecord', 'WebhookDeliveryPage', 'WebhookDelivery'],
+  'log:read': ['LogPage', 'LogEntry', 'LogChange', 'LogChanged', 'RecordHistoryPage', 'RecordNote', 'FieldChange'],
+  'events:read': ['Event', 'EventPage'],
+}
+
+/** Types that hold nothing of their own, or what everybody sees who is signed in. */
+const plain: readonly string[] = [
+  'School',
+  'SchoolChange',
+  'Teacher',
+  'TeacherChoice',
+  'Course',
+  'CourseChoice',
+  'Location',
+  'SlotChange',
+  'ClosuresChange',
+  'BookSlotPayload',
+  'CancelBookingPayload',
+  'SlotPayload',
+  'StudentPayload',
+  'ProfilePayload',
+  'TeacherPayload',
+  'CoursePayload',
+  'LocationPayload',
+  'ContractPayload',
+  'SettlePayload',
+  'TakeBackPaymentsPayload',
+  'TemplatePayload',
+  'SettingsPayload',
+  'WebhookPayload',
+]
+
+/**
+ * What a REST path needs: it answers in one shape, so it needs the scopes of all that is in it; a change tells the names of the
+ * students it touches.
+ */
+const paths: readonly [RegExp, readonly KeyScope[]][] = [
+  [/^GET \/api\/settings\/(locations|theme)$/, []],
+  [/^GET \/api\/(admin\/slots|(one\/)?slots\/:id|list\/bookings\/:id)$/, people],
+  [/^(POST|PUT) \/api\/admin\/slots\/(new|:id)$/, ['slots:write', ...people]],
+  [/^DELETE \/api\/admin\/slots\/:id$/, ['slots:write', ...people]],
+  [
+    /^POST \/api\/admin\/(slotBook|slotCancel|waitingAdd|waitingRemove|otherCancel)\/:id$/,
+    ['bookings:write', ...people, 'contracts:read'],
+  ],
+  [/^PUT \/api\/attendance\/:id$/, ['bookings:write', ...people]],
+  [/^GET \/api\/history\/:kind\/:id$/, people],
+  [/^GET \/api\/((list|one)\/)?students?\//, ['students:read', 'contracts:read']],
+  [/^(POST|PUT) \/api\/update\/students\/(new|:id)$/, ['students:write', 'contracts:read', ...people]],
+  [/^DELETE \/api\/admin\/students\/:id$/, ['students:write', 'contracts:read', ...people]],
+  [/^GET \/api\/profile\/student\/:id$/, ['students:read']],
+  [/^PUT \/api\/profile\/student\/:id$/, ['students:write']],
+  [/^GET \/api\/((list|one)\/)?teachers?\//, ['teachers:read']],
+  [/^POST \/api\/update\/teachers\/new$/, ['teachers:write']],
+  [/^PUT \/api\/update\/teachers\/:id$/, ['teachers:write', 'students:read']],
+  [/^DELETE \/api\/admin\/teachers\/:id$/, ['teachers:write', 'students:read']],
+  [/^GET \/api\/((list|one)\/)?lessonTypes\//, ['courses:read']],
+  [/^POST \/api\/update\/lessonTypes\/new$/, ['courses:write']],
+  [/^PUT \/api\/update\/lessonTypes\/:id$/, ['courses:write', 'students:read']],
+  [/^DELETE \/api\/admin\/lessonTypes\/:id$/, ['courses:write', 'students:read']],
+  [/^POST \/api\/update\/nonLesson\/new$/, ['settings:write', 'courses:read']],
+  [/^PUT \/api\/update\/nonLesson\/:id$/, ['settings:write', 'courses:read', 'students:read']],
+  [/^DELETE \/api\/admin\/nonLesson\/:id$/, ['settings:write', 'courses:read', 'students:read']],
+  [/^GET \/api\/((list|one)\/)?locations\//, ['locations:read']],
+  [/^POST \/api\/update\/locations\/new$/, ['locations:write']],
+  [/^PUT \/api\/update\/locations\/:id$/, ['locations:write', 'students:read']],
+  [/^DELETE \/api\/admin\/locations\/:id$/, ['locations:write', 'students:read']],
+  [/^GET \/api\/(list\/)?contracts\/paymentsReport$/, ['payments:read', 'students:read']],
+  [/^POST \/api\/payment\/:kind$/, ['payments:write', 'contracts:read', 'students:read']],
+  [/^GET \/api\/((list|one)\/)?contracts\//, ['contracts:read', 'payments:read', 'students:read']],
+  [/^(POST|PUT) \/api\/update\/contracts\/(new|:id)$/, ['contracts:write', 'payments:read', 'students:read']],
+  [/^DELETE \/api\/admin\/contracts\/:id$/, ['contracts:write', 'payments:read', 'students:read']],
+  [/^GET \/api\/((list|one)\/)?fixedSchedule\//, ['template:read', 'students:read']],
+  [/^POST \/api\/update\/newFixed\/new$/, ['template:write', 'students:read']],
+  [/^PUT \/api\/update\/fixedSlots\/:id$/, ['template:write', 'students:read']],
+  [/^DELETE \/api\/admin\/fixedSchedule\/:id$/, ['template:write', 'students:read']],
+  [/^GET \/api\/settings\/school$/, ['settings:read']],
+  [/^PUT \/api\/(update\/settings\/:id|changeSetting\/:kind)$/, ['settings:write']],
+  [/^GET \/api\/webhooks/, ['webhooks:read']],
+  [/^(POST|PUT|DELETE) \/api\/webhooks/, ['webhooks:write']],
+  [/^GET \/api\/log$/, ['log:read']],
+  [/^GET \/api\/events$/, ['events:read']],
+]
+
+const ofRoot = inverted(roots)
+const ofType = inverted(types)
+
+/** What `query slots` needs; null where it is closed to every key. */
+export function scopesOfRoot(root: string): readonly KeyScope[] | null {
+  return open.includes(root) ? [] : (ofRoot.get(root) ?? null)
+}
+
+/** What it needs to be given something of a type; null where no key is given any. */
+export function scopesOfType(schema: GraphQLSchema, name: string): readonly KeyScope[] | null {
+  // Scalars and enums say nothing by themselves; what an interface holds is of a type.
+  if (!isObjectType(schema.getType(name)) || plain.includes(name)) return []
+  return ofType.get(name) ?? null
+}
+
+/** What a REST path needs, `GET /api/slots/:id`; null where it is closed to every key. */
+export function scopesOfPath(path: string): readonly KeyScope[] | null {
+  return paths.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}
+
+function inverted(lists: Partial<Record<KeyScope, readonly string[]>>): Map<string, KeyScope[]> {
+  const map = new Map<string, KeyScope[]>()
+  for (const [scope, names] of Object.entries(lists) as [KeyScope, readonly string[]][])
+    for (const name of names) map.set(name, [...(map.get(name) ?? []), scope])
+  return map
+}

@@ -1,0 +1,35 @@
+import { type RotateApiKeyInput, rotateApiKeyInput } from '@koma/schema/input/apiKey'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import { lockRecord } from '../record/records.ts'
+import type { Context } from '../shared/context.ts'
+import { ApiKey } from './apiKey.entity.ts'
+import { mayChangeKey, mayGrant, mayKeepKeys } from './apiKey.policy.ts'
+import type { ApiKeyResult } from './createApiKey.ts'
+import { announceKey } from './announceKey.ts'
+import { giveSecret, outliveSecrets } from './keySecret.ts'
+
+/**
+ * Gives a key another secret; the one of before stays good beside it for some hours (24), so that a program can change over at
+ * any time. Staff with `keysEdit` who hold all that the key may do: the new secret is shown to them. 403 for a revoked key, 404.
+ */
+export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Promise<ApiKeyResult> {
+  const viewer = mayKeepKeys(ctx)
+  const read = readForm(ctx, rotateApiKeyInput, input)
+  if (!read.ok) return read
+  const { id, overlapHours } = read.form
+  return inTransaction<ApiKeyResult>(ctx, async (em) => {
+    const key = await lockRecord(em, ApiKey, id)
+    if (key === null) return notThere
+    const broken = mayChangeKey(key) ?? mayGrant(viewer, key.scopes)
+    if (broken !== null) return broken
+    await outliveSecrets(em, ctx.school.id, id, overlapHours ?? undefined)
+    const token = await giveSecret(em, ctx.school.id, id)
+    await announceKey(em, ctx.school.id, id)
+    // That it was changed, never what it is.
+    const changes = { secret: [null, null] } as const
+    await noteRecord(em, ctx, viewer, { kind: 'apiKey', id, name: key.name, change: 'changed', changes })
+    return { ok: true, id, token }
+  })
+}

@@ -1,0 +1,82 @@
+import { apiKey, apiKeys } from '../keys/apiKey.reads.ts'
+import { type ApiKeyResult, createApiKey } from '../keys/createApiKey.ts'
+import { revokeApiKey } from '../keys/revokeApiKey.ts'
+import { rotateApiKey } from '../keys/rotateApiKey.ts'
+import { updateApiKey } from '../keys/updateApiKey.ts'
+import type { Context, UserType } from '../shared/context.ts'
+import { notFound } from '../shared/errors.ts'
+import { answerOrStatus } from './answer.shape.ts'
+import { keyAnswer, keyBody, keyOf, keyShape, keysShape, newKeyBody, rotateBody } from './key.shape.ts'
+import { idOrUnknown } from './named.ts'
+import { type Operation, operation } from './operation.ts'
+
+const allowed: readonly UserType[] = ['staff']
+const answer = keyAnswer
+
+async function answered(ctx: Context, result: ApiKeyResult, id = result.ok ? result.id : '') {
+  const said = answerOrStatus(ctx, result)
+  const found = id === '' ? null : await apiKey(ctx, id)
+  const token = result.ok ? result.token : undefined
+  return { ...said, data: found === null ? null : keyOf(found), ...(token === undefined ? {} : { token }) }
+}
+
+/** The paths of keys (decision 037). No key is let at them. */
+export const keyOperations: Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/keys',
+    summary: 'The keys of the school, the newest first; staff with keysEdit.',
+    allowed,
+    answer: keysShape,
+    run: async (ctx) => (await apiKeys(ctx)).map(keyOf),
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/keys/:id',
+    summary: 'One key; staff with keysEdit.',
+    allowed,
+    answer: keyShape,
+    async run(ctx, { id }) {
+      const found = await apiKey(ctx, idOrUnknown(id))
+      if (found === null) throw notFound(ctx.language)
+      return keyOf(found)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/keys',
+    summary: 'Makes a key, and shows its token this once; staff with keysEdit, for what they may do themselves.',
+    allowed,
+    body: newKeyBody,
+    answer,
+    run: async (ctx, { body }) => answered(ctx, await createApiKey(ctx, body)),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/keys/:id',
+    summary: 'Changes a key; what is open with it closes, and counts anew when it comes again. Staff with keysEdit.',
+    allowed,
+    body: keyBody,
+    answer,
+    run: async (ctx, { id, body }) =>
+      answered(ctx, await updateApiKey(ctx, { id: idOrUnknown(id), ...body }), idOrUnknown(id)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/keys/:id/rotate',
+    summary: 'Gives a key another token; the one of before stays good for some hours. Staff with keysEdit.',
+    allowed,
+    body: rotateBody,
+    answer,
+    run: async (ctx, { id, body }) =>
+      answered(ctx, await rotateApiKey(ctx, { id: idOrUnknown(id), ...body }), idOrUnknown(id)),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/keys/:id/revoke',
+    summary: 'Ends a key for good, at once; staff with keysEdit.',
+    allowed,
+    answer,
+    run: async (ctx, { id }) => answered(ctx, await revokeApiKey(ctx, { id: idOrUnknown(id) }), idOrUnknown(id)),
+  }),
+]

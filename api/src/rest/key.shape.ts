@@ -1,0 +1,46 @@
+import { createApiKeyInput, rotateApiKeyInput, updateApiKeyInput } from '@koma/schema/input/apiKey'
+import { keyScopes } from '@koma/schema/keyScopes'
+import { z } from 'zod'
+import type { ApiKeyType } from '../keys/apiKey.type.ts'
+import { answerFields } from './answer.shape.ts'
+import { components } from './components.ts'
+
+const moment = (words: string) => z.string().nullable().describe(`${words} ISO 8601 in UTC.`)
+
+export const keyShape = z
+  .object({
+    _id: z.string(),
+    version: z.int().describe('Grows with every edit.'),
+    name: z.string().describe('What it is for; the log names it so.'),
+    code: z.string().describe('Its short name in the log.'),
+    scopes: z.array(z.enum(keyScopes)).describe('What it may do; writing lets read.'),
+    addresses: z.array(z.string()).describe('From which networks it may be used; empty: from anywhere.'),
+    state: z.enum(['active', 'expired', 'revoked']).describe('Whether it opens anything.'),
+    expiresAt: moment('From when on it is good for nothing; null: never.'),
+    revokedAt: moment('When it was revoked; null: it was not.'),
+    lastUsedAt: moment('When it was last used, to the minute; null: not yet.'),
+    formerUntil: moment('Until when the token of before the last rotation is good, too; null: there is none.'),
+    formerUsedAt: moment('When that former token was last used; null: never, or there is none.'),
+  })
+  .register(components, { id: 'Key' })
+
+export const keysShape = z.array(keyShape).register(components, { id: 'Keys' })
+
+/** A key as REST shows it. */
+export function keyOf({ id, ...key }: ApiKeyType): z.output<typeof keyShape> {
+  return { _id: id, ...key }
+}
+
+export const newKeyBody = createApiKeyInput.register(components, { id: 'NewKeyBody' })
+export const keyBody = updateApiKeyInput.omit({ id: true }).register(components, { id: 'KeyBody' })
+export const rotateBody = rotateApiKeyInput.omit({ id: true }).register(components, { id: 'RotateBody' })
+
+export const keyAnswer = z
+  .object({
+    ...answerFields(
+      '1001; stale: somebody else has changed it; 400: a field is filled in wrongly; 403: it is revoked, or would be allowed what one is not allowed oneself.',
+    ),
+    data: keyShape.nullable().describe('The key as it is now.'),
+    token: z.string().optional().describe('What the program sends as Authorization: Bearer, where it is new.'),
+  })
+  .register(components, { id: 'KeyAnswer' })

@@ -1,0 +1,134 @@
+import { holdsScope, type KeyResource, type KeyScope, keyResources, keyScopes } from '@koma/schema/keyScopes'
+import { beforeAll, expect, test } from 'vitest'
+import { graphqlSchema } from '../../src/graphqlSchema.ts'
+import { scopesOfType } from '../../src/keys/operationScopes.ts'
+import { allRows } from '../allRows.ts'
+import { cloneSchool } from '../cloneSchool.ts'
+import { testDatabase } from '../database.ts'
+import { everything } from '../everything.ts'
+import { addKey, type TestKey } from '../key.ts'
+import { isLong } from '../model/longForm.ts'
+import type { TestSchool } from '../school.ts'
+import { ask } from './ask.ts'
+import { mayWrite, nameOf, type Right } from './right.ts'
+import { buildStage, letIn, type Stage } from './stage.ts'
+import { rights } from './table.ts'
+
+// What each key may do: every operation there is, tried with every scope.
+
+let stage: Stage
+/** What each row needs, as it was found out; null where no key is let in. */
+const found = new Map<string, readonly KeyScope[] | null>()
+
+/** The scopes that are tried alone: all in the long form, which `pnpm model` runs. */
+const alone = isLong ? keyScopes : []
+
+const scopesOf = (resource: KeyResource) => keyScopes.filter((scope) => scope.startsWith(`${resource}:`))
+const allBut = (missing: readonly KeyScope[]) => keyScopes.filter((scope) => !missing.includes(scope))
+const keys = new Map<string, TestKey>()
+
+beforeAll(async () => {
+  stage = await buildStage(rights)
+  const sets = [
+    keyScopes,
+    ...keyResources.map((resource) => allBut(scopesOf(resource))),
+    ...keyScopes.map((scope) => allBut([scope])),
+    ...keyScopes.map((scope) => [scope]),
+  ]
+  for (const scopes of sets) keys.set(scopes.join(), await addKey(stage.scene.school, scopes))
+})
+
+/** The key with these scopes, which each copy of the school has. */
+function keyWith(scopes: readonly KeyScope[]): TestKey {
+  const key = keys.get(scopes.join())
+  if (key === undefined) throw new Error(`no key has ${scopes.join()}`)
+  return key
+}
+
+const isClosed = (type: string) => scopesOfType(graphqlSchema(), type) === null
+
+/** Whether a key is let in at a school; its scopes are compared before anything is looked for. */
+async function isLetIn({ operation, call: callOf }: Right, { asker }: TestKey, school: TestSchool): Promise<boolean> {
+  const call = await callOf({ ...stage.scene, school }, 'staff')
+  const { outcome } = await ask(operation, call, { ...asker, host: school.host }, isClosed)
+  return !['FORBIDDEN', 'UNAUTHENTICATED'].includes(outcome)
+}
+
+/** The fewest scopes that let in, where a key with all of them is: what is missed when it is left out. */
+async function needsOf(right: Right, school: TestSchool): Promise<KeyScope[]> {
+  const needs: KeyScope[] = []
+  for (const resource of keyResources) {
+    const [read, write]: KeyScope[] = scopesOf(resource)
+    if (read === undefined || (await isLetIn(right, keyWith(allBut(scopesOf(resource))), school))) continue
+    const isEnough = write === undefined || (await isLetIn(right, keyWith(allBut([write])), school))
+    needs.push(isEnough ? read : write)
+  }
+  return needs
+}
+
+/** What everybody sees who is signed in. */
+const openToEvery = [
+  'GET /api/settings/locations',
+  'GET /api/settings/theme',
+  'query school',
+  'subscription schoolChanged',
+]
+
+/** What is for everybody, and asked by REST, looks at no key. */
+const rows = rights
+  .filter(({ allowed, operation }) => allowed !== 'public' || /^[a-z]/.test(operation))
+  .map((right) => ({ ...right, name: nameOf(right) }))
+
+test('a key without a scope is refused everything, and nothing is changed (PERM-04, D127)', async () => {
+  const { orm } = await testDatabase()
+  const { school } = stage.scene
+  const none = await addKey(school, [])
+  await everything(orm)
+  const rowsNow = async () => (await allRows(orm)).filter((row) => !row.startsWith('session '))
+  const before = await rowsNow()
+  const passing: string[] = []
+  for (const right of rows) if (await isLetIn(right, none, school)) passing.push(right.operation)
+  expect(passing.toSorted()).toEqual(openToEvery)
+  // Making a call may need somebody who is signed in.
+  expect(await rowsNow()).toEqual(before)
+})
+
+test.each(rows)('$name: open to keys with its scopes and to no others (PERM-04, D127)', async (right) => {
+  const school = mayWrite(right) ? await cloneSchool(stage.scene.school) : stage.scene.school
+  if (!(await isLetIn(right, keyWith(keyScopes), school))) {
+    found.set(right.name, null)
+    return
+  }
+  expect(letIn(right)).toContain('staff')
+  const needs = await needsOf(right, school)
+  found.set(right.name, needs)
+  expect(await isLetIn(right, await addKey(school, needs), school)).toBe(true)
+  const enough = alone.filter((scope) => needs.every((needed) => holdsScope([scope], needed)))
+  const passing: KeyScope[] = []
+  for (const scope of alone) if (await isLetIn(right, keyWith([scope]), school)) passing.push(scope)
+  expect(passing).toEqual(enough)
+})
+
+test('what keys need for everything there is stands in a list', async () => {
+  const lines = rows.map(({ name }) => {
+    const needs = found.get(name) ?? null
+    return `${name}: ${needs === null ? 'closed' : needs.join(' ') || 'every key'}\n`
+  })
+  await expect(lines.toSorted().join('')).toMatchFileSnapshot('keys.snap')
+})
+
+test('who changes something, or asks what that would do, holds a scope to write; who only reads needs none', () => {
+  for (const right of rows) {
+    const needs = found.get(right.name) ?? null
+    if (needs === null) continue
+    const writes = needs.some((scope) => scope.endsWith(':write'))
+    expect([right.name, writes]).toEqual([right.name, mayWrite(right) || right.operation.endsWith('Preview')])
+  }
+})
+
+test("people's own affairs and keys themselves are closed to every key", () => {
+  const own =
+    /viewer|own|password|session|login|logout|calendar|staff|account|apiKey|\/keys|import|guide|\/auth\/|\/user|feed/i
+  const open = rows.filter(({ operation, name }) => own.test(operation) && found.get(name) !== null)
+  expect(open.map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { EventTypeName } from './eventTypes.ts'
+import type { Permission } from './permissions.ts'
+
+/** What keys can be let at, and what each is. */
+const resources = {
+  slots: 'the schedule, without who is in it',
+  bookings: 'who is booked and waits, attendance and histories',
+  students: 'students and the notes about them',
+  teachers: 'teachers as staff see them',
+  courses: 'courses and other bookings as staff see them',
+  locations: 'places as staff see them',
+  contracts: 'contracts and agreements',
+  payments: 'what was paid and is owed',
+  template: 'the weekly template',
+  settings: 'the settings of the school',
+  webhooks: 'webhooks, for events of the types that the key may read',
+  log: 'the whole log, whatever it is about',
+  events: 'events, of the types that the other scopes let read',
+} as const
+export type KeyResource = keyof typeof resources
+export const keyResources = Object.keys(resources) as KeyResource[]
+
+/** What happened can be read only. */
+const readOnly: readonly KeyResource[] = ['log', 'events']
+
+/** Whether a resource can be read only. */
+export const isReadOnly = (resource: KeyResource): boolean => readOnly.includes(resource)
+
+/** What a key may do with a resource. */
+export type KeyScope = `${KeyResource}:${'read' | 'write'}`
+
+/** Every scope there is. Who may write may read. */
+export const keyScopes: readonly KeyScope[] = keyResources.flatMap((resource): KeyScope[] =>
+  isReadOnly(resource) ? [`${resource}:read`] : [`${resource}:read`, `${resource}:write`],
+)
+
+/** What staff must be allowed to do themselves before they can let a key do it, and what the key may do then. */
+const flags: Partial<Record<KeyScope, readonly Permission[]>> = {
+  'slots:write': ['slotNew', 'slotEdit', 'slotDelete'],
+  'bookings:write': ['slotBook', 'slotCancel'],
+  'students:write': ['studentNew', 'studentEdit', 'studentDelete'],
+  'teachers:write': ['teacherNew', 'teacherEdit', 'teacherDelete'],
+  'courses:write': ['courseNew', 'courseEdit', 'courseDelete'],
+  'locations:write': ['locationNew', 'locationEdit', 'locationDelete'],
+  'contracts:write': ['contractNew', 'contractEdit', 'contractDelete'],
+  'payments:write': ['bulkPayments'],
+  'template:write': ['fixedNew', 'fixedEdit', 'fixedDelete'],
+  'settings:write': ['settingsEdit'],
+  // Where events are sent to is a setting, and only who may change it sees it.
+  'webhooks:read': ['settingsEdit'],
+  'webhooks:write': ['settingsEdit'],
+}
+
+/** The flags of staff that these scopes come to. */
+export function flagsOfScopes(scopes: readonly KeyScope[]): Permission[] {
+  return [...new Set(scopes.flatMap((scope) => flags[scope] ?? []))]
+}
+
+/** Whether `scopes` let at what `needed` names; writing lets read. */
+export function holdsScope(scopes: readonly KeyScope[], needed: KeyScope): boolean {
+  const [resource] = needed.split(':') as [KeyResource]
+  return scopes.includes(needed) || (needed.endsWith(':read') && scopes.includes(`${resource}:write`))
+}
+
+/** What a scope lets do, in a sentence. */
+export function scopeWords(scope: KeyScope): string {
+  const [resource, access] = scope.split(':') as [KeyResource, 'read' | 'write']
+  return `${access === 'read' ? 'Read' : 'Read and change'}: ${resources[resource]}.`
+}
+
+/** By what an event is about, the scope that lets read it beside `events:read`. What stands nowhere here no key is told of. */
+const ofEvents: Readonly<Record<string, KeyScope>> = {
+  booking: 'bookings:read',
+  waiting: 'bookings:read',
+  seat: 'bookings:read',
+  attendance: 'bookings:read',
+  slot: 'slots:read',
+  closure: 'slots:read',
+  student: 'students:read',
+  teacher: 'teachers:read',
+  course: 'courses:read',
+  location: 'locations:read',
+  contract: 'contracts:read',
+  payment: 'payments:read',
+  template: 'template:read',
+  school: 'settings:read',
+}
+
+/** What a key needs to be told of events of this type; null where no key is told of them. */
+export function scopeOfEvent(type: EventTypeName): KeyScope | null {
+  return ofEvents[type.split('.')[0] ?? ''] ?? null
+}
+
+/** Whether `scopes` let be told of events of this type, `events:read` apart. */
+export function readsEvent(scopes: readonly KeyScope[], type: EventTypeName): boolean {
+  const needed = scopeOfEvent(type)
+  return needed !== null && holdsScope(scopes, needed)
+}
