@@ -27,7 +27,7 @@ import { makeMetrics } from './watch/metrics.ts'
 import { queueReader } from './watch/queues.ts'
 import { readiness } from './watch/readiness.ts'
 import { poolUse } from './database/turns.ts'
-import { registerRest } from './rest/routes.ts'
+import { registerRest, type RestDescription } from './rest/routes.ts'
 import { sendError } from './rest/sendError.ts'
 import { serveWeb, webPaths } from './rest/serveWeb.ts'
 import { warnOfUnnamedProxy } from './rest/unnamedProxy.ts'
@@ -66,6 +66,8 @@ export interface App {
   trusted: TrustedDocuments
   /** Every route it serves but the web app's files, such as `GET /api/slots/:id`. */
   routes: readonly string[]
+  /** The OpenAPI description of the REST paths. */
+  description: RestDescription
 }
 
 /** Builds one api process: GraphQL over HTTP and WebSocket, the REST shim, and the built web app. */
@@ -165,7 +167,12 @@ export async function buildApp(options: {
   })
   await apollo.start()
   registerGraphql(http, { apollo, contextFor, admission, ready, underWay, log })
-  registerRest(http, { contextFor, brandingFallbackUrl: config.brandingFallbackUrl, slotLists: lists, underWay })
+  const description = registerRest(http, {
+    contextFor,
+    brandingFallbackUrl: config.brandingFallbackUrl,
+    slotLists: lists,
+    underWay,
+  })
   registerCalendar(http, contextFor)
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
@@ -195,6 +202,7 @@ export async function buildApp(options: {
     events,
     trusted: admission.trusted,
     routes,
+    description,
     listen: (where) => http.listen(where),
     async stop() {
       load.stop()

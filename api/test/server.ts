@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { buildApp, type App } from '../src/app.ts'
 import type { MikroORM } from '../src/database/connection.ts'
 import { afterFile } from './afterFile.ts'
+import { asDescribed } from './asDescribed.ts'
 import { testDatabase } from './database.ts'
 
 /** One api process on the test file's database, listening on a free port. */
@@ -126,16 +127,18 @@ export function freeQuery<Data = Record<string, unknown>>(
 
 /**
  * Calls a REST path. `body` goes as JSON, a text as it is (to send what is no JSON), undefined as no body.
- * What comes back is parsed when it is JSON.
+ * What comes back is parsed when it is JSON, and the call fails when it is not what the description of the path says.
  */
-export function rest<Body = Record<string, unknown>>(
+export async function rest<Body = Record<string, unknown>>(
   app: TestApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: unknown,
   asker: Asker,
 ): Promise<Answer<Body>> {
-  return send(app, method, path, body, asker)
+  const answer = await send<Body>(app, method, path, body, asker)
+  asDescribed(app.app.description, method, path, answer)
+  return answer
 }
 
 function send<Body>(app: TestApp, method: string, path: string, body: unknown, asker: Asker): Promise<Answer<Body>> {

@@ -8,7 +8,15 @@ import { introduction, partWords, propertyWords, tagOf, tags } from './openapiWo
 import type { Operation } from './operation.ts'
 
 const error = z
-  .object({ statusCode: z.int(), error: z.string(), message: z.string() })
+  .object({
+    statusCode: z.int(),
+    error: z.string(),
+    message: z.string(),
+    fallback: z
+      .string()
+      .optional()
+      .describe('Of /auth/theme alone, where the host has no school: the page to show instead.'),
+  })
   .describe(
     '400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',
   )

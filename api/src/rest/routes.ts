@@ -50,11 +50,14 @@ export interface RestOptions {
   underWay: AnswersUnderWay
 }
 
+/** What `/api/openapi.json` answers. */
+export type RestDescription = ReturnType<typeof openapi>
+
 /**
  * Registers the documented `/auth` and `/api` paths. Each reads its input, calls the verb that GraphQL
- * calls too, and writes the documented shape; no rule lives here.
+ * calls too, and writes the documented shape; no rule lives here. Gives their description.
  */
-export function registerRest(http: FastifyInstance, options: RestOptions): void {
+export function registerRest(http: FastifyInstance, options: RestOptions): RestDescription {
   const { contextFor, brandingFallbackUrl, slotLists, underWay } = options
   const operations = [
     ...accountOperations(brandingFallbackUrl),
@@ -93,6 +96,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): void 
     for (const operation of operations) serve(scope, operation, contextFor)
     scope.get('/api/openapi.json', async () => description)
   })
+  return description
 }
 
 /** Every documented call names JSON as its content, also when it has none (API-01). */

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { CriticalityLevel, diff, DiffRule } from '@graphql-inspector/core'
+import { buildSchema } from 'graphql'
+
+/**
+ * What breaks programs that were written for `released` once the api serves `served`, both as SDL: a sentence for each
+ * change. What was deprecated in `released` may go (decision 044).
+ */
+export async function breakingChanges(released: string, served: string): Promise<string[]> {
+  const changes = await diff(buildSchema(released), buildSchema(served), [DiffRule.suppressRemovalOfDeprecatedField])
+  return changes
+    .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)
+    .map(({ message, path }) => `${path ?? 'schema'}: ${message}`)
+}
+
+const read = (name: string): string => readFileSync(new URL(`../../schema/${name}`, import.meta.url), 'utf8')
+
+if (import.meta.main) {
+  const broken = await breakingChanges(read('released.graphql'), read('schema.graphql'))
+  if (broken.length > 0) {
+    console.error('This would break programs written for the last release (schema/released.graphql, decision 044):')
+    for (const line of broken) console.error(`- ${line}`)
+    console.error('Leave what was there, mark it @deprecated and say what to use instead.')
+    process.exit(1)
+  }
+}
