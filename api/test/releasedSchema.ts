@@ -18,9 +18,12 @@ const read = (name: string): string => readFileSync(new URL(`../../schema/${name
 if (import.meta.main) {
   const broken = await breakingChanges(read('released.graphql'), read('schema.graphql'))
   if (broken.length > 0) {
-    console.error('This would break programs written for the last release (schema/released.graphql, decision 044):')
-    for (const line of broken) console.error(`- ${line}`)
-    console.error('Leave what was there, mark it @deprecated and say what to use instead.')
+    process.stderr.write(
+      `This would break programs written for the last release (schema/released.graphql, decision 044):
+${broken.map((line) => `- ${line}`).join('\n')}
+Leave what was there, mark it @deprecated and say what to use instead.
+`,
+    )
     process.exit(1)
   }
 }

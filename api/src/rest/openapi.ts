@@ -16,6 +16,8 @@ const error = z
       .string()
       .optional()
       .describe('Of /auth/theme alone, where the host has no school: the page to show instead.'),
+    success: z.boolean().optional().describe('false; of 429 alone, where changes of bookings follow too fast.'),
+    reason: z.string().optional().describe('EU1006; there alone.'),
   })
   .describe(
     '400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500 or 503 (busy: nothing was changed, try again after Retry-After); the message is in the language of Accept-Language.',
