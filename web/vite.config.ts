@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { apiDocs } from './build/docs/apiDocs.ts'
 import { compressFiles } from './build/compressFiles.ts'
 import { firstChunks } from './build/firstChunks.ts'
 import { firstLoad } from './build/firstLoad.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     // Keeps the code of the app on the device; the manifest comes from the api, for each school its own.
     serviceWorker(),
+    apiDocs(),
     compressFiles(),
     firstLoad(),
     publish(),

@@ -54,7 +54,13 @@ test('what is built is built again after a change of any source, and not after a
   expect(isWebBuilt(folder)).toBe(true)
   write(folder, 'web/src/app/main.test.tsx', 'changed')
   expect(isWebBuilt(folder)).toBe(true)
-  for (const source of ['web/src/app/main.tsx', 'schema/src/codes.ts', 'schema/documents.json', 'pnpm-lock.yaml']) {
+  for (const source of [
+    'web/src/app/main.tsx',
+    'schema/src/codes.ts',
+    'schema/documents.json',
+    'docs/api/en/01-first-call.md',
+    'pnpm-lock.yaml',
+  ]) {
     write(folder, source, 'changed')
     expect(isWebBuilt(folder), source).toBe(false)
     build()

@@ -22,6 +22,7 @@ const sources = [
   'schema/schema.graphql',
   'schema/documents.json',
   'schema/package.json',
+  'docs/api',
   'web/src',
   'web/build',
   'web/public',

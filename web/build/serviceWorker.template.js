@@ -6,8 +6,8 @@ const version = '__VERSION__'
 const files = ['__FILES__']
 const cacheName = `koma-${version}`
 const patienceMs = 5000
-/** What the api answers itself. */
-const apiPaths = /^\/(graphql|auth|api|app|calendar)(\/|$)/
+/** What the api answers itself, and the documentation for programs. */
+const apiPaths = /^\/(graphql|auth|api|app|calendar|docs)(\/|$)/
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()))
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { ContextBuilder } from '../requestContext.ts'
+import { type ContextBuilder, languageOf } from '../requestContext.ts'
 import { projectRoot } from '../shared/config.ts'
 import { pageSender } from './page.ts'
 import { sendNotFound } from './sendError.ts'
@@ -11,7 +11,7 @@ import { sendNotFound } from './sendError.ts'
 const webFolder = join(projectRoot, 'web', 'dist')
 
 /** What the web app's files are served by. */
-export const webPaths = ['/*', '/', '/index.html']
+export const webPaths = ['/*', '/', '/index.html', '/docs']
 
 /** The areas of the app, and where links from mails lead. */
 const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
@@ -25,7 +25,12 @@ export function wantsPage(url: string, accept = '*/*'): boolean {
 export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): void {
   const sendPage = existsSync(webFolder) ? pageSender(webFolder, contextFor) : undefined
   if (sendPage !== undefined) {
-    for (const url of webPaths.slice(1)) http.get(url, sendPage)
+    for (const url of ['/', '/index.html']) http.get(url, sendPage)
+    // The rest of it are files of the build.
+    http.get('/docs', async (request, reply) => {
+      const language = languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en'
+      return reply.header('vary', 'accept-language').redirect(`/docs/${language}/index.html`)
+    })
     http.register(fastifyStatic, {
       root: webFolder,
       // The page is sent with the school in it.

@@ -1,0 +1,71 @@
+import { reasonCodes } from '@koma/schema/codes'
+import { beforeAll, expect, test } from 'vitest'
+import { query } from '../src/database/sql.ts'
+import { limits } from '../src/documents/freeQueries.ts'
+import { pagesOf, runPage, snippetsOf } from './guideRunner.ts'
+import { type Outside, startOutside } from './outside.ts'
+
+const pages = pagesOf('en')
+let outside: Outside
+
+beforeAll(async () => {
+  outside = await startOutside(pages.length)
+})
+
+/** Books the free seat of a scene, as somebody else does. */
+async function book(env: Record<string, string>): Promise<void> {
+  const { KOMA, OFFICE_KEY, SLOT_ID, STUDENT_ID: studentId, TIME: time, COURSE: courseCode } = env
+  const answer = await fetch(`${KOMA}/api/admin/slotBook/${SLOT_ID}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${OFFICE_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ studentId, time, courseCode, lessonLocation: 'オンライン' }),
+  })
+  expect(await answer.json()).toMatchObject({ success: true })
+}
+
+test.each(pages.map((page, index) => ({ ...page, index })))(
+  'the code of the guide does what its page says: $name',
+  async ({ name, text, index }) => {
+    const env = { ...outside.scenes[index] }
+    const snippets = snippetsOf(text)
+    const done = await runPage(snippets, env, {
+      async before({ kind }) {
+        // Something happens between the first reading and the next.
+        if (name.endsWith('sync') && kind === 'js') await book(env)
+      },
+      async again() {
+        // A program that began to listen a moment too late is told at the next change.
+        await query(
+          outside.school.orm.em.fork(),
+          `insert into outbox (school_id, topic, ref) values ($1, 'slot', $2)`,
+          [outside.school.id, env['SLOT_ID']],
+        )
+      },
+    })
+    expect(done).toBe(snippets.length)
+  },
+)
+
+test('both languages have the same pages, with the same code and the same links', () => {
+  const linksOf = (text: string) =>
+    [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to.replace('/docs/ja/', '/docs/en/')).toSorted()
+  for (const [index, { name, text }] of pagesOf('ja').entries()) {
+    expect(name).toBe(pages[index]?.name)
+    expect(snippetsOf(text)).toEqual(snippetsOf(pages[index]?.text ?? ''))
+    expect(linksOf(text), name).toEqual(linksOf(pages[index]?.text ?? ''))
+  }
+  expect(pagesOf('ja')).toHaveLength(pages.length)
+})
+
+test('links between the pages lead somewhere, and the guide names every reason code and the limits of queries', () => {
+  const names = pages.map(({ name }) => `/docs/en/${name.replace(/^\d+-/, '')}.html`)
+  const own = pages.flatMap(({ text }) => [...text.matchAll(/\]\((\/docs\/en\/[^)]+)\)/g)].map(([, to]) => to))
+  expect(names).toEqual(expect.arrayContaining(own))
+  for (const language of ['en', 'ja'] as const) {
+    const textOf = (name: string) => pagesOf(language).find((page) => page.name.endsWith(name))?.text ?? ''
+    for (const code of reasonCodes) expect(textOf('errors')).toContain(`\`${code}\``)
+    for (const name of ['text', 'tokens', 'depth', 'aliases', 'rootFields', 'slotLists', 'values'] as const) {
+      expect(textOf('limits'), name).toContain(`| ${limits[name].toLocaleString('en')} |`)
+    }
+  }
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { docsLanguages, framed } from './frame.ts'
+import { graphqlReference } from './graphqlReference.ts'
+import { guidePages } from './guidePages.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const require = createRequire(import.meta.url)
+
+/** Files of the renderer of the REST reference, which are served as they are. */
+const rendererFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
+
+/**
+ * Puts the documentation for programs into the build, as files below `/docs`: the guide of `docs/api`, the reference of
+ * the schema, and the one of the REST paths, which the page draws from `/api/openapi.json`. Nothing of it is loaded by
+ * the app, and nothing of it comes from another host.
+ */
+export function apiDocs(): Plugin {
+  return {
+    name: 'koma-api-docs',
+    apply: 'build',
+    generateBundle() {
+      for (const [name, source] of docsFiles()) this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
+    },
+  }
+}
+
+/** The files by their names below `/docs`. */
+export function docsFiles(): Map<string, string> {
+  const files = new Map<string, string>()
+  const pagesOf = { en: guidePages(join(root, 'docs', 'api'), 'en'), ja: guidePages(join(root, 'docs', 'api'), 'ja') }
+  for (const language of docsLanguages) {
+    const pages = pagesOf[language]
+    for (const { name, title, html } of pages) {
+      const current = `${language}/${name}.html`
+      files.set(current, framed({ language, title, html, pages, current }))
+    }
+  }
+  const sdl = readFileSync(join(root, 'schema', 'schema.graphql'), 'utf8')
+  const reference = { language: 'en', pages: pagesOf.en } as const
+  files.set('schema.graphql', sdl)
+  files.set('docs.css', readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'))
+  files.set('rest.js', readFileSync(join(import.meta.dirname, 'rest.js'), 'utf8'))
+  for (const name of rendererFiles) files.set(name, readFileSync(require.resolve(`swagger-ui-dist/${name}`), 'utf8'))
+  files.set(
+    'graphql.html',
+    framed({ ...reference, title: 'GraphQL', html: graphqlReference(sdl), current: 'graphql.html' }),
+  )
+  files.set(
+    'rest.html',
+    framed({
+      ...reference,
+      title: 'REST',
+      html: '<div id="reference"></div>',
+      current: 'rest.html',
+      more: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n<script defer src="/docs/swagger-ui-bundle.js"></script>\n<script defer src="/docs/rest.js"></script>\n',
+    }),
+  )
+  return files
+}

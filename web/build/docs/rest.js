@@ -1,0 +1,12 @@
+/* global SwaggerUIBundle */
+// Draws the reference of the REST paths from what this server says about itself. Only reads can be tried out: the school
+// behind this page is a real one.
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  supportedSubmitMethods: ['get'],
+  validatorUrl: null,
+})
