@@ -1,38 +1,23 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Segments } from '../ui/Segments.tsx'
+import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { messages } from './messages.ts'
 import classes from './payments.module.css'
 import { ReportPart } from './ReportPart.tsx'
 import { SettlePart } from './SettlePart.tsx'
-import { PageLink } from '../ui/PageLink.tsx'
 
-const defaults = { mode: 'payment' }
+const modes = ['payment', 'writeoff', 'report'] as const
 
 /** Payments of many contracts at once: payment, write-off and report. (PAY-01, PAY-02, CON-08) */
 export function PaymentsPage() {
   const text = useMessages(messages)
-  const [{ mode: wanted }, change] = useUrlFilters(defaults)
-  const mode = wanted === 'writeoff' || wanted === 'report' ? wanted : 'payment'
+  const choice = useUrlChoice('mode', modes, 'payment')
+  const mode = choice.value
   return (
     <>
-      <PageHeader
-        title={text.title}
-        actions={
-          <PageLink to="/admin/contracts" icon={IconArrowLeft}>
-            {text.toContracts}
-          </PageLink>
-        }
-      />
-      <Segments
-        className={classes.modes}
-        aria-label={text.modeLabel}
-        data={(['payment', 'writeoff', 'report'] as const).map((value) => ({ value, label: text.modes[value] }))}
-        value={mode}
-        onChange={(value) => change({ mode: value })}
-      />
+      <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
+      <UrlSegments choice={choice} words={text.modes} label={text.modeLabel} className={classes.modes} />
       {mode === 'report' ? <ReportPart /> : <SettlePart key={mode} mode={mode} />}
     </>
   )

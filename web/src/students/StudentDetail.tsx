@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { RecordHistory } from '../desk/history/RecordHistory.tsx'
 import parts from '../record/RecordParts.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
-import { Segments } from '../ui/Segments.tsx'
+import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
+import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { RecordChanges } from './RecordChanges.tsx'
 import { staffMessages } from './staffMessages.ts'
@@ -21,28 +21,20 @@ interface StudentDetailProps {
 }
 
 const views = ['', 'edit', 'history'] as const
-const start = { view: '' }
 
 /** A student: what there is to know, the form, and the history; which is in the address. (ASTU-09, ASTU-38) */
 export function StudentDetail({ student, reload, onClose, contracts }: StudentDetailProps) {
   const text = useMessages(staffMessages)
-  const [filters, change] = useUrlFilters(start)
-  const view = views.find((each) => each === filters.view) ?? ''
+  const view = useUrlChoice('view', views, '')
   if (student === null) return <Spinner />
   return (
     <div className={parts.detail}>
-      <Segments
-        fullWidth
-        aria-label={text.view}
-        value={view}
-        onChange={(chosen) => change({ view: chosen })}
-        data={views.map((value) => ({ value, label: text.views[value] }))}
-      />
-      {view === '' && <StudentInfo student={student} contracts={contracts} />}
-      {view === 'edit' && (
-        <StudentEdit student={student} reload={reload} onSaved={() => change({ view: '' })} onClose={onClose} />
+      <UrlSegments choice={view} words={text.views} label={text.view} fullWidth />
+      {view.value === '' && <StudentInfo student={student} contracts={contracts} />}
+      {view.value === 'edit' && (
+        <StudentEdit student={student} reload={reload} onSaved={() => view.choose('')} onClose={onClose} />
       )}
-      {view === 'history' && (
+      {view.value === 'history' && (
         <>
           <RecordHistory of="student" id={student.id} />
           <RecordChanges id={student.id} />

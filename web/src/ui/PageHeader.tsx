@@ -1,24 +1,37 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useBranding } from '../shared/school/useBranding.ts'
 import classes from './PageHeader.module.css'
+import { PageLink } from './PageLink.tsx'
 
 interface PageHeaderProps {
   title: string
   /** Beside the title, quieter: usually how many the page lists. */
   count?: ReactNode
+  /** The page this one belongs to: a way there stands before the buttons. */
+  back?: { to: string; label: string }
   /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 
 /** The one heading of a page; also names the window after page and school. (BRAND-06) */
-export function PageHeader({ title, count, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, back, actions }: PageHeaderProps) {
   const branding = useBranding()
   return (
     <header className={classes.header}>
       <title>{branding.title ? `${title} | ${branding.title}` : title}</title>
       <h1 className={classes.title}>{title}</h1>
       {count != null && <div className={classes.count}>{count}</div>}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {(back || actions) && (
+        <div className={classes.actions}>
+          {back && (
+            <PageLink to={back.to} icon={IconArrowLeft}>
+              {back.label}
+            </PageLink>
+          )}
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { messages as runMessages } from '../../record/runs/messages.ts'
@@ -11,7 +10,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { RenewalList } from './RenewalList.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Monthly processing: what would be renewed, how far it is, and what was renewed before. (CON-07, MON-01…10) */
 export function MonthlyPage() {
@@ -22,14 +20,7 @@ export function MonthlyPage() {
   const working = runs?.find(({ state }) => state === 'working')
   return (
     <>
-      <PageHeader
-        title={text.title}
-        actions={
-          <PageLink to="/admin/contracts" icon={IconArrowLeft}>
-            {text.toContracts}
-          </PageLink>
-        }
-      />
+      <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
       {!allowed && <Notice tone="info">{text.noRight}</Notice>}
       {working && (
         <Card>

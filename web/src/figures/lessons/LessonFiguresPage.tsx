@@ -1,15 +1,14 @@
 import { useQuery } from '@apollo/client/react'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { addDays } from '../../shared/format/dates.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePolling } from '../../shared/live/usePolling.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
+import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { UrlSegments } from '../../ui/UrlSegments.tsx'
 import classes from '../figures.module.css'
 import { AtRiskFigure } from './AtRiskFigure.tsx'
 import { HoursFigure } from './HoursFigure.tsx'
@@ -19,9 +18,7 @@ import { messages } from './messages.ts'
 import { TotalsFigure } from './TotalsFigure.tsx'
 import { UseFigure } from './UseFigure.tsx'
 import { WeeksFigure } from './WeeksFigure.tsx'
-import { PageLink } from '../../ui/PageLink.tsx'
 
-const defaults = { days: '84' }
 const periods = ['28', '84', '364'] as const
 /** What many do all day need not be drawn at every click of theirs. */
 const EVERY_MS = 60_000
@@ -31,9 +28,8 @@ export function LessonFiguresPage() {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const [{ days: wanted }, change] = useUrlFilters(defaults)
-  const days = periods.find((each) => each === wanted) ?? '84'
-  const variables = { from: addDays(today, 1 - Number(days)), to: today }
+  const period = useUrlChoice('days', periods, '84')
+  const variables = { from: addDays(today, 1 - Number(period.value)), to: today }
   const { data, previousData, error, refetch } = useQuery(LessonFiguresQuery, {
     variables,
     fetchPolicy: 'cache-and-network',
@@ -43,21 +39,8 @@ export function LessonFiguresPage() {
   const day = (date: string) => format.date(date, { year: true })
   return (
     <>
-      <PageHeader
-        title={text.title}
-        actions={
-          <PageLink to="/admin/log" icon={IconArrowLeft}>
-            {text.toLog}
-          </PageLink>
-        }
-      />
-      <Segments
-        className={classes.period}
-        aria-label={text.period}
-        data={periods.map((value) => ({ value, label: text.periods[value] }))}
-        value={days}
-        onChange={(value) => change({ days: value })}
-      />
+      <PageHeader title={text.title} back={{ to: '/admin/log', label: text.toLog }} />
+      <UrlSegments choice={period} words={text.periods} label={text.period} className={classes.period} />
       {figures === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {figures !== undefined && (
         <>

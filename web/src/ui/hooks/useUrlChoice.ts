@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useUrlFilters } from './useUrlFilters.ts'
+
+/** One of a few, as the address says. */
+export interface UrlChoice<T extends string> {
+  value: T
+  choices: readonly T[]
+  choose: (value: T) => void
+}
+
+/**
+ * One of a few `choices`, kept in the address under `name`, where `usual` is not written; `UrlSegments` draws it.
+ * `choices` must be the same array each time.
+ */
+export function useUrlChoice<T extends string>(name: string, choices: readonly T[], usual: T): UrlChoice<T> {
+  const defaults = useMemo((): Record<string, string> => ({ [name]: usual }), [name, usual])
+  const [filters, change] = useUrlFilters(defaults)
+  const value = choices.find((each) => each === filters[name]) ?? usual
+  return { value, choices, choose: (chosen) => change({ [name]: chosen }) }
+}
