@@ -26,6 +26,7 @@ export const adminAsks: Record<string, Ask> = {
   'settings/locations': later(async () => (await import('../locations/askLocations.ts')).askLocations),
   'settings/otherBookings': later(async () => (await import('../courses/askOtherBookings.ts')).askOtherBookings),
   'settings/webhooks': later(async () => (await import('../webhooks/askWebhooks.ts')).askWebhooks),
+  'settings/keys': later(async () => (await import('../keys/askKeys.ts')).askKeys),
   'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
 }
 

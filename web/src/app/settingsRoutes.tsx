@@ -33,6 +33,10 @@ export const settingsRoutes: RouteObject[] = [
         element: lazyPage(async () => ({ Component: (await import('../webhooks/WebhooksPage.tsx')).WebhooksPage })),
       },
       {
+        path: 'keys',
+        element: lazyPage(async () => ({ Component: (await import('../keys/KeysPage.tsx')).KeysPage })),
+      },
+      {
         path: 'mail',
         element: lazyPage(async () => ({ Component: (await import('../mail/MailPage.tsx')).MailPage })),
       },

@@ -41,6 +41,7 @@ beforeEach(() => {
     courses: [],
     otherBookings: [],
     webhooks: [],
+    apiKeys: [],
     locations: [],
     accounts: [],
     contracts: [],
@@ -106,6 +107,7 @@ test.each<[Area, string, string[]]>([
   ['admin', 'settings/locations', ['Locations {}']],
   ['admin', 'settings/otherBookings', ['OtherBookings {}']],
   ['admin', 'settings/webhooks', ['Webhooks {}']],
+  ['admin', 'settings/keys', ['ApiKeys {}']],
   ['admin', 'settings/mail?state=failed', ['Mails {"search":null,"state":"failed","limit":100}']],
 ])('%s/%s is asked for before anything of it is drawn, and once (SHELL-41)', async (area, page, wanted) => {
   const type = area === 'admin' ? 'staff' : area

@@ -28,6 +28,9 @@ export const messages = {
     unsaved: (name: string) => `「${name}」の変更は、まだ保存されていません。`,
     noEdit: '編集する権限がないため、内容の確認のみできます。',
     done: '完了しました',
+    copy: 'コピー',
+    copied: 'コピーしました',
+    kept: '保存しました。閉じる',
     related: {
       students: '影響する生徒',
       teachers: '影響する講師',
@@ -74,6 +77,9 @@ export const messages = {
     unsaved: (name: string) => `The changes of “${name}” have not been saved yet.`,
     noEdit: 'You may look at this, but you do not have the permission to edit it.',
     done: 'Action successful',
+    copy: 'Copy',
+    copied: 'Copied',
+    kept: 'I have kept it. Close',
     related: {
       students: 'Students affected',
       teachers: 'Teachers affected',

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
+import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { messages } from './messages.ts'
-import { SecretOnce } from './SecretOnce.tsx'
 import {
   DeleteWebhookMutation,
   RotateWebhookSecretMutation,
@@ -60,7 +60,12 @@ export function WebhookDetail({ webhook, reload, onClose }: WebhookDetailProps) 
           </Button>
         </div>
       ) : (
-        <SecretOnce secret={secret} both onDone={() => setSecret(null)} />
+        <SecretOnce
+          label={text.secret}
+          secret={secret}
+          words={`${text.secretOnce} ${text.secretBoth}`}
+          onDone={() => setSecret(null)}
+        />
       )}
       <Deliveries id={id} mayResend={active} />
       <RecordEnd

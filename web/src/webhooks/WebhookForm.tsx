@@ -5,12 +5,12 @@ import { z } from 'zod'
 import type { EventType } from '../gql/graphql.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
+import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
-import { SecretOnce } from './SecretOnce.tsx'
 import { typeChoices, typeWords } from './typeWords.ts'
 import { CreateWebhookMutation, UpdateWebhookMutation, type Webhook } from './webhookDocuments.ts'
 import { hostOf } from './webhookName.ts'
@@ -26,6 +26,7 @@ const nothing: Values = { url: '', description: '', types: [] }
 /** Asks for a new webhook, and shows its secret once. */
 export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const text = useMessages(messages)
   const { save } = useSave(CreateWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
   const work = useRecordForm<Values>({
@@ -37,7 +38,11 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
       return answer
     },
   })
-  if (made !== null) return <SecretOnce secret={made.secret} onDone={() => onCreated(made.id)} />
+  if (made !== null) {
+    return (
+      <SecretOnce label={text.secret} secret={made.secret} words={text.secretOnce} onDone={() => onCreated(made.id)} />
+    )
+  }
   return (
     <RecordForm work={work} saveLabel={create}>
       <Fields work={work} focused />

@@ -8,6 +8,7 @@ export const messages = {
     otherBookings: 'その他の予約',
     closures: '休校日',
     mail: 'メール',
+    keys: 'APIキー',
     webhooks: 'Webhook',
   },
   en: {
@@ -18,6 +19,7 @@ export const messages = {
     otherBookings: 'Other bookings',
     closures: 'Closures',
     mail: 'Mail',
+    keys: 'API keys',
     webhooks: 'Webhooks',
   },
 }

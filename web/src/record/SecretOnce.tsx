@@ -3,18 +3,25 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { messages } from './messages.ts'
-import classes from './webhooks.module.css'
+import classes from './SecretOnce.module.css'
+
+interface SecretOnceProps {
+  /** What it is called. */
+  label: string
+  secret: string
+  /** That it is shown only now, and what to do with it. */
+  words: string
+  onDone: () => void
+}
 
 /** A secret that was just made: to copy, this once. */
-export function SecretOnce({ secret, both = false, onDone }: { secret: string; both?: boolean; onDone: () => void }) {
+export function SecretOnce({ label, secret, words, onDone }: SecretOnceProps) {
   const text = useMessages(messages)
   return (
     <div className={classes.secret}>
-      <Notice tone="warn">
-        {text.secretOnce} {both && text.secretBoth}
-      </Notice>
+      <Notice tone="warn">{words}</Notice>
       <TextInput
-        label={text.secret}
+        label={label}
         value={secret}
         readOnly
         spellCheck={false}
@@ -32,7 +39,7 @@ export function SecretOnce({ secret, both = false, onDone }: { secret: string; b
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onDone}>{text.done}</Button>
+        <Button onClick={onDone}>{text.kept}</Button>
       </div>
     </div>
   )

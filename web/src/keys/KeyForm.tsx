@@ -1,0 +1,141 @@
+import { createApiKeyInput } from '@koma/schema/input/apiKey'
+import { saying } from '@koma/schema/input/problem'
+import { Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { z } from 'zod'
+import type { KeyScope } from '../gql/graphql.ts'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordForm } from '../record/RecordForm.tsx'
+import { SecretOnce } from '../record/SecretOnce.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
+import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
+import { useSave } from '../record/useSave.ts'
+import { addDays, wallTimeOf } from '../shared/format/dates.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { type ApiKey, CreateApiKeyMutation, UpdateApiKeyMutation } from './keyDocuments.ts'
+import { scopesInWords } from './keyScopeChoices.ts'
+import { messages } from './messages.ts'
+import { ScopeFields } from './ScopeFields.tsx'
+
+/** Networks are entered one a line, and the end as the last day in the school's time. */
+type Values = { name: string; scopes: KeyScope[]; addresses: string }
+type NewValues = Values & { lastDay: string }
+
+const { name, addresses } = createApiKeyInput.shape
+const linesOf = (text: string) => text.split(/[\s,、]+/).filter((line) => line !== '')
+const fields = {
+  name,
+  // Scopes are chosen from a list, by the names that GraphQL has for them.
+  scopes: z.array(z.custom<KeyScope>()).refine((list) => list.length > 0, saying('required')),
+  addresses: z.string().refine((text) => addresses.safeParse(linesOf(text)).success, saying('badNetwork')),
+}
+const updateSchema = z.object(fields)
+const createSchema = z.object({ ...fields, lastDay: z.string() })
+const nothing: NewValues = { name: '', scopes: [], addresses: '', lastDay: '' }
+const noScopes: KeyScope[] = []
+
+/** Asks for a new key, and shows it once. */
+export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
+  const { create } = useMessages(recordMessages)
+  const text = useMessages(messages)
+  const { timezoneName } = useSchool()
+  const { save } = useSave(CreateApiKeyMutation, { refetch: ['ApiKeys'], awaitRefetch: true })
+  const [made, setMade] = useState<{ id: string; token: string } | null>(null)
+  const work = useRecordForm<NewValues>({
+    record: nothing,
+    schema: createSchema,
+    save: async (_, { lastDay, addresses: networks, ...entered }) => {
+      const expiresAt = lastDay === '' ? null : endOf(lastDay, timezoneName)
+      const answer = await save({ input: { ...entered, addresses: linesOf(networks), expiresAt } })
+      if (answer?.apiKey && answer.token !== null) setMade({ id: answer.apiKey.id, token: answer.token })
+      return answer
+    },
+  })
+  const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
+  if (made !== null) {
+    return (
+      <SecretOnce label={text.token} secret={made.token} words={text.tokenOnce} onDone={() => onCreated(made.id)} />
+    )
+  }
+  return (
+    <RecordForm work={work} saveLabel={create}>
+      <Fields work={work} before={noScopes} focused>
+        <DateField
+          label={text.expires}
+          value={work.values.lastDay}
+          onChange={(day) => work.form.setFieldValue('lastDay', day)}
+          minDate={today}
+          clearable
+        />
+      </Fields>
+    </RecordForm>
+  )
+}
+
+/** The moment at which a day of the school is over. */
+function endOf(day: string, timeZone: string): string {
+  return Temporal.PlainDate.from(addDays(day, 1)).toZonedDateTime(timeZone).toInstant().toString()
+}
+
+/** Edits a key. */
+export function KeyForm({ apiKey, reload }: { apiKey: ApiKey; reload: () => Promise<unknown> }) {
+  const { id, version, name: called, scopes, addresses: networks } = apiKey
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const { save } = useSave(UpdateApiKeyMutation)
+  const work = useRecordForm<Values>({
+    record: useMemo(() => ({ name: called, scopes, addresses: networks.join('\n') }), [called, scopes, networks]),
+    schema: updateSchema,
+    save: ({ addresses: entered, ...changes }) =>
+      save({
+        input: { id, version, ...changes, ...(entered === undefined ? {} : { addresses: linesOf(entered) }) },
+      }),
+    reload,
+  })
+  return (
+    <RecordForm
+      work={work}
+      guard={useLeaving('key', called)}
+      wordsOf={(field, value) => ({
+        label: text[field],
+        value: Array.isArray(value) ? scopesInWords(value as KeyScope[], language) : String(value),
+      })}
+    >
+      <Fields work={work} before={scopes} />
+    </RecordForm>
+  )
+}
+
+interface FieldsProps<V extends Values> {
+  work: RecordFormWork<V>
+  before: readonly KeyScope[]
+  focused?: true
+  children?: ReactNode
+}
+
+function Fields<V extends Values>({ work: given, before, focused, children }: FieldsProps<V>) {
+  const work = given as unknown as RecordFormWork<Values>
+  const text = useMessages(messages)
+  return (
+    <>
+      <TextInput label={text.name} description={text.nameHint} data-autofocus={focused} {...work.field('name')} />
+      <ScopeFields
+        value={work.values.scopes}
+        before={before}
+        error={work.form.errors['scopes']}
+        onChange={(scopes) => work.form.setFieldValue('scopes', scopes)}
+      />
+      <Textarea
+        label={text.addresses}
+        description={text.addressesHint}
+        placeholder={text.anywhere}
+        rows={2}
+        spellCheck={false}
+        {...work.field('addresses')}
+      />
+      {children}
+    </>
+  )
+}

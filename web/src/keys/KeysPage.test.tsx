@@ -1,0 +1,144 @@
+import { permissions } from '@koma/schema/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../test/deskArea.tsx'
+import { typed } from '../test/deskData.ts'
+import { api, server } from '../test/server.ts'
+import { done, signInStaff } from '../test/staff.ts'
+import type { ApiKey } from './keyDocuments.ts'
+import { accessChoices, scopesInWords, withAccess } from './keyScopeChoices.ts'
+import { KeysPage } from './KeysPage.tsx'
+
+const id = 'b1b1b1b1-0000-4000-8000-000000000001'
+
+const key = (change: Partial<ApiKey> = {}) =>
+  typed('ApiKey', {
+    id,
+    version: 1,
+    name: 'Lobby screen',
+    code: 'kab12cd34',
+    scopes: ['slots_read'],
+    addresses: ['203.0.113.0/24'],
+    state: 'active',
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: '2026-03-02T01:00:00Z',
+    formerUntil: null,
+    formerUsedAt: null,
+    ...change,
+  } satisfies Omit<ApiKey, '__typename'>)
+
+async function openKeys(options: { flags?: string[]; language?: 'en' | 'jp'; keys?: Partial<ApiKey>[] } = {}) {
+  signInStaff(options.flags ?? permissions)
+  const { language = 'en', keys = [{}] } = options
+  const sent: Record<string, unknown> = {}
+  const payload = (more: object = {}) => typed('ApiKeyPayload', { ...done, apiKey: key(), token: null, ...more })
+  server.use(
+    api.query('ApiKeys', () => HttpResponse.json({ data: { apiKeys: keys.map(key) } })),
+    api.mutation('CreateApiKey', ({ variables }) => {
+      sent['create'] = variables['input']
+      return HttpResponse.json({ data: { createApiKey: payload({ token: 'koma_new' }) } })
+    }),
+    api.mutation('UpdateApiKey', ({ variables }) => {
+      sent['update'] = variables['input']
+      return HttpResponse.json({ data: { updateApiKey: payload() } })
+    }),
+    api.mutation('RotateApiKey', ({ variables }) => {
+      sent['rotate'] = variables['input']
+      return HttpResponse.json({ data: { rotateApiKey: payload({ token: 'koma_other' }) } })
+    }),
+    api.mutation('RevokeApiKey', ({ variables }) => {
+      sent['revoke'] = variables['id']
+      const apiKey = key({ state: 'revoked', revokedAt: '2026-03-03T01:00:00Z' })
+      return HttpResponse.json({ data: { revokeApiKey: payload({ apiKey }) } })
+    }),
+  )
+  const desk = await openDeskPage(<KeysPage />, { at: '/', language })
+  return { ...desk, sent }
+}
+
+const accessTo = (within_: ReturnType<typeof within>, resource: string) =>
+  within(within_.getByRole('radiogroup', { name: resource }))
+
+test('a key is made with what it may do, and is shown once before it is opened', async () => {
+  const { user, sent } = await openKeys()
+  await user.click((await screen.findAllByRole('button', { name: 'Add a key' }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+  await user.type(dialog.getByLabelText('Name'), 'Accounting')
+  const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+  await user.click(accessTo(dialog, 'Payments').getByRole('radio', { name: 'Read' }))
+  await user.click(accessTo(dialog, 'Contracts').getByRole('radio', { name: 'Change' }))
+  await user.type(dialog.getByLabelText('Allowed networks'), 'nowhere')
+  await user.tab()
+  expect(await dialog.findByText(/Enter addresses or networks/)).toBeTruthy()
+  expect(create.disabled).toBe(true)
+  await user.clear(dialog.getByLabelText('Allowed networks'))
+  await user.type(dialog.getByLabelText('Allowed networks'), '203.0.113.7{Enter}2001:db8::/32')
+  await user.click(create)
+  expect((await dialog.findByLabelText<HTMLInputElement>('API key')).value).toBe('koma_new')
+  expect(sent['create']).toEqual({
+    name: 'Accounting',
+    scopes: ['contracts_write', 'payments_read'],
+    addresses: ['203.0.113.7', '2001:db8::/32'],
+    expiresAt: null,
+  })
+  await user.click(dialog.getByRole('button', { name: 'I have kept it. Close' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('koma_new')).toBeNull())
+})
+
+test('only what was edited is saved', async () => {
+  const { user, sent } = await openKeys()
+  await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(accessTo(dialog, 'Slots').getByRole('radio', { name: 'Change' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent['update']).toEqual({ id, version: 1, scopes: ['slots_write'] }))
+})
+
+test('changing over asks how long the former key stays good, and shows the new one once', async () => {
+  const { user, sent } = await openKeys({ keys: [{ formerUntil: '2026-03-03T01:00:00Z' }] })
+  await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/The former key was never used/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change over to a new key' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Change over to a new key' }))
+  await user.click(question.getByRole('button', { name: 'Change over to a new key' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('API key')).value).toBe('koma_other')
+  expect(sent['rotate']).toEqual({ id, overlapHours: 24 })
+})
+
+test('revoking asks first, says that it is for good, and leaves nothing to edit', async () => {
+  const { user, sent } = await openKeys({ language: 'jp' })
+  await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '無効にする' }))
+  const question = within(await screen.findByRole('dialog', { name: 'キーの無効化' }))
+  expect(question.getByText(/元に戻せません/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: '無効にする' }))
+  await waitFor(() => expect(sent['revoke']).toBe(id))
+  expect(await screen.findByText(/2026.*無効にしました/)).toBeTruthy()
+  expect(screen.getByText('枠: 読み取り', { selector: 'dd' })).toBeTruthy()
+  expect(screen.queryByLabelText('名前')).toBeNull()
+})
+
+test('a revoked key is in the list of all, without anything to change', async () => {
+  await openKeys({ keys: [{ state: 'revoked', revokedAt: '2026-03-03T01:00:00Z' }] })
+  await waitFor(() => expect(screen.queryByText('Lobby screen')).toBeNull())
+})
+
+test('without the flag there is nothing to see and none to add, and the page says why (PERM-03)', async () => {
+  await openKeys({ flags: [] })
+  expect(await screen.findByText('You do not have the permission to manage API keys.')).toBeTruthy()
+  expect(screen.queryByText('Lobby screen')).toBeNull()
+})
+
+test('nobody can let a key do what they may not do themselves, except what it does already (D129)', () => {
+  expect(accessChoices('slots', {}, [])).toEqual(['none', 'read'])
+  expect(accessChoices('slots', {}, ['slots_write'])).toEqual(['none', 'read', 'write'])
+  expect(accessChoices('slots', { slotNew: true, slotEdit: true, slotDelete: true }, [])).toContain('write')
+  expect(accessChoices('webhooks', {}, [])).toEqual(['none'])
+  expect(accessChoices('log', {}, [])).toEqual(['none', 'read'])
+  expect(withAccess(['students_read', 'slots_read'], 'slots', 'write')).toEqual(['slots_write', 'students_read'])
+  expect(withAccess(['slots_write'], 'slots', 'none')).toEqual([])
+  expect(scopesInWords(['slots_read', 'log_read'], 'jp')).toBe('枠: 読み取り、ログ（すべての内容）: 読み取り')
+})

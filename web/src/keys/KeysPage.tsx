@@ -1,0 +1,97 @@
+import { useQuery } from '@apollo/client/react'
+import { IconKeyOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useActiveFilter } from '../record/active.tsx'
+import { messages as recordMessages } from '../record/messages.ts'
+import { RecordPage } from '../record/RecordPage.tsx'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { KeyDetail } from './KeyDetail.tsx'
+import { type ApiKey, ApiKeysQuery } from './keyDocuments.ts'
+import { NewKey } from './KeyForm.tsx'
+import { scopesInWords } from './keyScopeChoices.ts'
+import classes from './keys.module.css'
+import { messages } from './messages.ts'
+import { useMoment } from './useMoment.ts'
+
+type Item = ApiKey & { active: boolean }
+
+const tones: Record<ApiKey['state'], Tone> = { active: 'good', expired: 'warn', revoked: 'neutral' }
+
+/** The keys of programs: what each may do, when it was last used, and its end. (decision 037) */
+export function KeysPage() {
+  const text = useMessages(messages)
+  const [language] = useLanguage()
+  const moment = useMoment()
+  const state = useStateColumn()
+  const mayKeep = usePermission('keysEdit')
+  const { data, error, refetch } = useQuery(ApiKeysQuery, { skip: !mayKeep })
+  const keys = data?.apiKeys
+  const items = useMemo(() => keys?.map((key) => ({ ...key, active: key.state === 'active' })), [keys])
+  const columns = useMemo<DataColumn<Item>[]>(
+    () => [
+      textColumn('name', text.name, ({ name }) => name, {
+        narrow: true,
+        opens: true,
+        below: ({ scopes }) => scopesInWords(scopes, language),
+      }),
+      textColumn('scopes', text.scopes, ({ scopes }) => scopesInWords(scopes, language), { width: '40%' }),
+      {
+        id: 'lastUsed',
+        head: text.lastUsed,
+        width: '11rem',
+        sort: ({ lastUsedAt }) => lastUsedAt,
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.notUsed : moment(lastUsedAt)),
+        quiet: ({ lastUsedAt }) => lastUsedAt === null,
+      },
+      {
+        id: 'until',
+        head: text.until,
+        width: '11rem',
+        sort: ({ expiresAt }) => expiresAt,
+        cell: ({ expiresAt }) => (expiresAt === null ? text.noExpiry : moment(expiresAt)),
+        quiet: ({ expiresAt }) => expiresAt === null,
+      },
+      state,
+    ],
+    [text, language, moment, state],
+  )
+  const filters = useActiveFilter()
+  return (
+    <RecordPage
+      name="key"
+      kind="apiKey"
+      title={text.title}
+      items={mayKeep ? items : []}
+      failed={error !== undefined}
+      refetch={refetch}
+      columns={columns}
+      textOf={({ name, code }) => `${name} ${code}`}
+      filters={filters}
+      above={mayKeep ? null : <p className={classes.quiet}>{text.noFlag}</p>}
+      create={{ label: text.create, allowed: mayKeep, renderForm: (onCreated) => <NewKey onCreated={onCreated} /> }}
+      heading={({ name }) => name}
+      renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={refetch} />}
+      emptyIcon={IconKeyOff}
+    />
+  )
+}
+
+/** The column that says whether a key opens anything. */
+function useStateColumn(): DataColumn<Item> {
+  const { states } = useMessages(messages)
+  const { state: head } = useMessages(recordMessages)
+  return useMemo(
+    () => ({
+      id: 'state',
+      head,
+      width: '7rem',
+      narrow: true,
+      sort: ({ state }) => state,
+      cell: ({ state }) => <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>,
+    }),
+    [states, head],
+  )
+}
