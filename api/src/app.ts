@@ -21,6 +21,7 @@ import { faultLog, measureRequests, requestIds } from './rest/measured.ts'
 import { shedLoad } from './rest/shedding.ts'
 import { registerExports } from './rest/exportRoutes.ts'
 import { registerImports } from './rest/importRoute.ts'
+import { backupState } from './backup/backupJobs.ts'
 import { registerWatch } from './rest/watchRoutes.ts'
 import { type LoadMarks, watchLoad } from './watch/load.ts'
 import { makeMetrics } from './watch/metrics.ts'
@@ -81,6 +82,7 @@ export async function buildApp(options: {
     | 'documents'
     | 'rememberedBytes'
     | 'logLevel'
+    | 'backups'
     | 'brandingFallbackUrl'
     | 'allowedOrigins'
     | 'trustProxy'
@@ -177,7 +179,12 @@ export async function buildApp(options: {
   registerAppFiles(http, contextFor)
   registerExports(http, contextFor)
   registerImports(http, contextFor)
-  registerWatch(http, { ready: () => readiness(orm, events), metrics, token: config.metricsToken })
+  const plan = config.backups
+  const isReady = async () => ({
+    ...(await readiness(orm, events)),
+    ...(plan === null ? {} : { backups: await backupState(plan) }),
+  })
+  registerWatch(http, { ready: isReady, metrics, token: config.metricsToken })
   serveWeb(http, contextFor)
 
   const sessions = sessionSockets(events, (held) => liveSessions(orm.em.fork(), held, config))

@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<Command>> = {
   school: async () => (await import('./commands/school.ts')).schoolCommand,
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
 }
 

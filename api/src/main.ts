@@ -1,6 +1,7 @@
 import { demoPassword, hasDemo, seedDemoIfEmpty } from './demo/demo.ts'
 import { emailLink } from './accounts/emailChange.ts'
 import { invitationLink, passwordLink } from './accounts/passwordLink.ts'
+import { backupJobs } from './backup/backupJobs.ts'
 import { buildApp } from './app.ts'
 import { idempotencyJobs } from './idempotency/idempotencyJobs.ts'
 import { mailServer } from './mail/mailServer.ts'
@@ -15,6 +16,7 @@ import { prepareDatabase } from './database/prepareDatabase.ts'
 import { letServe, roleOf } from './database/servingRole.ts'
 import { closeDatabase } from './database/closeDatabase.ts'
 import { checkSettings } from './shared/checkSettings.ts'
+import { version } from './shared/version.ts'
 import { isLoopback } from './shared/variables.ts'
 import type { Config } from './shared/config.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -91,6 +93,10 @@ async function start({ databaseUrl: givenUrl, ...settings }: Config): Promise<vo
     log: (error) => app.http.log.error(error),
   })
   const features = [mail, runs, contractJobs({ orm, events }), webhooks, idempotencyJobs({ orm })]
+  if (settings.backups !== null)
+    features.push(
+      backupJobs({ databaseUrl, koma: version(), plan: settings.backups, log: (line) => app.http.log.error(line) }),
+    )
   const jobs = startJobs({ orm, databaseUrl, log: app.http.log, features })
   running.push({ name: 'jobs', stop: () => jobs.stop() })
   console.log(`\n  Koma runs at ${address}\n`)

@@ -77,6 +77,7 @@ export async function startTestApp(
     },
   })
   const config: AppConfig = {
+    backups: null,
     sessionHours: 12,
     sessionDays: 30,
     introspection: 'everybody',

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { takeBackup } from '../src/backup/takeBackup.ts'
 import { letServe } from '../src/database/servingRole.ts'
 import { query } from '../src/database/sql.ts'
+import { rights } from '../src/doctor/rights.findings.ts'
 import { testDatabase } from './database.ts'
 import { startProcess } from './process.ts'
 import { addContract, addCourse, addSlot, addStudent, makeSchool, sessionFor } from './school.ts'
@@ -42,6 +47,14 @@ test('a process whose role owns nothing serves, does jobs and hears the others; 
   const states = `select distinct state from mail where school_id = $1`
   await expect.poll(() => query(orm.em.fork(), states, [school.id])).toEqual([{ state: 'kept' }])
   await koma.kill()
+  const folder = await mkdtemp(join(tmpdir(), 'koma-serving-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  expect(await takeBackup(serving, join(folder, 'backup.koma'), { koma: '0' })).toMatchObject({ rows: { booking: 1 } })
+  const settings = { databaseUrl: serving, databaseOwnerUrl: url }
+  expect(await rights(settings)).toMatchObject({ state: 'good' })
+  expect(await rights({ ...settings, databaseUrl: url })).toMatchObject({ state: 'look' })
+  await query(orm.em.fork(), `revoke insert on booking from ${ROLE}`)
+  expect(await rights(settings)).toMatchObject({ state: 'bad', says: `${ROLE} may not write rows of booking` })
 
   const client = new Client({ connectionString: serving })
   await client.connect()

@@ -101,6 +101,25 @@ by a newer Koma, is refused before anything is changed. Stop Koma first.
       [3, 'restored, but the audit found differences, as the backup has them'],
     ],
   },
+  doctor: {
+    does: 'looks at everything around an installation and says what to do',
+    usage: ['doctor [--mail ADDRESS]'],
+    text: `Looks at versions, free disk, the clock against the database's, time zones,
+migrations and their checksums, triggers, constraints and rows without a school,
+queues, the audit, the last backup, the settings of the proxy, and whether each
+school is reached at its address with WebSockets and a certificate. Changes
+nothing. A line begins with ok, look (works, but look at it) or BAD, and what to
+do stands below it.
+
+  --mail ADDRESS   sends a letter there`,
+    environment: [
+      ['PUBLIC_URL', 'where people reach Koma'],
+      ['TRUST_PROXY', 'the proxies that are believed'],
+      ['SMTP_URL', 'the server that sends mail'],
+      ['BACKUP_DIR', 'where backups are kept'],
+    ],
+    exits: [[0, 'nothing is BAD'], [1, 'something is to be put right'], notUnderstood],
+  },
   audit: {
     does: 'recomputes every balance and seat count and says what differs',
     usage: ['audit'],

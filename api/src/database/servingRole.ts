@@ -24,6 +24,8 @@ export async function letServe(orm: MikroORM, role: string): Promise<void> {
     const schemas = SCHEMAS.join(', ')
     await query(em, `grant usage on schema ${schemas} to ${name}`)
     await query(em, `grant select, insert, update, delete on all tables in schema ${schemas} to ${name}`)
+    // A backup that is taken by itself keeps where each one stands.
+    await query(em, `grant select on all sequences in schema ${schemas} to ${name}`)
     await query(em, `grant execute on all routines in schema ${schemas} to ${name}`)
     const readOnly = await query<{ table: string }>(
       em,

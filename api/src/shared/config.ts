@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import type { z } from 'zod'
 import { isLoopback, type logLevels, variables } from './variables.ts'
 import { withoutEmpty } from './withoutEmpty.ts'
 
@@ -64,6 +65,12 @@ export type Config = {
   rememberedBytes: number
   /** Pages of other hosts that may call and open a socket, such as `https://school.example`. */
   allowedOrigins: string[]
+  /** Where backups are kept that are taken by themselves, when (minutes of the day, UTC), and how many; null: none are. */
+  backups: {
+    folder: string
+    times: number[]
+    retention: { days: number; weeks: number; months: number }
+  } | null
   logLevel: (typeof logLevels)[number]
   /** Who sends it is given the figures of the process; undefined: nobody. */
   metricsToken: string | undefined
@@ -132,11 +139,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     documents: [join('schema', 'documents.json'), ...value.TRUSTED_DOCUMENTS].map((file) => resolve(projectRoot, file)),
     rememberedBytes: value.REMEMBERED_MB * 1024 * 1024,
     allowedOrigins: value.ALLOWED_ORIGINS,
+    backups: backupsOf(value),
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN,
     slowMs: value.SLOW_MS,
     shedding: { delay: value.SHED_DELAY_MS, memory: value.SHED_MEMORY_MB * 1024 * 1024 },
   }
+}
+
+function backupsOf(value: z.output<typeof variables>): Config['backups'] {
+  if (value.BACKUP_DIR === undefined) return null
+  const [days = 0, weeks = 0, months = 0] = value.BACKUP_KEEP
+  const folder = resolve(projectRoot, value.BACKUP_DIR)
+  return { folder, times: value.BACKUP_AT, retention: { days, weeks, months } }
 }
 
 /** The variables of the file `.env` in `folder`, if there is one, under those of the real environment. */

@@ -19,6 +19,9 @@ const list = (isGood: (entry: string) => boolean, error: string) =>
     .refine((entries) => entries.every(isGood), error)
 const onOff = z.enum(['on', 'off'], { error: 'on or off' }).transform((value) => value === 'on')
 
+const DAYTIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 /** Every environment variable Koma knows. The text of each check says what is expected. */
 export const variables = z.object({
   PORT: whole(0, 65_535).default(4000),
@@ -66,6 +69,15 @@ export const variables = z.object({
   SLOW_MS: whole(1, 3_600_000).default(1000),
   SHED_DELAY_MS: whole(0, 60_000).default(1000),
   SHED_MEMORY_MB: whole(0, 1_000_000).default(0),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: list((entry) => DAYTIME.test(entry), 'times of the day in UTC such as 18:00, with commas between')
+    .transform((entries) => entries.map(minutesOf))
+    .default([18 * 60]),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,4},\d{1,4},\d{1,4}$/, 'how many days, weeks and months, such as 14,8,12')
+    .transform((text) => text.split(',').map(Number))
+    .default([14, 8, 12]),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('warn'),
 })
 

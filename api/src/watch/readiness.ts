@@ -18,6 +18,8 @@ export interface Readiness {
     /** Changes that others make arrive here. */
     listener: boolean
   }
+  /** Where backups are taken by themselves: when the last one was, and whether one is missing. It serves without. */
+  backups?: { last: Date | null; late: boolean }
 }
 
 /** Looks whether this process can serve now; a proxy sends people elsewhere as long as it cannot. Never throws. */

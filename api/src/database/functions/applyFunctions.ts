@@ -61,6 +61,16 @@ export async function applyFunctions(em: EntityManager, wanted = functions): Pro
   })
 }
 
+/** The names of the functions that are not, or not any more, as they are written here. */
+export async function changedFunctions(em: EntityManager): Promise<string[]> {
+  const known = await query<{ name: string; checksum: string }>(em, `select name, checksum from sql_function`)
+  const made = await definitions(em)
+  const isKnown = new Set(known.map(({ name, checksum }) => `${name} ${checksum}`))
+  return functions
+    .filter(({ name, text }) => !isKnown.has(`${name} ${checksumOf(text, made.get(name))}`))
+    .map(({ name }) => name)
+}
+
 /** Koma's functions as the database has them, by name. */
 export async function definitions(em: EntityManager): Promise<ReadonlyMap<string, string>> {
   const rows = await query<{ name: string; definition: string }>(

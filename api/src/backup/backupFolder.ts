@@ -1,0 +1,55 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { outlived, type Retention } from './schedule.ts'
+
+const NAME = /^koma-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.koma$/
+const UNFINISHED = /^koma-.+\.koma\.[\da-f]{8}\.part$/
+const DAY = 24 * 60 * 60_000
+
+/** A backup that was taken by itself. */
+export interface KeptBackup {
+  at: Date
+  path: string
+}
+
+/** Where the backup of a moment lies. */
+export function pathOf(folder: string, at: Date): string {
+  return join(folder, `koma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.koma`)
+}
+
+/** The backups in a folder that were taken by themselves, newest first; none where it is not there. */
+export async function backupsIn(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second] = NAME.exec(name) ?? []
+      return day === undefined
+        ? []
+        : [{ at: new Date(`${day}T${hour}:${minute}:${second}Z`), path: join(folder, name) }]
+    })
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** Makes the folder, which its owner alone may enter. Throws what the file system says. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/** Removes backups that have been kept long enough, and what was left unfinished a day ago; other files stay. */
+export async function clearOut(folder: string, retention: Retention, now: Date): Promise<void> {
+  const backups = await backupsIn(folder)
+  const gone = new Set(
+    outlived(
+      backups.map(({ at }) => at),
+      retention,
+      now,
+    ).map(Number),
+  )
+  for (const { at, path } of backups) if (gone.has(at.getTime())) await rm(path, { force: true })
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue
+    const path = join(folder, name)
+    const made = await stat(path).catch(() => null)
+    if (made !== null && now.getTime() - made.mtimeMs > DAY) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,44 @@
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** How long after its time a backup may still be on its way. */
+const GRACE = 60 * MINUTE
+
+/** How many backups are kept: all of so many days, the newest of each of so many weeks and months. */
+export interface Retention {
+  days: number
+  weeks: number
+  months: number
+}
+
+/** The latest moment up to `now` at which a backup was to be taken; `times` are minutes of the day, UTC. */
+export function lastDue(times: readonly number[], now: Date): Date {
+  const midnight = Math.floor(now.getTime() / DAY) * DAY
+  const moments = [midnight - DAY, midnight].flatMap((day) => times.map((minute) => day + minute * MINUTE))
+  return new Date(Math.max(...moments.filter((moment) => moment <= now.getTime())))
+}
+
+/** Whether a backup is to be taken now, of which the newest is of `newest`. */
+export function isDue(times: readonly number[], newest: Date | null, now: Date): boolean {
+  return newest === null || newest < lastDue(times, now)
+}
+
+/** Whether a backup that was to be there by now is not: an hour is given to each. */
+export function isLate(times: readonly number[], newest: Date | null, now: Date): boolean {
+  return isDue(times, newest, new Date(now.getTime() - GRACE))
+}
+
+/** Which of the backups taken at these moments are to go; never the newest one. */
+export function outlived(taken: readonly Date[], { days, weeks, months }: Retention, now: Date): Date[] {
+  const newestFirst = taken.toSorted((a, b) => b.getTime() - a.getTime())
+  const kept = new Set(newestFirst.slice(0, 1))
+  const newestOfEach = (many: number, nameOf: (at: Date) => string): void => {
+    const named = new Map<string, Date>()
+    for (const at of newestFirst) if (!named.has(nameOf(at))) named.set(nameOf(at), at)
+    for (const at of [...named.values()].slice(0, many)) kept.add(at)
+  }
+  for (const at of newestFirst) if (now.getTime() - at.getTime() <= days * DAY) kept.add(at)
+  // 1970 began on a Thursday.
+  newestOfEach(weeks, (at) => String(Math.floor((at.getTime() / DAY + 3) / 7)))
+  newestOfEach(months, (at) => at.toISOString().slice(0, 7))
+  return newestFirst.filter((at) => !kept.has(at))
+}

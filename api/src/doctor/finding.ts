@@ -1,0 +1,34 @@
+/** One thing that was looked at. */
+export interface Finding {
+  /** What it is about, in a word or two. */
+  about: string
+  /** In order; to be looked at some day; to be put right now. */
+  state: 'good' | 'look' | 'bad'
+  /** What was found. */
+  says: string
+  /** What to do about it. */
+  advice?: string
+}
+
+/** In order. */
+export function good(about: string, says: string): Finding {
+  return { about, state: 'good', says }
+}
+
+/** Works, but should be looked at. */
+export function look(about: string, says: string, advice: string): Finding {
+  return { about, state: 'look', says, advice }
+}
+
+/** Does not work, or soon will not. */
+export function bad(about: string, says: string, advice: string): Finding {
+  return { about, state: 'bad', says, advice }
+}
+
+/** What went wrong, in a few words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message || code}${cause}`.slice(0, 200)
+}

@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type BackupPlan, backupState } from '../backup/backupJobs.ts'
+import { bad, type Finding, good, look } from './finding.ts'
+
+const GB = 1e9
+/** With less room, in bytes, PostgreSQL is about to stop, or soon will be. */
+const LEAST = 0.5 * GB
+const LITTLE = 5 * GB
+
+/** Whether the Node that this runs on can run Koma. */
+export function nodeVersion(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 5)) return good('Node', version)
+  return bad(
+    'Node',
+    `${version} is too old`,
+    'Run Koma with Node 22.5 or newer; on Linux and Windows pnpm start does so.',
+  )
+}
+
+/** How much room there is where `folder` is, or is going to be. */
+export async function diskRoom(about: string, folder: string): Promise<Finding> {
+  const found = await statfs(folder).catch(() => null)
+  if (found === null) {
+    if (dirname(folder) === folder) return look(about, `${folder} cannot be looked at`, 'Look whether it is there.')
+    return diskRoom(about, dirname(folder))
+  }
+  return roomOf(about, folder, found.bavail * found.bsize)
+}
+
+/** What so many free bytes mean. */
+export function roomOf(about: string, folder: string, free: number): Finding {
+  const says = `${(free / GB).toFixed(1)} GB are free at ${folder}`
+  if (free < LEAST) return bad(about, says, 'Make room at once: PostgreSQL stops when there is none.')
+  if (free < LITTLE) return look(about, says, 'Make room, or give it a larger disk.')
+  return good(about, says)
+}
+
+/** Whether backups are taken, and the last one is as new as it should be. */
+export async function backups(plan: BackupPlan | null, now = new Date()): Promise<Finding> {
+  const about = 'backups'
+  if (plan === null)
+    return look(about, 'none are taken by themselves', 'Set BACKUP_DIR, unless another program backs up the database.')
+  const { last, late } = await backupState(plan, now)
+  const says = last === null ? `there is none in ${plan.folder}` : `the last one is of ${last.toISOString()}`
+  if (!late) return good(about, says)
+  return bad(
+    about,
+    says,
+    `One should be there by now. Look into the log of Koma, and whether ${plan.folder} can be written.`,
+  )
+}

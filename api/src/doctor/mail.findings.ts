@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { errorText, mailServer } from '../mail/mailServer.ts'
+import { bad, type Finding, good, look } from './finding.ts'
+
+/** Whether mails go out: by a real letter, where an address is given. */
+export async function letter(
+  config: { smtpUrl: string | undefined; smtpTls: boolean; mailFrom: string },
+  to: string | undefined,
+): Promise<Finding> {
+  const about = 'mail'
+  const { smtpUrl, smtpTls, mailFrom } = config
+  if (smtpUrl === undefined)
+    return look(about, 'SMTP_URL is not set: mails are kept, and nobody gets any', 'Set SMTP_URL and MAIL_FROM.')
+  if (to === undefined) return look(about, 'not tried', 'pnpm koma doctor --mail ADDRESS sends a letter there.')
+  const server = mailServer(smtpUrl, { requireTls: smtpTls })
+  const said = 'Koma can send mail. / Koma からメールを送信できます。'
+  try {
+    await server.send({
+      from: { name: 'Koma', address: mailFrom },
+      replyTo: undefined,
+      to,
+      subject: 'Koma: mail works / メール送信テスト',
+      text: `${said}\n`,
+      html: `<p>${said}</p>`,
+      messageId: `<${randomUUID()}@${mailFrom.split('@')[1] ?? 'koma'}>`,
+    })
+    return good(about, `the mail server took a letter to ${to}; look whether it arrives, and not as spam (SPF, DKIM)`)
+  } catch (error) {
+    return bad(
+      about,
+      `the mail server did not take it: ${errorText(error)}`,
+      'Look at SMTP_URL, SMTP_TLS and MAIL_FROM.',
+    )
+  } finally {
+    server.close()
+  }
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import WebSocket from 'ws'
+import { bad, type Finding, good, look, reasonOf } from './finding.ts'
+
+/** How long anything on the way may take, in milliseconds. */
+const PATIENCE_MS = 10_000
+const DAY = 86_400_000
+/** A certificate that ends sooner should have been renewed by itself. */
+const SOON_DAYS = 14
+
+/** Where a school is reached, and the title it shows there. */
+export interface Address {
+  url: string
+  title: string
+}
+
+/** Whether a school answers where people reach it, by its own host name and over https. */
+export async function reach({ url, title }: Address): Promise<Finding[]> {
+  const about = new URL(url).host
+  const findings: Finding[] = []
+  try {
+    const options = { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' as const }
+    const live = await fetch(`${url}/livez`, options)
+    const isKoma = live.ok && (await bodyOf(live))['live'] === true
+    if (!isKoma)
+      return [bad(about, `${url}/livez answers ${live.status}, and not as Koma does`, 'Look where the proxy leads.')]
+    const theme = await fetch(`${url}/auth/theme/`, options)
+    const shown = theme.ok ? String((await bodyOf(theme))['title']) : `status ${theme.status}`
+    if (shown !== title)
+      findings.push(
+        bad(about, `shows ${shown} instead of ${title}`, 'Let the proxy keep the Host header: it names the school.'),
+      )
+  } catch (error) {
+    return [bad(about, `cannot be reached: ${reasonOf(error)}`, 'Look at DNS, the proxy and whether Koma runs.')]
+  }
+  findings.push(...(await sockets(url)))
+  if (url.startsWith('https:')) findings.push(await certificate(url))
+  return findings.some(({ state }) => state !== 'good')
+    ? findings
+    : [
+        good(about, 'is reached, with WebSockets and TLS'.replace(url.startsWith('https:') ? '' : ' and TLS', '')),
+        ...findings,
+      ]
+}
+
+/** The object that an answer holds; an empty one where it holds anything else. */
+async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await answer.json().catch(() => null)
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
+
+/** Whether live changes come through: the proxy must pass WebSockets. */
+async function sockets(url: string): Promise<Finding[]> {
+  const about = new URL(url).host
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws', {
+    handshakeTimeout: PATIENCE_MS,
+  })
+  try {
+    await once(socket, 'open')
+    return []
+  } catch (error) {
+    return [bad(about, `no WebSocket comes through: ${reasonOf(error)}`, 'Let the proxy pass Upgrade and Connection.')]
+  } finally {
+    socket.on('error', () => undefined)
+    socket.terminate()
+  }
+}
+
+/** Until when the certificate is good, and whether it is believed. */
+async function certificate(url: string): Promise<Finding> {
+  const { hostname, port } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: port === '' ? 443 : Number(port),
+    timeout: PATIENCE_MS,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+  })
+  try {
+    await once(socket, 'secureConnect')
+    return certificateUntil(host, socket.getPeerCertificate().valid_to, Date.now())
+  } catch (error) {
+    return bad('TLS', `${host}: ${reasonOf(error)}`, 'Renew the certificate, with the names of all schools in it.')
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** What a certificate means that is good until `until`, as it says it. */
+export function certificateUntil(host: string, until: string, now: number): Finding {
+  const days = Math.floor((Date.parse(until) - now) / DAY)
+  const says = `${host}: the certificate ends in ${days} days`
+  return days < SOON_DAYS ? look('TLS', says, 'Renew it; renewing should happen by itself.') : good('TLS', says)
+}
+
+/** What the settings say of who stands before Koma. */
+export function proxy(config: { publicUrl: string | undefined; trustProxy: string[] | false }): Finding[] {
+  const about = 'proxy'
+  const { publicUrl, trustProxy } = config
+  if (publicUrl === undefined)
+    return [look(about, 'PUBLIC_URL is not set', 'Set it to where people reach Koma; links in mails begin with it.')]
+  const findings: Finding[] = []
+  const { protocol, hostname } = new URL(publicUrl)
+  const isHere = hostname === 'localhost' || hostname.startsWith('127.')
+  if (protocol === 'http:' && !isHere)
+    findings.push(
+      bad(about, 'PUBLIC_URL is not https', 'Put a proxy that speaks https before Koma: passwords cross the network.'),
+    )
+  if (protocol === 'https:' && trustProxy === false)
+    findings.push(
+      bad(about, 'TRUST_PROXY is not set', 'Name the proxy; until then all who come through it count as one address.'),
+    )
+  return findings.length > 0
+    ? findings
+    : [good(about, trustProxy === false ? 'none' : `believed: ${trustProxy.join(', ')}`)]
+}
