@@ -1,27 +1,17 @@
 import { reasonCodes } from '@koma/schema/codes'
+import { keyScopes } from '@koma/schema/keyScopes'
 import { beforeAll, expect, test } from 'vitest'
 import { query } from '../src/database/sql.ts'
 import { limits } from '../src/documents/freeQueries.ts'
 import { pagesOf, runPage, snippetsOf } from './guideRunner.ts'
-import { type Outside, startOutside } from './outside.ts'
+import { change, type Outside, startOutside } from './outside.ts'
 
 const pages = pagesOf('en')
 let outside: Outside
 
 beforeAll(async () => {
-  outside = await startOutside(pages.length)
+  outside = await startOutside(pages.map(() => keyScopes))
 })
-
-/** Books the free seat of a scene, as somebody else does. */
-async function book(env: Record<string, string>): Promise<void> {
-  const { KOMA, OFFICE_KEY, SLOT_ID, STUDENT_ID: studentId, TIME: time, COURSE: courseCode } = env
-  const answer = await fetch(`${KOMA}/api/admin/slotBook/${SLOT_ID}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${OFFICE_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ studentId, time, courseCode, lessonLocation: 'オンライン' }),
-  })
-  expect(await answer.json()).toMatchObject({ success: true })
-}
 
 test.each(pages.map((page, index) => ({ ...page, index })))(
   'the code of the guide does what its page says: $name',
@@ -31,7 +21,7 @@ test.each(pages.map((page, index) => ({ ...page, index })))(
     const done = await runPage(snippets, env, {
       async before({ kind }) {
         // Something happens between the first reading and the next.
-        if (name.endsWith('sync') && kind === 'js') await book(env)
+        if (name.endsWith('sync') && kind === 'js') await change('slotBook', env)
       },
       async again() {
         // A program that began to listen a moment too late is told at the next change.

@@ -26,14 +26,17 @@ export interface Outside {
   scenes: Record<string, string>[]
 }
 
-/** Starts one with `count` scenes. Everything is there before the process is, which answers from memory. */
-export async function startOutside(count: number, scopes: readonly KeyScope[] = keyScopes): Promise<Outside> {
+/**
+ * Starts one with a scene for each of `scopes`, which are what the key of the scene may do. Everything is there before
+ * the process is, which answers from memory.
+ */
+export async function startOutside(scopes: readonly (readonly KeyScope[])[]): Promise<Outside> {
   const { orm, url } = await testDatabase()
   const school = await makeSchool(orm)
   await query(orm.em.fork(), `insert into school_host (host, school_id) values ('127.0.0.1', $1)`, [school.id])
   const staff = await addStaff(school, { password: PASSWORD, permissions: [...permissions] })
   const scenes: Record<string, string>[] = []
-  for (let number = 0; number < count; number += 1) {
+  for (const each of scopes) {
     const teacher = await addTeacher(school)
     const course = await addCourse(school)
     const student = await addStudent(school)
@@ -41,7 +44,7 @@ export async function startOutside(count: number, scopes: readonly KeyScope[] = 
     const slot = await addSlot(school, { teacher, courses: [course] })
     const port = await freePort()
     scenes.push({
-      KOMA_KEY: (await addKey(school, scopes)).token,
+      KOMA_KEY: (await addKey(school, each)).token,
       OFFICE_KEY: (await addKey(school, keyScopes)).token,
       STAFF_ID: staff.code,
       STAFF_PASSWORD: PASSWORD,
@@ -67,4 +70,16 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
     })
   })
+}
+
+/** Books or gives back the seat of a scene, as the office does. Throws when it is refused. */
+export async function change(what: 'slotBook' | 'slotCancel', env: Readonly<Record<string, string>>): Promise<void> {
+  const { KOMA, OFFICE_KEY, SLOT_ID, STUDENT_ID: studentId, TIME: time, COURSE: courseCode } = env
+  const answer = await fetch(`${KOMA}/api/admin/${what}/${SLOT_ID}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${OFFICE_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ studentId, time, courseCode, lessonLocation: 'オンライン' }),
+  })
+  const said = (await answer.json()) as { success?: boolean }
+  if (said.success !== true) throw new Error(`${what} was refused: ${JSON.stringify(said)}`)
 }

@@ -18,9 +18,13 @@ export interface ApiServer {
 
 /**
  * Starts an api process on the database at `databaseUrl` and a free port. With `demo` an empty
- * database gets the demo school. Throws with the process's output when it does not come up.
+ * database gets the demo school; pages of `allowedOrigins` may call it. Throws with the process's output when it does
+ * not come up.
  */
-export async function startApiServer(databaseUrl: string, options: { demo: boolean }): Promise<ApiServer> {
+export async function startApiServer(
+  databaseUrl: string,
+  options: { demo: boolean; allowedOrigins?: string },
+): Promise<ApiServer> {
   const folder = mkdtempSync(join(tmpdir(), 'koma-e2e-'))
   const trusted = join(folder, 'documents.json')
   writeFileSync(trusted, manifest())
@@ -33,6 +37,7 @@ export async function startApiServer(databaseUrl: string, options: { demo: boole
     KOMA_DEMO: options.demo ? 'on' : 'off',
     // The receiver of a test is on this machine, and any of the processes may do the job.
     WEBHOOKS_TO_OWN_NETWORK: 'on',
+    ALLOWED_ORIGINS: options.allowedOrigins ?? '',
   })
   return {
     url,

@@ -1,0 +1,96 @@
+/**
+ * Books the first free lesson of a course for a student, within a week. Its types are made from Koma's schema, so that a
+ * wrong field does not compile.
+ *
+ * KOMA=https://school.example KOMA_KEY=koma_… STUDENT=<id> COURSE=<code> node bot.ts
+ * The key needs slots:read and bookings:write, and students:read and contracts:read for what the answer may hold.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { print } from 'graphql'
+import { graphql } from './gql/gql.ts'
+
+const FreeSlots = graphql(`
+  query FreeSlots($from: PlainDate!, $to: PlainDate!) {
+    slots(from: $from, to: $to) {
+      id
+      startsAt
+      occupancy
+      location {
+        id
+      }
+      courses {
+        code
+      }
+    }
+  }
+`)
+
+const Book = graphql(`
+  mutation Book($input: BookSlotInput!) {
+    bookSlot(input: $input) {
+      success
+      code
+      message
+    }
+  }
+`)
+
+const { KOMA = '', KOMA_KEY = '', STUDENT = '', COURSE = '' } = process.env
+const TRIES = 5
+
+process.exitCode = (await bookFirst()) ? 0 : 1
+
+/** Whether a seat was found and booked. */
+async function bookFirst(): Promise<boolean> {
+  const { slots } = await ask(FreeSlots, { from: dayAfter(0), to: dayAfter(7) })
+  const free = slots.filter(
+    ({ occupancy, courses }) => occupancy === 'empty' && courses.some((one) => one.code === COURSE),
+  )
+  for (const { id, startsAt, location } of free.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))) {
+    const place = location ? { online: false, locationId: location.id } : { online: true }
+    const input = { slotId: id, startsAt, courseCode: COURSE, studentId: STUDENT, ...place }
+    const { bookSlot } = await ask(Book, { input }, randomUUID())
+    process.stdout.write(`${startsAt} ${bookSlot.code} ${bookSlot.message}\n`)
+    if (bookSlot.success) return true
+    // Somebody was faster, or the slot is another one by now: the next. Other refusals stay the same.
+    if (bookSlot.code !== 'ES1001') return false
+  }
+  return false
+}
+
+/** Asks Koma, and asks again when the line breaks or there is too much to do. With `key` a write is done once. */
+async function ask<Result, Variables>(
+  document: TypedDocumentNode<Result, Variables>,
+  variables: Variables,
+  key?: string,
+): Promise<Result> {
+  const body = JSON.stringify({ query: print(document), variables })
+  const headers = {
+    authorization: `Bearer ${KOMA_KEY}`,
+    'content-type': 'application/json',
+    'accept-language': 'en',
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await fetch(`${KOMA}/graphql`, { method: 'POST', headers, body }).catch((error: unknown) => {
+      if (left === 1) throw error
+      return null
+    })
+    if (answer !== null && (left === 1 || ![409, 429, 502, 503].includes(answer.status))) {
+      const { data, errors } = (await answer.json()) as { data?: Result; errors?: { message: string }[] }
+      if (errors !== undefined || data === undefined) throw new Error(errors?.[0]?.message ?? `${answer.status}`)
+      return data
+    }
+    const seconds = Number(answer?.headers.get('retry-after') ?? 1)
+    await setTimeout(1000 * (seconds + Math.random()))
+  }
+}
+
+/** A day by the clock of this machine, which is to be the school's, as YYYY-MM-DD. */
+function dayAfter(days: number): string {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return date.toLocaleDateString('sv')
+}
