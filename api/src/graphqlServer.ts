@@ -16,6 +16,7 @@ import { answerTooLarge, isAnswerTooLarge } from './documents/refusals.ts'
 import { SchemaAnswers } from './documents/schemaAnswer.ts'
 import type { GraphQLError } from 'graphql'
 import type { Context } from './shared/context.ts'
+import { keyLimit, spentOf } from './keys/keyLimit.ts'
 import type { Memory } from './shared/memory.ts'
 import { requestNotes } from './shared/requestNotes.ts'
 import { BUSY, busy, httpStatusOf, isBusy, RETRY_AFTER_SECONDS } from './shared/errors.ts'
@@ -79,6 +80,7 @@ export function graphqlServer(options: {
         new SchemaAnswers(graphqlSchema(), options.memory, options.largestAnswer),
         options.ready,
       ),
+      costPlugin,
       sizePlugin(options.largestAnswer),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
@@ -139,6 +141,18 @@ const busyPlugin: ApolloServerPlugin<Context> = {
       )
       http.status = 503
       http.headers.set('retry-after', `${RETRY_AFTER_SECONDS[503]}`)
+    },
+  }),
+}
+
+/** Tells a key what its request has cost. Answers that are remembered as bytes tell it in their headers alone. */
+const costPlugin: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    async willSendResponse({ response: { body }, contextValue }) {
+      const spent = spentOf(contextValue)
+      if (spent === undefined || body.kind !== 'single') return
+      const cost = { ...spent, ...keyLimit }
+      body.singleResult.extensions = { ...body.singleResult.extensions, cost }
     },
   }),
 }

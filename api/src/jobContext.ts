@@ -56,6 +56,7 @@ export function jobContexts(
       limits: {
         perAddress: failuresPerAddress,
         flood: { network: noFlood(), account: noFlood() },
+        keys: noFlood(),
         session: { sessionHours, sessionDays },
       },
       events,

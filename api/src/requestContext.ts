@@ -4,6 +4,7 @@ import { wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
 import { keyFromElsewhere } from './keys/admitKey.ts'
+import { keyBuckets } from './keys/keyLimit.ts'
 import { keyHolder } from './keys/keyHolder.ts'
 import { isKeyToken } from './keys/keyToken.ts'
 import { isWithoutSchool, schoolById, schoolIdOfHost, settingsVersion } from './school/school.reads.ts'
@@ -73,6 +74,8 @@ export function contextBuilder(
     account: new Buckets({ burst: 30, perSecond: 1, most: MOST_CALLERS }),
   }
 
+  const keys = keyBuckets()
+
   const holderOf = (em: EntityManager, school: SchoolRow, token: string, { address, takesKeys = false }: Claims) => {
     if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life.sessionHours)
     return takesKeys ? keyHolder(em, school.id, token, address) : null
@@ -109,7 +112,7 @@ export function contextBuilder(
       device: claims.device ?? null,
       userAgent: claims.userAgent ?? '',
       reply,
-      limits: { perAddress: failuresPerAddress, flood, session: life },
+      limits: { perAddress: failuresPerAddress, flood, keys, session: life },
       events,
       directory: () => (directory ??= readDirectory(em, school.id)),
     }

@@ -26,6 +26,7 @@ const buckets = () => new Buckets({ burst: 1000, perSecond: 1000, most: 10 })
 const limits = {
   perAddress: 100,
   flood: { network: buckets(), account: buckets() },
+  keys: buckets(),
   session: { sessionHours: 12, sessionDays: 30 },
 }
 

@@ -1,8 +1,9 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql'
-import { getOperationAST, Kind } from 'graphql'
+import { getOperationAST, Kind, OperationTypeNode } from 'graphql'
 import type { Introspection } from '../shared/config.ts'
 import type { Context } from '../shared/context.ts'
 import type { Memory } from '../shared/memory.ts'
+import { keyCosts, spend } from '../keys/keyLimit.ts'
 import { admitToDocument } from '../keys/admitKey.ts'
 import { FreeQueries } from './freeQueries.ts'
 import { queryCost } from './queryCost.ts'
@@ -66,6 +67,20 @@ export class Admission {
     if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx.language)
     admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
+    if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
+  }
+
+  /** What a key pays for an operation; what the schema is like costs next to nothing. */
+  #pointsOf(
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    variables: Readonly<Record<string, unknown>> | null | undefined,
+  ): number {
+    if (isAboutSchema(document)) return keyCosts.hundredValues
+    const values = Math.ceil(this.costOf(document, operationName, variables) / 100) * keyCosts.hundredValues
+    const operation = getOperationAST(document, operationName)
+    if (operation?.operation !== OperationTypeNode.MUTATION) return values
+    return values + operation.selectionSet.selections.length * keyCosts.mutation
   }
 
   /** The document of a hash that has been let in, so that it need not be parsed and checked again. */

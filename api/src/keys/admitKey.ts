@@ -92,13 +92,16 @@ function scopesOfDocument(
     relevant,
     visitWithTypeInfo(info, {
       Field({ name: { value: field } }) {
+        // What the schema is like stands in /docs for everybody.
+        if (field.startsWith('__')) return false
         const type = getNamedType(info.getType())?.name
-        if (field.startsWith('__') || type === undefined) return
+        if (type === undefined) return undefined
         const kind = rootTypes.get(info.getParentType()?.name)
         // What an interface is asked for by `... on` has its type as parent only.
         if (kind !== undefined) need(scopesOfRoot(`${kind} ${field}`))
         else need(scopesOfType(schema, info.getParentType()?.name ?? ''))
         need(scopesOfType(schema, type))
+        return undefined
       },
     }),
   )

@@ -18,7 +18,7 @@ export async function allowOrigins(http: FastifyInstance, allowed: readonly stri
     origin: [...allowed],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-user-type', 'apollo-require-preflight', 'idempotency-key'],
-    exposedHeaders: ['retry-after', 'content-disposition', 'idempotent-replayed'],
+    exposedHeaders: ['retry-after', 'content-disposition', 'idempotent-replayed', 'ratelimit', 'ratelimit-policy'],
     credentials: false,
     maxAge: LATER_SECONDS,
     strictPreflight: false,

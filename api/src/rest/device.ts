@@ -21,5 +21,6 @@ export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
       )
     },
     retryAfter: (seconds) => void reply.header('retry-after', seconds),
+    rateLimit: (policy, state) => void reply.headers({ 'ratelimit-policy': policy, ratelimit: state }),
   }
 }

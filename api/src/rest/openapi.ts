@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scopesOfPath } from '../keys/operationScopes.ts'
 import { version } from '../shared/version.ts'
 import { components } from './components.ts'
-import { errorAnswers, sharedAnswers } from './openapiAnswers.ts'
+import { errorAnswers, limitHeaders, sharedAnswers } from './openapiAnswers.ts'
 import { webhookMessage } from './event.shape.ts'
 import { introduction, partWords, propertyWords, tagOf, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
@@ -87,7 +87,11 @@ function described(operation: Operation) {
     ],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
-      200: { description: 'Also for refusals, which carry their code.', content: json(answer) },
+      200: {
+        description: 'Also for refusals, which carry their code.',
+        ...(allowed === null ? {} : { headers: limitHeaders }),
+        content: json(answer),
+      },
       ...errorAnswers(operation),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },

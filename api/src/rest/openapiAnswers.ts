@@ -1,3 +1,4 @@
+import { keyLimit } from '../keys/keyLimit.ts'
 import type { Operation } from './operation.ts'
 
 const statuses = {
@@ -17,13 +18,27 @@ type Status = keyof typeof statuses
 
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
+/** What an answer to a key says of what it may still ask; people are not told. */
+export const limitHeaders = {
+  'RateLimit-Policy': {
+    description: `For keys: how many points one has (q), filled again within so many seconds (w): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}.`,
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'For keys: how many points are left (r), and after how many seconds all are there again (t).',
+    schema: { type: 'string' },
+  },
+}
+
 /** The answers that many paths have, by their names among the components. */
 export const sharedAnswers = Object.fromEntries(
   Object.entries(statuses).map(([status, description]) => [
     `Error${status}`,
     {
       description,
-      ...(status === '429' || status === '503' ? { headers: retryAfter() } : {}),
+      ...(status === '429' || status === '503'
+        ? { headers: { ...retryAfter(), ...(status === '429' ? limitHeaders : {}) } }
+        : {}),
       content: error,
     },
   ]),

@@ -1,4 +1,5 @@
 import { refusalText, reasonCodes } from '@koma/schema/codes'
+import { keyCosts, keyLimit } from '../keys/keyLimit.ts'
 import { fieldWords } from '../schemaWords/fieldWords.ts'
 
 const codes = reasonCodes.map((code) => `| \`${code}\` | ${refusalText({ code }, 'en')} |`).join('\n')
@@ -16,7 +17,7 @@ export const introduction = `The REST paths of one school, which the host names.
 |---|---|
 ${codes}
 
-**Limits**: a request has at most 256 kB; a range of slots at most 92 days; a list in pages at most 200 rows (\`next\` goes to \`after\`), events at most 1,000. Who asks too much gets 429 or 503 with \`Retry-After\`; nothing was changed then. A student may change 30 things a minute (EU1006).
+**Limits**: a request has at most 256 kB; a range of slots at most 92 days; a list in pages at most 200 rows (\`next\` goes to \`after\`), events at most 1,000. Who asks too much gets 429 or 503 with \`Retry-After\`; nothing was changed then. A student may change 30 things a minute (EU1006). A key has ${keyLimit.points.toLocaleString('en')} points, and ${keyLimit.perSecond} more each second; a path that reads costs ${keyCosts.read}, one that changes something ${keyCosts.write}; over GraphQL a hundred values of an answer cost ${keyCosts.hundredValues} and each change ${keyCosts.mutation}. \`RateLimit\` says what is left (GraphQL: \`extensions.cost\` as well). Each process counts for itself.
 
 **Following what happens**: \`GET /api/events\` by cursor, or webhooks after Standard Webhooks.`
 

@@ -27,16 +27,26 @@ export class Buckets {
 
   /** Takes one drop of `caller` at the moment `now` (milliseconds): 0 when there was one, else the seconds until there is. */
   take(caller: string, now = Date.now()): number {
+    return this.spend(caller, 1, now).wait
+  }
+
+  /**
+   * Takes so many drops at once, or none where there are not as many: how many are left, and after how many seconds there will be
+   * enough, 0 when they were taken. More than a full bucket are as many as it holds.
+   */
+  spend(caller: string, drops: number, now = Date.now()): { left: number; wait: number } {
     const { burst, perSecond, most } = this.#size
     const before = this.#left.get(caller)
     const filled = before === undefined ? burst : Math.min(burst, before.drops + ((now - before.at) / 1000) * perSecond)
-    const passes = filled >= 1
+    const needed = Math.min(drops, burst)
+    const passes = filled >= needed
+    const left = passes ? filled - needed : filled
     this.#left.delete(caller)
     if (this.#left.size >= most) {
       const [oldest] = this.#left.keys()
       if (oldest !== undefined) this.#left.delete(oldest)
     }
-    this.#left.set(caller, { drops: passes ? filled - 1 : filled, at: now })
-    return passes ? 0 : Math.max(1, Math.ceil((1 - filled) / perSecond))
+    this.#left.set(caller, { drops: left, at: now })
+    return { left, wait: passes ? 0 : Math.max(1, Math.ceil((needed - filled) / perSecond)) }
   }
 }

@@ -71,6 +71,7 @@ export interface Context {
   limits: {
     perAddress: number
     flood: { network: Buckets; account: Buckets }
+    keys: Buckets
     session: { sessionHours: number; sessionDays: number }
   }
   events: Events

@@ -78,6 +78,12 @@ export function tryLater(message: string, seconds: number, answer: Record<string
   return new GraphQLError(message, { extensions: { code: refusals[429], http, answer } })
 }
 
+/** The same for callers by either door: GraphQL takes what is sent beside an answer from its error. */
+export function tooMuch(message: string, seconds: number): GraphQLError {
+  const http = { status: 429, headers: new Map([['retry-after', `${seconds}`]]) }
+  return new GraphQLError(message, { extensions: { code: refusals[429], http } })
+}
+
 /** The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

@@ -4,7 +4,9 @@ export interface Reply {
   knowDevice(token: string): void
   /** Says after how many seconds the next try makes sense. */
   retryAfter(seconds: number): void
+  /** Says how much a caller may ask, and how much of it is left, as the headers RateLimit-Policy and RateLimit do. */
+  rateLimit(policy: string, state: string): void
 }
 
 /** For calls that do not come over HTTP. */
-export const noReply: Reply = { knowDevice: () => undefined, retryAfter: () => undefined }
+export const noReply: Reply = { knowDevice: () => undefined, retryAfter: () => undefined, rateLimit: () => undefined }

@@ -1,0 +1,61 @@
+import { Buckets } from '../shared/buckets.ts'
+import type { Context } from '../shared/context.ts'
+import { tooMuch } from '../shared/errors.ts'
+
+/** What each key may spend at one process: so many points at once, and so many more each second (decision 037). */
+export const keyLimit = { points: 2000, perSecond: 100 } as const
+
+/** What one request costs, in points. */
+export const keyCosts = {
+  /** A path of REST that reads, and one that changes something. */
+  read: 5,
+  write: 10,
+  /** Each change in a document of GraphQL, and each hundred values of its answer, as they are reckoned beforehand. */
+  mutation: 10,
+  hundredValues: 1,
+} as const
+
+/** Keys that a process remembers; some 2 MB. */
+const MOST_KEYS = 10_000
+
+/** Makes what counts the points of all keys at a process. */
+export const keyBuckets = () => new Buckets({ burst: keyLimit.points, perSecond: keyLimit.perSecond, most: MOST_KEYS })
+
+/** What a request has cost its key. */
+export interface Spent {
+  cost: number
+  left: number
+}
+
+const spentBy = new WeakMap<Context['em'], Spent>()
+
+/** What the request of this context has cost; undefined for people. The context of a request may be a copy, its `em` is not. */
+export function spentOf(ctx: Pick<Context, 'em'>): Spent | undefined {
+  return spentBy.get(ctx.em)
+}
+
+const texts = {
+  en: 'This key asks too much in too short a time. Nothing was changed; please try again after Retry-After.',
+  jp: 'このAPIキーのリクエストが多すぎます。変更は行われていません。Retry-Afterの秒数だけ待ってから、もう一度お試しください。',
+}
+
+/**
+ * Counts what a request costs its key, and tells it in the headers of the answer (`RateLimit-Policy` and `RateLimit`, of the IETF's
+ * draft). Costs people nothing. Throws TOO_MANY_REQUESTS (429) with Retry-After when the key has not as many points left: it is
+ * counted by each process for itself, in memory.
+ */
+export function spend(ctx: Context, cost: number): void {
+  const { viewer, limits, reply, school } = ctx
+  if (viewer?.key === undefined) return
+  const { left, wait } = limits.keys.spend(`${school.id} ${viewer.id}`, cost)
+  const { points, perSecond } = keyLimit
+  const whole = Math.floor(left)
+  reply.rateLimit(
+    `"key";q=${points};w=${points / perSecond}`,
+    `"key";r=${whole};t=${Math.ceil((points - left) / perSecond)}`,
+  )
+  spentBy.set(ctx.em, { cost, left: whole })
+  if (wait === 0) return
+  reply.retryAfter(wait)
+  throw tooMuch(texts[ctx.language], wait)
+}
