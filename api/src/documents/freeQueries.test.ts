@@ -52,12 +52,16 @@ test.each<[string, number, (n: number) => string]>([
   expect(real / memory.bytes).toBeLessThan(1.5)
 })
 
-/** Bytes that are reachable now. */
+/** Bytes that are reachable now: what others left behind goes in several steps, so it is collected until nothing goes any more. */
 function held(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
-  collect()
-  collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
+  let least = Infinity
+  for (let steady = 0; steady < 3; steady += 1) {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    if (heapUsed + external < least - 1000) steady = 0
+    least = Math.min(least, heapUsed + external)
+  }
+  return least
 }

@@ -57,7 +57,7 @@ export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
 export function CourseForm({ course, reload }: { course: Course; reload: () => Promise<unknown> }) {
   const { id, version } = course
   const text = useMessages(messages)
-  const { noEdit, comma } = useMessages(recordMessages)
+  const { comma } = useMessages(recordMessages)
   const locked = !usePermission('courseEdit')
   const { save } = useSave(UpdateCourseMutation)
   const free = useFreeQuestion(course.cost)
@@ -80,7 +80,6 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
       guard={useLeaving('course', course.displayName)}
       wordsOf={(name, value) => ({ label: text[name], value: said(value) })}
     >
-      {locked && <p className={form.hint}>{noEdit}</p>}
       <Fields work={work} locked={locked} />
       {free.sheet}
     </RecordForm>

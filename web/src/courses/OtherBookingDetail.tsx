@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related, useTelling } from '../record/Related.tsx'
-import { useSave } from '../record/useSave.ts'
+import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { CourseUseQuery } from './courseDocuments.ts'
@@ -18,18 +17,13 @@ interface OtherBookingDetailProps {
 
 /** A type of other booking: its name, and the control that deactivates or deletes it. (SET-28, SET-29, SHELL-33) */
 export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetailProps) {
-  const { id, version, active, displayName } = type
+  const { displayName } = type
   const text = useMessages(messages)
   const telling = useTelling()
   const mayEdit = usePermission('settingsEdit')
-  const { save: update } = useSave(UpdateOtherBookingMutation)
-  const { save: remove } = useSave(DeleteOtherBookingMutation, { refetch: ['OtherBookings'], awaitRefetch: true })
-  const { data } = useQuery(CourseUseQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    skip: !mayEdit,
-  })
-  const use = data?.courseUse
+  const saves = { update: UpdateOtherBookingMutation, remove: DeleteOtherBookingMutation, list: 'OtherBookings' }
+  const end = useRecordEnd(type, { ...saves, telling, removed: telling })
+  const use = useRelated(CourseUseQuery, type.id, mayEdit)?.courseUse
   const booked = use !== undefined && use.bookedSlots > 0
   return (
     <div className={form.detail}>
@@ -37,13 +31,11 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
       <RecordEnd
         text={text}
         name={displayName}
-        active={active}
+        {...end}
         mayEdit={mayEdit}
         mayDelete={mayEdit}
         known={use !== undefined}
         locked={booked ? <Related related={use} why={text.inUse} /> : null}
-        change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
-        remove={() => remove({ id }, telling)}
         onDeleted={onClose}
       />
     </div>

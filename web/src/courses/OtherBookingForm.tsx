@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import form from '../record/RecordForm.module.css'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
@@ -44,7 +43,6 @@ export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void
 export function OtherBookingForm({ type, reload }: { type: OtherBooking; reload: () => Promise<unknown> }) {
   const { id, version, displayName } = type
   const text = useMessages(messages)
-  const { noEdit } = useMessages(recordMessages)
   const locked = !usePermission('settingsEdit')
   const { save } = useSave(UpdateOtherBookingMutation)
   const work = useRecordForm({
@@ -60,7 +58,6 @@ export function OtherBookingForm({ type, reload }: { type: OtherBooking; reload:
       guard={useLeaving('otherBooking', displayName)}
       wordsOf={(name, value) => ({ label: text[name], value: String(value) })}
     >
-      {locked && <p className={form.hint}>{noEdit}</p>}
       <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />
     </RecordForm>
   )

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related, useTelling } from '../record/Related.tsx'
-import { useSave } from '../record/useSave.ts'
+import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { DeleteLocationMutation, LocationUseQuery, type Place, UpdateLocationMutation } from './locationDocuments.ts'
@@ -17,19 +16,13 @@ interface LocationDetailProps {
 
 /** A place: its form, and the control that deactivates or deletes it. (SET-22, SET-25, SET-30, PERM-35, PERM-36, D123, D124) */
 export function LocationDetail({ place, reload, onClose }: LocationDetailProps) {
-  const { id, version, active, locationName } = place
   const text = useMessages(messages)
   const mayEdit = usePermission('locationEdit')
   const mayDelete = usePermission('locationDelete') && mayEdit
   const telling = useTelling()
-  const { save: update } = useSave(UpdateLocationMutation, { refetch: ['LocationUse'] })
-  const { save: remove } = useSave(DeleteLocationMutation, { refetch: ['Locations'], awaitRefetch: true })
-  const { data } = useQuery(LocationUseQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    skip: !mayEdit,
-  })
-  const use = data?.locationUse
+  const saves = { update: UpdateLocationMutation, remove: DeleteLocationMutation, list: 'Locations' }
+  const end = useRecordEnd(place, { ...saves, refetch: ['LocationUse'], telling })
+  const use = useRelated(LocationUseQuery, place.id, mayEdit)?.locationUse
   const used = use !== undefined && use.openSlots + use.bookedSlots + use.template.length > 0
   // Slots keep their place, so there is nothing to ask about without rows of the template.
   const asks = use !== undefined && use.template.length > 0
@@ -38,15 +31,13 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
       <LocationForm place={place} reload={reload} />
       <RecordEnd
         text={asks ? { ...text, ...text.question } : text}
-        name={locationName}
-        active={active}
+        name={place.locationName}
+        {...end}
         mayEdit={mayEdit}
         mayDelete={mayDelete}
         known={use !== undefined}
         locked={used ? <Related related={use} why={text.inUse} /> : null}
         touched={asks && <Related related={{ ...use, openSlots: 0, bookedSlots: 0, students: [], teachers: [] }} />}
-        change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
-        remove={() => remove({ id })}
         onDeleted={onClose}
       />
     </div>

@@ -10,8 +10,10 @@ import type { RecordFormWork } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   work: RecordFormWork<Values>
-  /** Nothing can be changed; the button that saves is off. */
+  /** Nothing can be changed; the button that saves is off, and above the fields stands that the right to it is missing. */
   locked?: boolean
+  /** Why nothing can be changed, if it is not the missing right. */
+  why?: ReactNode
   /** Nobody can ever change anything, so no button. */
   readOnly?: boolean
   saveLabel?: string
@@ -25,10 +27,11 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 
 /** The frame of a record's form: its fields, what was changed by two people at once, the button that saves, and the question before unsaved text is left. */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { work, locked = false, readOnly = false, saveLabel, guard, wordsOf, children } = props
+  const { work, locked = false, why, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
   return (
     <form className={classes.form} onSubmit={work.submit} noValidate>
+      {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
       {children}
       {wordsOf && (
         <ClashNotice

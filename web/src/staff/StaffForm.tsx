@@ -9,7 +9,6 @@ import { flagWords, inOrder } from '../record/permissions/flagWords.ts'
 import { messages as permissionMessages } from '../record/permissions/messages.ts'
 import { PermissionBoxes } from '../record/permissions/PermissionBoxes.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
-import form from '../record/RecordForm.module.css'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
@@ -49,7 +48,6 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
   const { locked } = useMessages(messages)
   const account = useMessages(accountMessages)
   const flags = useMessages(permissionMessages)
-  const { noEdit } = useMessages(recordMessages)
   const mayEdit = usePermission('staffEdit') && !isProtected
   const isStronger = useIsStronger(member.permissions)
   const record = useMemo(() => valuesOf(member), [member])
@@ -73,7 +71,6 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
         value: Array.isArray(value) ? flagWords(value, flags) : accountWords(value, account),
       })}
     >
-      {!mayEdit && !isProtected && <p className={form.hint}>{noEdit}</p>}
       <AccountFields
         work={work}
         locked={!mayEdit}

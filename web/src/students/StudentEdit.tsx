@@ -1,14 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { updateStudentInput } from '@koma/schema/input/student'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as accountMessages } from '../record/account/messages.ts'
-import { messages as recordMessages } from '../record/messages.ts'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related, useTelling } from '../record/Related.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
@@ -57,7 +56,6 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const { id, version } = student
   const text = useMessages(staffMessages)
   const account = useMessages(accountMessages)
-  const { noEdit } = useMessages(recordMessages)
   const locked = !usePermission('studentEdit')
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
   const record = useMemo(() => valuesOf(student), [student])
@@ -80,7 +78,6 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
         value: accountWords(value, account),
       })}
     >
-      {locked && <p className={form.hint}>{noEdit}</p>}
       <StudentFields work={work} locked={locked} />
     </RecordForm>
   )
@@ -109,31 +106,28 @@ function valuesOf(student: Student): StudentValues {
 
 /** The control that deactivates or deletes a student, with what that touches. (ASTU-18, ASTU-32, ASTU-33, SHELL-33, D81, D82) */
 function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 'onClose'>) {
-  const { id, version, active, fullName } = student
   const text = useMessages(staffMessages)
   const telling = useTelling()
   const mayEdit = usePermission('studentEdit')
   const mayDelete = usePermission('studentDelete')
-  const { save: update } = useSave(UpdateStudentMutation, { refetch: ['Students', 'StudentUse'] })
-  const { save: remove } = useSave(DeleteStudentMutation, { refetch: ['Students'], awaitRefetch: true })
-  const { data } = useQuery(StudentUseQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    skip: !mayEdit && !mayDelete,
-  })
-  const use = data?.studentUse
+  const saves = {
+    update: UpdateStudentMutation,
+    remove: DeleteStudentMutation,
+    list: 'Students',
+    refetch: ['Students', 'StudentUse'],
+  }
+  const end = useRecordEnd(student, { ...saves, telling, removed: telling })
+  const use = useRelated(StudentUseQuery, student.id, mayEdit || mayDelete)?.studentUse
   return (
     <RecordEnd
       text={text}
-      name={fullName}
-      active={active}
+      name={student.fullName}
+      {...end}
       mayEdit={mayEdit}
       mayDelete={mayDelete}
       known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
       touched={<Related related={use && { ...use, contracts: 0 }} />}
-      change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
-      remove={() => remove({ id }, telling)}
       onDeleted={onClose}
     >
       <Related related={use} />

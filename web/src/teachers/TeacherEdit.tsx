@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { updateTeacherInput } from '@koma/schema/input/teacher'
 import { useMemo } from 'react'
 import { accountChanges, accountWords, prepareAccount } from '../record/account/accountValues.ts'
@@ -9,6 +8,7 @@ import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related, useTelling } from '../record/Related.tsx'
 import { useLeaving } from '../record/useLeaving.ts'
+import { useRecordEnd, useRelated } from '../record/useRecordEnd.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { SetPasswordPanel } from '../settings/SetPasswordPanel.tsx'
@@ -59,7 +59,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
   const { id, version } = teacher
   const text = useMessages(messages)
   const account = useMessages(accountMessages)
-  const { noEdit, comma } = useMessages(recordMessages)
+  const { comma } = useMessages(recordMessages)
   const locked = !usePermission('teacherEdit')
   const { save } = useSave(UpdateTeacherMutation)
   const record = useMemo(() => valuesOf(teacher), [teacher])
@@ -86,7 +86,6 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
           : accountWords(value, account),
       })}
     >
-      {locked && <p className={form.hint}>{noEdit}</p>}
       <TeacherFields work={work} courses={courses} locked={locked} />
     </RecordForm>
   )
@@ -115,31 +114,28 @@ function valuesOf(teacher: Teacher): TeacherValues {
 
 /** The control that deactivates or deletes a teacher, with what that touches. (ATCH-20, ATCH-30, ATCH-33, SHELL-33, D83, D84) */
 function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 'onClose'>) {
-  const { id, version, active, displayName } = teacher
   const text = useMessages(messages)
   const telling = useTelling()
   const mayEdit = usePermission('teacherEdit')
   const mayDelete = usePermission('teacherDelete')
-  const { save: update } = useSave(UpdateTeacherMutation, { refetch: ['TeacherUse'] })
-  const { save: remove } = useSave(DeleteTeacherMutation, { refetch: ['TeachersPage'], awaitRefetch: true })
-  const { data } = useQuery(TeacherUseQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    skip: !mayDelete,
-  })
-  const use = data?.teacherUse
+  const saves = {
+    update: UpdateTeacherMutation,
+    remove: DeleteTeacherMutation,
+    list: 'TeachersPage',
+    refetch: ['TeacherUse'],
+  }
+  const end = useRecordEnd(teacher, { ...saves, telling, removed: telling })
+  const use = useRelated(TeacherUseQuery, teacher.id, mayDelete)?.teacherUse
   return (
     <RecordEnd
       text={text}
-      name={displayName}
-      active={active}
+      name={teacher.displayName}
+      {...end}
       mayEdit={mayEdit}
       mayDelete={mayDelete}
       known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
       touched={<Related related={use && { ...use, openSlots: 0, bookedSlots: 0, students: [] }} />}
-      change={(wanted) => update({ input: { id, version, active: wanted } }, telling)}
-      remove={() => remove({ id }, telling)}
       onDeleted={onClose}
     >
       <Related related={use} />

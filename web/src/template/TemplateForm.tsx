@@ -2,7 +2,6 @@ import { createTemplateInput } from '@koma/schema/input/template'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import form from '../record/RecordForm.module.css'
 import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
@@ -47,7 +46,6 @@ export function NewTemplateRow({
 export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => Promise<unknown> }) {
   const { id, version } = row
   const text = useMessages(messages)
-  const { noEdit } = useMessages(recordMessages)
   const locked = !usePermission('fixedEdit')
   const { save } = useSave(UpdateTemplateMutation)
   const headingOf = useRowHeading()
@@ -72,7 +70,6 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
       guard={useLeaving('template', headingOf(row))}
       wordsOf={(name, value) => ({ label: labelOf(text, name), value: said(name, value) })}
     >
-      {locked && <p className={form.hint}>{noEdit}</p>}
       <TemplateFields work={work} row={row} locked={locked} />
     </RecordForm>
   )

@@ -4,7 +4,7 @@ import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordEnd } from '../../record/RecordEnd.tsx'
 import form from '../../record/RecordForm.module.css'
 import { useLiveRecords } from '../../record/useLiveRecords.ts'
-import { useSave } from '../../record/useSave.ts'
+import { useRecordEnd } from '../../record/useRecordEnd.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -89,22 +89,20 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Ending({ contract, onClose }: { contract: Contract; onClose: () => void }) {
-  const { id, version, active, contractNumber, bookingsToCome, student } = contract
+  const { contractNumber, bookingsToCome, student } = contract
   const text = useMessages(messages)
   const mayEdit = usePermission('contractEdit') && student.active
   const mayDelete = usePermission('contractDelete')
-  const { save: update } = useSave(UpdateContractMutation, { refetch: ['Contracts'] })
-  const { save: remove } = useSave(DeleteContractMutation, { refetch: ['Contracts'], awaitRefetch: true })
+  const saves = { update: UpdateContractMutation, remove: DeleteContractMutation, list: 'Contracts' }
+  const end = useRecordEnd(contract, { ...saves, refetch: ['Contracts'] })
   return (
     <RecordEnd
       text={text}
       name={contractNumber}
-      active={active}
+      {...end}
       mayEdit={mayEdit}
       mayDelete={mayDelete}
       locked={bookingsToCome > 0 ? text.inUse : null}
-      change={(wanted) => update({ input: { id, version, active: wanted } })}
-      remove={() => remove({ id })}
       onDeleted={onClose}
     >
       {bookingsToCome > 0 && <p className={form.hint}>{text.usedBookings(bookingsToCome)}</p>}

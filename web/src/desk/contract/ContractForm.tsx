@@ -2,7 +2,6 @@ import { contractForm } from '@koma/schema/input/contract'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordForm } from '../../record/RecordForm.tsx'
-import form from '../../record/RecordForm.module.css'
 import { useLeaving } from '../../record/useLeaving.ts'
 import { useRecordForm } from '../../record/useRecordForm.ts'
 import { useSave } from '../../record/useSave.ts'
@@ -27,7 +26,6 @@ interface ContractFormProps {
 export function ContractForm({ contract, reload, name }: ContractFormProps) {
   const { id, version, student } = contract
   const text = useMessages(messages)
-  const { noEdit } = useMessages(recordMessages)
   const mayEdit = usePermission('contractEdit')
   const locked = !mayEdit || !student.active
   const { save } = useSave(UpdateContractMutation, { refetch: ['ContractEntries'] })
@@ -49,11 +47,10 @@ export function ContractForm({ contract, reload, name }: ContractFormProps) {
     <RecordForm
       work={work}
       locked={locked}
+      why={mayEdit && <Notice tone="info">{text.inactiveStudent}</Notice>}
       guard={useLeaving(name, text.numberOf(contract.contractNumber))}
       wordsOf={wordsOf}
     >
-      {!mayEdit && <p className={form.hint}>{noEdit}</p>}
-      {mayEdit && !student.active && <Notice tone="info">{text.inactiveStudent}</Notice>}
       <ContractFields work={work} locked={locked} contract={contract} />
     </RecordForm>
   )
