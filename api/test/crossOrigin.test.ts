@@ -66,7 +66,9 @@ test('what it calls it can read, refusals too, also where the answer is compress
   for (const call of calls) {
     const { headers } = await call()
     expect(headers['access-control-allow-origin']).toBe(FRIEND)
-    expect(headers['access-control-expose-headers']).toBe('retry-after, content-disposition, idempotent-replayed')
+    expect(headers['access-control-expose-headers']).toBe(
+      'retry-after, content-disposition, idempotent-replayed, ratelimit, ratelimit-policy',
+    )
     expect(headers.vary).toMatch(/\borigin\b/i)
   }
   const today = Temporal.Now.plainDateISO()
