@@ -1,48 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import { hashPassword } from '../src/accounts/password.ts'
 import type { UserType } from '../src/shared/context.ts'
-import { query } from '../src/database/sql.ts'
 import { allRows } from './allRows.ts'
 import { cloneSchool } from './cloneSchool.ts'
 import { testDatabase } from './database.ts'
 import { everything } from './everything.ts'
+import { mark } from './mark.ts'
 import { ask } from './rights/ask.ts'
 import { type Call, mayWrite, nameOf } from './rights/right.ts'
 import { askerFor, buildScene, type Scene } from './rights/scene.ts'
 import { letIn } from './rights/stage.ts'
 import { rights } from './rights/table.ts'
-import type { TestSchool } from './school.ts'
 import { type Asker, graphql, rest, testApp } from './server.ts'
 import { subscribe } from './socket.ts'
 
 // Two schools with the same ids, codes, times and even session tokens: only the host tells them apart.
 
 const userTypes: readonly UserType[] = ['student', 'teacher', 'staff']
-
-/** What a person could read of a school, each word of it marked. */
-async function mark(school: TestSchool, word: string): Promise<void> {
-  const em = school.orm.em.fork()
-  const texts = {
-    school: ['name', 'title', 'logo_alt'],
-    student: ['last_name', 'email', 'profile', 'material_location'],
-    teacher: ['display_name'],
-    staff: ['last_name', 'email'],
-    course: ['display_name'],
-    location: ['location_name'],
-    slot: ['lesson_memo', 'online_lesson_link'],
-    mail: ['address'],
-  }
-  for (const [table, columns] of Object.entries(texts)) {
-    const where = table === 'school' ? 'id' : 'school_id'
-    const marked = columns.map((column) => `${column} = '${word}@' || replace(${column}, 'HOME@', '')`).join(', ')
-    await query(em, `update ${table} set ${marked} where ${where} = $1`, [school.id])
-  }
-  await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'school', $1)`, [school.id])
-  const passwordHash = await hashPassword(`${word}-Koma-1`)
-  for (const type of userTypes) {
-    await query(em, `update ${type} set password_hash = $2 where school_id = $1`, [school.id, passwordHash])
-  }
-}
 
 interface Pair {
   home: Scene

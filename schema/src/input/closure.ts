@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { isFullMinute, plusDays } from '../rules/time.ts'
-import { id, wallTime } from './fields.ts'
+import { plusDays } from '../rules/time.ts'
+import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
-
-const time = z.string().refine(isFullMinute).meta(wallTime)
 
 /** The most spans that are closed together, and the most days of one. */
 export const MOST_SPANS = 60
@@ -12,8 +10,8 @@ export const MOST_CLOSED_DAYS = 366
 /** One closed time, of whole days or of hours. */
 export const closedSpanInput = z
   .object({
-    startsAt: time,
-    endsAt: time.describe('When it is over: midnight after the last day, where days are closed.'),
+    startsAt: wallMinute,
+    endsAt: wallMinute.describe('When it is over: midnight after the last day, where days are closed.'),
     reason: z
       .string()
       .trim()

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { isFullMinute } from '../rules/time.ts'
 
 /** A row's id, in the lower case that keys and comparisons have. */
 export const id = z.uuid().toLowerCase()
 
 /** Says of a text in `.meta()` that it is school wall time, for which GraphQL has a type. */
 export const wallTime = { format: 'wall-time' }
+
+/** School wall time to the minute. What is none is not compared with anything else. */
+export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(wallTime)
+
+/** A day, `YYYY-MM-DD`. What is none is not compared with anything else. */
+export const wallDay = z.iso.date({ abort: true })

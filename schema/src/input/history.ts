@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plusDays } from '../rules/time.ts'
-import { id } from './fields.ts'
+import { id, wallDay } from './fields.ts'
 import { pageInput } from './page.ts'
 
 /** Whose history is asked for (D105). */
@@ -22,8 +22,8 @@ export const historyInput = z
   .object({
     of: z.enum(historySubjects),
     id: z.uuid().nullish().describe('Students and teachers: left out, or themselves.'),
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: wallDay,
+    to: wallDay,
   })
   .refine(({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1) && to <= LAST_DAY, {
     path: ['from', 'to'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { plusDays } from '../rules/time.ts'
-import { id } from './fields.ts'
+import { id, wallDay } from './fields.ts'
 import { saying } from './problem.ts'
 
 /** Whether what is owed is paid, or written off as uncollectible (PAY-02). */
@@ -45,7 +45,7 @@ export type SettleContractsInput = z.input<typeof settleContractsInput>
 
 /** The payments of these days, both included, at most 366 days (PAY-08, D103). */
 export const paymentsReportInput = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
+  .object({ from: wallDay, to: wallDay })
   .refine(({ from, to }) => from <= to && to <= plusDays(from, 365), { path: ['from', 'to'] })
 
 export type PaymentsReportInput = z.input<typeof paymentsReportInput>

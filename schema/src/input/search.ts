@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isFullMinute } from '../rules/time.ts'
-import { wallTime } from './fields.ts'
+import { wallMinute } from './fields.ts'
 
 /** What staff look for: part of a name or code. */
 export const searchInput = z.object({ text: z.string().max(100) })
@@ -9,7 +8,7 @@ export type SearchInput = z.input<typeof searchInput>
 
 /** A time at which a teacher shall be free. */
 export const freeTeachersInput = z.object({
-  startsAt: z.string().refine(isFullMinute).meta(wallTime),
+  startsAt: wallMinute,
   minutes: z.int().min(5).max(1440),
 })
 

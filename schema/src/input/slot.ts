@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { withHttps } from '../rules/link.ts'
-import { isFullMinute } from '../rules/time.ts'
-import { id, wallTime } from './fields.ts'
+import { id, wallMinute } from './fields.ts'
 
 const orNull = <Value extends z.ZodType>(value: Value) => value.nullish().transform((given) => given ?? null)
-const time = z.string().refine(isFullMinute).meta(wallTime)
 
 /**
  * The slot form (SCHED-87): what is not filled in yet is null, and the rules in `slotEdit` say what is
@@ -14,10 +12,10 @@ const time = z.string().refine(isFullMinute).meta(wallTime)
 export const slotInput = z
   .object({
     teacherId: orNull(id),
-    startsAt: orNull(time),
-    endsAt: orNull(time),
-    availableFrom: orNull(time),
-    cancelBy: orNull(time).describe('The start at the latest.'),
+    startsAt: orNull(wallMinute),
+    endsAt: orNull(wallMinute),
+    availableFrom: orNull(wallMinute),
+    cancelBy: orNull(wallMinute).describe('The start at the latest.'),
     locationId: orNull(id).describe('null: online only.'),
     onlineAvailable: z.boolean(),
     onlineLessonLink: z.string().max(2000).transform(withHttps).describe('Without an http prefix it gets https.'),

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { isFullMinute } from '../rules/time.ts'
-import { id, wallTime } from './fields.ts'
-
-const time = z.string().refine(isFullMinute).meta(wallTime)
+import { id, wallMinute } from './fields.ts'
 
 /** Most slots that are moved together. */
 export const MOST_IN_MOVE = 200
@@ -18,8 +15,8 @@ export const slotTargetInput = z
   .object({
     slotId: id,
     version: z.int().describe('The version that was on screen.'),
-    startsAt: time.nullish(),
-    endsAt: time.nullish().describe('null: as long as it is.'),
+    startsAt: wallMinute.nullish(),
+    endsAt: wallMinute.nullish().describe('null: as long as it is.'),
     teacherId: id.nullish(),
     place: movePlaceInput.nullish(),
   })

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { isFullMinute, plusDays } from '../rules/time.ts'
+import { plusDays } from '../rules/time.ts'
 import { MOST_CLOSED_DAYS } from './closure.ts'
-import { id, wallTime } from './fields.ts'
+import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { MOST_IN_MOVE } from './slotMove.ts'
-
-const time = z.string().refine(isFullMinute).meta(wallTime)
 
 /** Most lessons that are dealt with together. */
 export const MOST_SUBSTITUTED = MOST_IN_MOVE
 
 const span = {
   teacherId: id.describe('Who is away.'),
-  startsAt: time,
-  endsAt: time.describe('When the absence is over: midnight after the last day, where it is days.'),
+  startsAt: wallMinute,
+  endsAt: wallMinute.describe('When the absence is over: midnight after the last day, where it is days.'),
 }
 
 const lasts = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt < endsAt
