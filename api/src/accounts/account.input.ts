@@ -11,22 +11,22 @@ import {
 } from '@koma/schema/input/password'
 import { confirmEmailInput, ownSettingsInput } from '@koma/schema/input/settings'
 import { inputType } from '../record/inputType.ts'
-import { UserTypeEnum } from '../shared/enums.ts'
+import { LoginTypeEnum } from '../shared/enums.ts'
 
-export const LoginInputType = inputType('LoginInput', loginInput)
-export const ForgotPasswordInputType = inputType('ForgotPasswordInput', forgotPasswordInput)
-export const ResetPasswordInputType = inputType('ResetPasswordInput', resetPasswordInput)
-export const CheckLinkInputType = inputType('CheckLinkInput', checkLinkInput)
+export const LoginInputType = inputType('LoginInput', loginInput, { types: { type: LoginTypeEnum } })
+export const ForgotPasswordInputType = inputType('ForgotPasswordInput', forgotPasswordInput, {
+  types: { type: LoginTypeEnum },
+})
+export const ResetPasswordInputType = inputType('ResetPasswordInput', resetPasswordInput, {
+  types: { type: LoginTypeEnum },
+})
+export const CheckLinkInputType = inputType('CheckLinkInput', checkLinkInput, { types: { type: LoginTypeEnum } })
 export const EndSessionsInputType = inputType('EndSessionsInput', endSessionsInput)
 export const ChangePasswordInputType = inputType('ChangePasswordInput', changePasswordInput)
-export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInput, {
-  types: { userType: UserTypeEnum },
-})
-export const UnlockAccountInputType = inputType('UnlockAccountInput', unlockAccountInput, {
-  types: { userType: UserTypeEnum },
-})
-export const InviteAccountInputType = inputType('InviteAccountInput', inviteAccountInput, {
-  types: { userType: UserTypeEnum },
-})
+export const SetPasswordInputType = inputType('SetPasswordInput', setPasswordInput)
+export const UnlockAccountInputType = inputType('UnlockAccountInput', unlockAccountInput)
+export const InviteAccountInputType = inputType('InviteAccountInput', inviteAccountInput)
 export const OwnSettingsInputType = inputType('OwnSettingsInput', ownSettingsInput)
-export const ConfirmEmailInputType = inputType('ConfirmEmailInput', confirmEmailInput)
+export const ConfirmEmailInputType = inputType('ConfirmEmailInput', confirmEmailInput, {
+  types: { type: LoginTypeEnum },
+})

@@ -1,6 +1,7 @@
+import type { Permission } from '@koma/schema/permissions'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
-import { UserTypeEnum } from '../shared/enums.ts'
+import { LanguageEnum, StaffFlagEnum, UserTypeEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import { StudentType } from '../students/student.type.ts'
 
@@ -17,9 +18,9 @@ export class ViewerType {
   @Field(() => String, { nullable: true, description: 'The address that becomes email once its link was opened.' })
   wishedEmail!: string | null
   @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => String, { description: 'The language of mails: en or jp.' }) comLang!: string
-  @Field(() => [String], { description: 'The flags a staff member holds; empty for others.' })
-  permissions!: readonly string[]
+  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: string
+  @Field(() => [StaffFlagEnum], { description: 'The flags a staff member holds; empty for others.' })
+  permissions!: readonly Permission[]
   @Field(() => StudentType, { nullable: true, description: 'The own record, for students.' })
   student!: StudentType | null
 }

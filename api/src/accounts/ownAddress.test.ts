@@ -162,7 +162,7 @@ test('a link is for its account, type and school, lasts an hour, and ends with a
   const link = await wished()
   const other = await openSchool()
   expect(await open(link.replace('student', 'teacher'))).toMatchObject(used)
-  expect(await open(link.replace('student', 'headmaster'))).toMatchObject(used)
+  expect(await open(link.replace('student', 'staff'))).toMatchObject(used)
   expect(await open(link, { host: other.host, language: 'en' })).toMatchObject(used)
   const set = (sql: string, ...values: unknown[]) => query(orm.em.fork(), sql, [user.id, ...values])
   const ends: Record<string, () => Promise<unknown>> = {

@@ -4,12 +4,11 @@ import { answerOf } from '../record/answer.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
 import { agreement, agreementPreview, agreements } from './agreement.reads.ts'
-import { AgreementContentType, AgreementLanguageEnum, AgreementPayload, AgreementType } from './agreement.type.ts'
+import { AgreementContentType, AgreementPayload, AgreementType } from './agreement.type.ts'
 import { printAgreement } from './printAgreement.ts'
 
-const types = { language: AgreementLanguageEnum }
-const AgreementArgs = argsType('Agreement', agreementInput, { types })
-const PrintAgreement = inputType('PrintAgreementInput', agreementInput, { types })
+const AgreementArgs = argsType('Agreement', agreementInput)
+const PrintAgreement = inputType('PrintAgreementInput', agreementInput)
 
 @Resolver()
 export class AgreementResolver {

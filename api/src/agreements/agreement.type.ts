@@ -1,12 +1,8 @@
-import { agreementLanguages } from '@koma/schema/input/agreement'
+import type { Language } from '@koma/schema/codes'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
-import { CreditTypeEnum, graphqlEnum } from '../shared/enums.ts'
+import { CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
-
-export const AgreementLanguageEnum = graphqlEnum('AgreementLanguage', agreementLanguages)
-
-export type AgreementLanguage = (typeof agreementLanguages)[number]
 
 @ObjectType('AgreementAdjustment')
 export class AgreementAdjustmentType {
@@ -18,7 +14,7 @@ export class AgreementAdjustmentType {
 /** All that stands on the paper, as it was (CON-46…56). Kept as JSON: a field that comes later must be nullable. */
 @ObjectType('AgreementContent', { description: 'All that stands on the paper of an agreement.' })
 export class AgreementContentType {
-  @Field(() => AgreementLanguageEnum) language!: AgreementLanguage
+  @Field(() => LanguageEnum) language!: Language
   @Field(() => PlainDate) printedOn!: string
   @Field(() => String) schoolName!: string
   @Field(() => String, { nullable: true }) logoUrl!: string | null

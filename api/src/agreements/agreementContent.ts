@@ -1,3 +1,4 @@
+import type { Language } from '@koma/schema/codes'
 import { consentOf } from '@koma/schema/agreementTexts'
 import { adjustedBy, balanceOwing } from '@koma/schema/rules/contractMoney'
 import { dateOf } from '@koma/schema/rules/time'
@@ -5,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { moneyColumn } from '../contracts/moneyRows.ts'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
-import type { AgreementContentType, AgreementLanguage } from './agreement.type.ts'
+import type { AgreementContentType } from './agreement.type.ts'
 
 type Row = Omit<
   AgreementContentType,
@@ -19,7 +20,7 @@ type Row = Omit<
 export async function agreementContent(
   em: EntityManager,
   ctx: Pick<Context, 'school' | 'now'>,
-  { contractId, language = null }: { contractId: string; language?: AgreementLanguage | null | undefined },
+  { contractId, language = null }: { contractId: string; language?: Language | null | undefined },
   locked = false,
 ): Promise<AgreementContentType | null> {
   const { school, now } = ctx

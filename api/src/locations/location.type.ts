@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
 import { plain } from '../textWriter/plain.ts'
+import { LocationKindEnum } from '../shared/enums.ts'
 
 /** A place where lessons are held (SET-23). */
 @ObjectType('Location', plain)
@@ -18,7 +19,7 @@ export class LocationRecordType {
   @Field(() => Int, { description: 'Grows with every edit; a save names the one it was made from.' }) version!: number
   @Field(() => String) locationName!: string
   @Field(() => Boolean, { description: 'Whether slots can be put there.' }) active!: boolean
-  @Field(() => String, { description: 'school, or dispatch: where a teacher is sent.' }) type!: 'school' | 'dispatch'
+  @Field(() => LocationKindEnum) type!: 'school' | 'dispatch'
 }
 
 @ObjectType('LocationPayload', { implements: AnswerType, description: 'How a change of a place ended.' })

@@ -3,7 +3,7 @@ import { mailsInput } from '@koma/schema/input/mail'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType } from '../record/inputType.ts'
-import { UserTypeEnum } from '../shared/enums.ts'
+import { LanguageEnum, UserTypeEnum } from '../shared/enums.ts'
 import { MailKindEnum, MailStateEnum } from './mail.enums.ts'
 import { Instant } from '../shared/scalars.ts'
 import type { MailKind, MailState } from './mail.kinds.ts'
@@ -23,7 +23,7 @@ export class MailType {
   @Field(() => String, { nullable: true, description: 'lastName firstName; null: the school itself.' })
   recipientName!: string | null
   @Field(() => String, { description: 'The address it goes to.' }) address!: string
-  @Field(() => String, { description: 'jp or en' }) language!: Language
+  @Field(() => LanguageEnum) language!: Language
   @Field(() => String, { nullable: true, description: 'null until it has been made.' }) subject!: string | null
   @Field(() => Instant) queuedAt!: string
   @Field(() => Instant, { nullable: true, description: 'When it was sent, kept or given up.' }) finishedAt!:

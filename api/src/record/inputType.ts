@@ -1,12 +1,14 @@
 import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type-graphql'
 import type { GraphQLScalarType } from 'graphql'
 import { z } from 'zod'
+import { enumOf } from '../shared/enums.ts'
 import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 /** A field's JSON Schema as zod writes it, as far as inputs use it. */
 interface Shape {
   type?: string | string[]
   format?: string
+  enum?: readonly string[]
   items?: Shape
   anyOf?: Shape[]
   description?: string
@@ -24,7 +26,7 @@ interface InputOptions {
  * The GraphQL input `name`, made from the zod schema that form and verb read it with, so that the two cannot
  * differ: which fields there are, what each is, which may be left out, and what `.describe()` says of them.
  *
- * `types` names what zod cannot know: enums and nested inputs (an array takes the type of its items). A day is a
+ * `types` names what zod cannot know: enums that are not in `shared/enums.ts`, and nested inputs (an array takes the type of its items). A day is a
  * `z.iso.date()`, school wall time a text with `.meta(wallTime)`. `required` are fields that only REST may leave out. Throws for a field that has no GraphQL type.
  */
 export function inputType(name: string, schema: z.ZodType, options: InputOptions = {}): ClassType {
@@ -68,7 +70,8 @@ function withoutNull(shape: Shape): Shape {
 /** What GraphQL calls a text of that format; another one is String. */
 const texts: Record<string, GraphQLScalarType> = { uuid: ID, date: PlainDate, 'wall-time': PlainDateTime }
 
-function scalarOf({ type, format }: Shape): Named | undefined {
+function scalarOf({ type, format, enum: values }: Shape): Named | undefined {
+  if (values !== undefined) return enumOf(values) ?? String
   if (type === 'string') return texts[format ?? ''] ?? String
   if (type === 'integer') return Int
   if (type === 'number') return Float

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { LocationType } from '../locations/location.type.ts'
-import { CreditTypeEnum } from '../shared/enums.ts'
+import { CalendarViewEnum, CreditTypeEnum } from '../shared/enums.ts'
 
 /** What everybody may know of a school: its branding and the settings screens depend on (BRAND-04, SET-02). */
 @ObjectType('School')
@@ -16,7 +16,7 @@ export class SchoolType {
   @Field(() => String, { description: 'HH:MM' }) scheduleStart!: string
   @Field(() => String, { description: 'HH:MM' }) scheduleEnd!: string
   @Field(() => String, { description: 'HH:MM' }) scheduleInterval!: string
-  @Field(() => String, { description: 'day, week or month' }) defaultCalendar!: string
+  @Field(() => CalendarViewEnum) defaultCalendar!: string
   @Field(() => Boolean) displayTeacherName!: boolean
   @Field(() => Boolean) onlineLessons!: boolean
   @Field(() => Boolean) waitingList!: boolean

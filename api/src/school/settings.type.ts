@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
-import { CreditTypeEnum } from '../shared/enums.ts'
+import { CalendarViewEnum, CreditTypeEnum, LanguageEnum } from '../shared/enums.ts'
 import { PlainDateTime } from '../shared/scalars.ts'
 import { SchoolType } from './school.type.ts'
 
@@ -13,7 +13,7 @@ export class SettingsType {
   @Field(() => String) email!: string
   @Field(() => String) emailName!: string
   @Field(() => String) schoolContact!: string
-  @Field(() => String, { description: 'en or jp' }) language!: 'en' | 'jp'
+  @Field(() => LanguageEnum) language!: 'en' | 'jp'
   @Field(() => String, { description: 'IANA time zone.' }) timezoneName!: string
   @Field(() => String, { description: '#rrggbb' }) defaultColor!: string
   @Field(() => String, { description: 'HH:MM' }) scheduleStart!: string
@@ -27,7 +27,7 @@ export class SettingsType {
   @Field(() => Int) bookUntilMinutes!: number
   @Field(() => Int) cancelByDays!: number
   @Field(() => Int) cancelByHour!: number
-  @Field(() => String, { description: 'day, week or month' }) defaultCalendar!: 'day' | 'week' | 'month'
+  @Field(() => CalendarViewEnum) defaultCalendar!: 'day' | 'week' | 'month'
   @Field(() => CreditTypeEnum) creditType!: 'p' | 't'
   @Field(() => Boolean) displayTeacherName!: boolean
   @Field(() => Boolean) priorityTeachers!: boolean

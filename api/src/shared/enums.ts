@@ -1,3 +1,4 @@
+import { permissions } from '@koma/schema/permissions'
 import { registerEnumType } from 'type-graphql'
 
 /** A GraphQL enum `name` whose values are these words. */
@@ -7,10 +8,35 @@ export function graphqlEnum<Name extends string>(name: string, values: readonly 
   return members
 }
 
-export const UserTypeEnum = graphqlEnum('UserType', ['student', 'teacher', 'staff'])
-export const CreditTypeEnum = graphqlEnum('CreditType', ['p', 't'])
+const byValues = new Map<string, Record<string, string>>()
+
+/** What an enum is recognised by wherever its values stand. */
+const keyOf = (values: readonly string[]): string => values.toSorted().join(' ')
+
+/** An enum that every input whose zod schema takes just these words becomes of itself. */
+function knownEnum<Name extends string>(name: string, values: readonly Name[]): Record<Name, Name> {
+  const made = graphqlEnum(name, values)
+  byValues.set(keyOf(values), made)
+  return made
+}
+
+/** The GraphQL enum of these words; undefined where they have none. */
+export function enumOf(values: readonly string[]): Record<string, string> | undefined {
+  return byValues.get(keyOf(values))
+}
+
+export const LanguageEnum = knownEnum('Language', ['en', 'jp'])
+export const CalendarViewEnum = knownEnum('CalendarView', ['day', 'week', 'month'])
+export const LocationKindEnum = knownEnum('LocationKind', ['school', 'dispatch'])
+export const StaffFlagEnum = knownEnum('StaffFlag', permissions)
+/** As whom somebody signs in; admin and staff mean the same. */
+export const LoginTypeEnum = knownEnum('LoginType', ['student', 'teacher', 'staff', 'admin'])
+export const LogoKindEnum = knownEnum('LogoKind', ['screen', 'print'])
+
+export const UserTypeEnum = knownEnum('UserType', ['student', 'teacher', 'staff'])
+export const CreditTypeEnum = knownEnum('CreditType', ['p', 't'])
 export const OccupancyEnum = graphqlEnum('Occupancy', ['empty', 'partial', 'full'])
-export const AttendanceEnum = graphqlEnum('Attendance', ['present', 'absent'])
+export const AttendanceEnum = knownEnum('Attendance', ['present', 'absent'])
 
 /** GraphQL names cannot hold hyphens; the values are the documented words. */
 export const CancelOutcomeEnum = {

@@ -14,9 +14,13 @@ import { deleteStaff } from './deleteStaff.ts'
 import { staffMember } from './staff.reads.ts'
 import { StaffMemberType, StaffPayload } from './staff.type.ts'
 import { updateStaff } from './updateStaff.ts'
+import { StaffFlagEnum } from '../shared/enums.ts'
 
-const CreateStaffInputType = inputType('CreateStaffInput', createStaffInput)
-const UpdateStaffInputType = inputType('UpdateStaffInput', updateStaffInput, { required: ['version'] })
+const CreateStaffInputType = inputType('CreateStaffInput', createStaffInput, { types: { permissions: StaffFlagEnum } })
+const UpdateStaffInputType = inputType('UpdateStaffInput', updateStaffInput, {
+  types: { permissions: StaffFlagEnum },
+  required: ['version'],
+})
 
 @Resolver()
 export class StaffResolver {

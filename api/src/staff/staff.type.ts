@@ -1,5 +1,7 @@
+import type { Permission } from '@koma/schema/permissions'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
+import { LanguageEnum, StaffFlagEnum } from '../shared/enums.ts'
 import { Instant } from '../shared/scalars.ts'
 
 /** A staff member as all staff see each other (STF-02, D128). */
@@ -13,9 +15,10 @@ export class StaffMemberType {
   @Field(() => Boolean) active!: boolean
   @Field(() => String, { description: 'Empty without one.' }) email!: string
   @Field(() => String) phoneNumber!: string
-  @Field(() => String, { description: 'The language of mails: en or jp.' }) comLang!: string
+  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: string
   @Field(() => Boolean) notify!: boolean
-  @Field(() => [String], { description: 'The flags that are on (PERM-05…37).' }) permissions!: readonly string[]
+  @Field(() => [StaffFlagEnum], { description: 'The flags that are on (PERM-05…37).' })
+  permissions!: readonly Permission[]
   @Field(() => Instant, { nullable: true, description: 'null: never signed in.' }) lastLoginAt!: string | null
   @Field(() => Boolean, { description: 'false until a password is set: nobody can sign in yet.' }) hasPassword!: boolean
 }

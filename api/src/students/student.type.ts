@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql'
+import { LanguageEnum } from '../shared/enums.ts'
 
 /** A student as they see themselves (STU-43, D59): never the school's notes about them. */
 @ObjectType('Student')
@@ -10,7 +11,7 @@ export class StudentType {
   @Field(() => String, { description: 'lastName firstName' }) fullName!: string
   @Field(() => String) email!: string
   @Field(() => Boolean) notify!: boolean
-  @Field(() => String, { description: 'The language of mails: en or jp.' }) comLang!: 'en' | 'jp'
+  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
   @Field(() => String, { description: 'The link to the lesson notes; empty when there is none (D60).' })
   storageLocation!: string
   @Field(() => String, { description: 'The link to the material; empty when there is none (D60).' })

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
+import { LanguageEnum } from '../shared/enums.ts'
 import { Instant, PlainDate, PlainDateTime } from '../shared/scalars.ts'
 
 /** A student as staff see and edit them (ASTU-12); the note about them is `studentProfile`, with a version of its own. */
@@ -16,7 +17,7 @@ export class StudentRecordType {
   @Field(() => String, { description: 'Empty without one.' }) email!: string
   @Field(() => String) phoneNumber!: string
   @Field(() => Boolean) notify!: boolean
-  @Field(() => String, { description: 'The language of mails: en or jp.' }) comLang!: 'en' | 'jp'
+  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: 'en' | 'jp'
   @Field(() => Boolean, { description: 'Whether the student may have places in the weekly template.' })
   isFixed!: boolean
   @Field(() => String) curriculumCode!: string

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { RelatedData } from '../record/related.type.ts'
+import { LanguageEnum } from '../shared/enums.ts'
 import { Instant, PlainDate } from '../shared/scalars.ts'
 import { plain } from '../textWriter/plain.ts'
 
@@ -32,7 +33,7 @@ export class TeacherRecordType {
   @Field(() => String, { description: '#rrggbb' }) calendarColor!: string
   @Field(() => String, { description: 'The link of online lessons; empty for none.' }) onlineLessonLink!: string
   @Field(() => Boolean, { description: 'Whether mails about lessons are wanted; needs an email.' }) notify!: boolean
-  @Field(() => String, { description: 'The language of mails: en or jp.' }) comLang!: string
+  @Field(() => LanguageEnum, { description: 'The language of mails.' }) comLang!: string
   @Field(() => Boolean, { description: 'Listed first among equal start times, where the school wants that.' })
   priority!: boolean
   @Field(() => PlainDate, { nullable: true, description: 'Until when the weekly template was turned into slots.' })

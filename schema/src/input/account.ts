@@ -20,6 +20,6 @@ export const contact = {
   active: z.boolean().nullish(),
   email: emailOrNone.nullish().describe('Empty: none, which turns notify off.'),
   phoneNumber: z.string().max(100).trim().nullish(),
-  comLang: z.enum(['en', 'jp']).nullish().describe('en or jp'),
+  comLang: z.enum(['en', 'jp']).nullish(),
   notify: z.boolean().nullish(),
 }

@@ -16,7 +16,7 @@ export const forgotPasswordInput = z.object({
   username: z.string().trim().toLowerCase().min(1).max(100),
   email: email.describe('The address the school has on record.'),
   type: z.string().max(20).describe('student, teacher or admin'),
-  language: z.enum(['en', 'jp']).describe('The language of the mail: en or jp.'),
+  language: z.enum(['en', 'jp']).describe('The language of the mail.'),
 })
 
 export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
@@ -24,7 +24,7 @@ export type ForgotPasswordInput = z.input<typeof forgotPasswordInput>
 /** What a link of a mail holds: its token and, in its path, the user type (D9). */
 export const linkOfMail = {
   token: z.string().min(1).max(200).describe('The last part of the link.'),
-  type: z.string().max(20).describe('student, teacher or staff, as the link says'),
+  type: z.string().max(20).describe('Whose it is, as the path of the link says: student, teacher or admin.'),
 }
 
 /** A new password by the link of a reset mail (AUTH-23, D9). */

@@ -23,7 +23,7 @@ const fields = {
   email: emailOrNone.describe('Where answers to mails and the alerts go; empty: nowhere, which turns the alerts off.'),
   emailName: line.describe('Who mails are from; empty: the name of the school.'),
   schoolContact: line.describe('How the school is reached, at the foot of mails.'),
-  language: z.enum(['en', 'jp']).describe('en or jp'),
+  language: z.enum(['en', 'jp']),
   timezoneName: z.string().max(100).trim().refine(isTimeZone, saying('timezoneForm')).describe('IANA time zone.'),
   defaultColor: z
     .string()
@@ -44,7 +44,7 @@ const fields = {
   bookUntilMinutes: count(0, 59),
   cancelByDays: count(0, 365),
   cancelByHour: count(0, 23),
-  defaultCalendar: z.enum(['day', 'week', 'month']).describe('day, week or month'),
+  defaultCalendar: z.enum(['day', 'week', 'month']),
   creditType: z.enum(['p', 't']).describe('p: points, t: tickets.'),
   displayTeacherName: z.boolean(),
   priorityTeachers: z.boolean(),
@@ -116,7 +116,7 @@ export type SettingsEffectsInput = z.input<typeof settingsEffectsInput>
 
 /** Which logo, and the picture; none takes it away (BRAND-09, BRAND-10). */
 export const setLogoInput = z.object({
-  kind: z.enum(['screen', 'print']).describe('screen or print'),
+  kind: z.enum(['screen', 'print']),
   data: z.base64().max(245_000).nullable().describe('PNG, JPEG, WebP or SVG, at most 180 kB, as base64; null: none.'),
 })
 

@@ -24,7 +24,7 @@ export const ownSettingsInput = z
         'Another one needs currentPassword and counts once the link sent there was opened. Empty: none, which turns notify off.',
       ),
     notify: z.boolean().nullish(),
-    comLang: z.enum(['en', 'jp']).nullish().describe('en or jp'),
+    comLang: z.enum(['en', 'jp']).nullish(),
     currentPassword: z.string().max(LONGEST).nullish().describe('Needed to change email.'),
   })
   .describe('What is left out stays as it is.')

@@ -43,7 +43,7 @@ export type AgreementContent = Agreement_ContentFragment
 
 /** What would be printed now. */
 export const AgreementPreviewQuery = graphql(`
-  query AgreementPreview($contractId: ID!, $language: AgreementLanguage) {
+  query AgreementPreview($contractId: ID!, $language: Language) {
     agreementPreview(contractId: $contractId, language: $language) {
       ...Agreement_content
     }

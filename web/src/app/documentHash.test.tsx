@@ -18,7 +18,7 @@ vi.mock('react-hot-toast', () => ({ toast: vi.fn<() => void>() }))
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 const texts: Record<string, string> = documents
-const input = { username: 's0001', password: 'Koma2026', type: 'student' }
+const input = { username: 's0001', password: 'Koma2026', type: 'student' } as const
 const loggedIn = { data: { login: { __typename: 'LoginAnswer', code: '1000', record: '{}', success: true } } }
 const unknown = { errors: [{ message: 'Koma has been updated.', extensions: { code: 'UNKNOWN_DOCUMENT' } }] }
 

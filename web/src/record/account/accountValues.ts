@@ -1,3 +1,4 @@
+import type { Language } from '@koma/schema/codes'
 import { halfWidth } from '../../shared/format/parseDate.ts'
 import type { messages } from './messages.ts'
 
@@ -7,8 +8,8 @@ export type AccountValues = {
   firstName: string
   email: string
   phoneNumber: string
-  /** The language of emails: jp or en. */
-  comLang: string
+  /** The language of emails. */
+  comLang: Language
   notify: boolean
   active: boolean
 }

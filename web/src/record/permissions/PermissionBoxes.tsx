@@ -1,4 +1,4 @@
-import { permissions as allPermissions } from '@koma/schema/permissions'
+import { type Permission, permissions as allPermissions } from '@koma/schema/permissions'
 import { Button, Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import form from '../RecordForm.module.css'
@@ -15,7 +15,7 @@ interface PermissionBoxesProps {
   before: readonly string[]
   /** The flags that are ticked. */
   value: readonly string[]
-  onChange: (flags: string[]) => void
+  onChange: (flags: Permission[]) => void
   /** Nothing can be ticked. */
   locked: boolean
   /** Why not, where it is not plain. */

@@ -1,8 +1,8 @@
-import { permissions } from '@koma/schema/permissions'
+import { type Permission, permissions } from '@koma/schema/permissions'
 import type { messages } from './messages.ts'
 
 /** Flags in one order, since they are the same in any. */
-export function inOrder(flags: readonly string[]): string[] {
+export function inOrder(flags: readonly string[]): Permission[] {
   return permissions.filter((flag) => flags.includes(flag))
 }
 
