@@ -1,6 +1,6 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { bookAtKoma, giveBack, askKoma, mustBeBooked, type Stage } from './stage.ts'
-import { staffSlots, studentSlots } from './documents.ts'
+import { ownPlaces, staffSlots, studentSlots } from './documents.ts'
 import { inParallel, send } from './http.ts'
 import { peerSlots } from './peerDocuments.ts'
 import { compare, type Contender, type Result } from './statistics.ts'
@@ -57,6 +57,31 @@ export function contendersOf(stage: Stage, role: 'staff' | 'student', days: numb
   const raw = new URLSearchParams({ schoolId: school.id, role, from: week.from, to: plusDays(week.to, 1) }).toString()
   const restDays = `sDate=${digits(week.from)}0000&eDate=${digits(week.to)}2359`
   const restPath = `${role === 'staff' ? '/api/admin/slots' : '/api/slots/student'}?${restDays}`
+  let keysAsked = 0
+  const key = () => school.keyTokens[(keysAsked += 1) % school.keyTokens.length] ?? never()
+  const byKey = (): Contender[] => [
+    {
+      name: 'Koma, unchanged, by key',
+      server: koma,
+      ...timed(() => askKoma(stage, key(), document, week), reads * MORE_UNCHANGED),
+    },
+    {
+      name: 'Koma, unchanged, by key and REST',
+      server: koma,
+      ...timed(
+        () => send(`${koma.url}${restPath}`, { headers: { host: school.host, authorization: `Bearer ${key()}` } }),
+        reads * MORE_UNCHANGED,
+      ),
+    },
+  ]
+  const withOwnPlaces = (): Contender => ({
+    name: 'Koma, unchanged, and own places',
+    server: koma,
+    ...timed(() => {
+      const asker = token()
+      return Promise.all([askKoma(stage, asker, document, week), askKoma(stage, asker, ownPlaces, {})])
+    }, reads * MORE_UNCHANGED),
+  })
   const contenders: Contender[] = [
     { name: 'raw rows', server: bare, ...timed(() => send(`${bare.url}/slots?${raw}`)) },
     { name: 'Koma, new days', server: koma, ...timed(() => askKoma(stage, token(), document, nextDays())) },
@@ -79,6 +104,8 @@ export function contendersOf(stage: Stage, role: 'staff' | 'student', days: numb
       ),
     },
   ]
+  if (role === 'staff') contenders.push(...byKey())
+  else contenders.push(withOwnPlaces())
   if (peer !== null) {
     const headers = { 'content-type': 'application/json' }
     const variables = { school: school.id, from: week.from, to: plusDays(week.to, 1) }

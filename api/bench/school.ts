@@ -1,6 +1,7 @@
 import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
 import { seedLarge } from '../seeds/large.ts'
-import { newToken } from '../src/accounts/session.ts'
+import { hashOf, newToken } from '../src/accounts/session.ts'
+import { newKeyToken } from '../src/keys/keyToken.ts'
 import type { EntityManager, MikroORM } from '../src/database/connection.ts'
 import { query } from '../src/database/sql.ts'
 
@@ -22,6 +23,8 @@ export interface BenchSchool {
   days: number
   /** As many as ask at once: each person's ranges are read one after the other. */
   staffTokens: [string, ...string[]]
+  /** Keys that may read slots and who is in them. */
+  keyTokens: [string, ...string[]]
   /** By start. */
   seats: Seat[]
 }
@@ -44,7 +47,15 @@ export async function benchSchool(
   )
   if (range === undefined) throw new Error('a school without slots')
   const monday = plusDays(dateOf(now), 1)
-  return { id, host, monday, ...range, staffTokens, seats: await seatsOf(orm, id, now) }
+  return {
+    id,
+    host,
+    monday,
+    ...range,
+    staffTokens,
+    keyTokens: await keysOf(em, id),
+    seats: await seatsOf(orm, id, now),
+  }
 }
 
 /** Tokens of four colleagues who may do the same as the administrator; those who are missing are made. */
@@ -71,6 +82,27 @@ export async function signedInStaff(em: EntityManager, schoolId: string): Promis
     [schoolId, staff.map(({ id }) => id), tokens.map(({ hash }) => hash)],
   )
   return [first, ...others]
+}
+
+/** As many as ask at once. */
+const KEYS = 4
+
+/** Tokens of new keys that may read slots and who is in them. */
+async function keysOf(em: EntityManager, schoolId: string): Promise<[string, ...string[]]> {
+  const tokens = Array.from({ length: KEYS }, newKeyToken)
+  await query(
+    em,
+    `with given as (
+       select uuidv7() as id, hash, n from unnest($2::bytea[]) with ordinality as t (hash, n)),
+     made as (
+       insert into api_key (school_id, id, name, code, scopes)
+       select $1, id, 'bench ' || n, 'k' || left(replace(gen_random_uuid()::text, '-', ''), 9),
+         array['slots:read', 'bookings:read', 'students:read'] from given
+       returning id)
+     insert into api_key_secret (school_id, api_key_id, token_hash) select $1, given.id, hash from given join made using (id)`,
+    [schoolId, tokens.map(hashOf)],
+  )
+  return tokens as [string, ...string[]]
 }
 
 /** One seat of a lesson for one for each student who can pay for it, every seat in another slot and late enough to be given back. */

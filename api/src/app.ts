@@ -87,6 +87,7 @@ export async function buildApp(options: {
     | 'allowedOrigins'
     | 'trustProxy'
     | 'failuresPerAddress'
+    | 'keyPointsPerSecond'
     | 'socketsPerPerson'
     | 'socketsPerAddress'
     | 'metricsToken'

@@ -16,7 +16,7 @@ import { answerTooLarge, isAnswerTooLarge } from './documents/refusals.ts'
 import { SchemaAnswers } from './documents/schemaAnswer.ts'
 import type { GraphQLError } from 'graphql'
 import type { Context } from './shared/context.ts'
-import { keyLimit, spentOf } from './keys/keyLimit.ts'
+import { spentOf } from './keys/keyLimit.ts'
 import type { Memory } from './shared/memory.ts'
 import { requestNotes } from './shared/requestNotes.ts'
 import { BUSY, busy, httpStatusOf, isBusy, RETRY_AFTER_SECONDS } from './shared/errors.ts'
@@ -151,8 +151,7 @@ const costPlugin: ApolloServerPlugin<Context> = {
     async willSendResponse({ response: { body }, contextValue }) {
       const spent = spentOf(contextValue)
       if (spent === undefined || body.kind !== 'single') return
-      const cost = { ...spent, ...keyLimit }
-      body.singleResult.extensions = { ...body.singleResult.extensions, cost }
+      body.singleResult.extensions = { ...body.singleResult.extensions, cost: spent }
     },
   }),
 }

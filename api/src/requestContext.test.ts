@@ -17,7 +17,12 @@ test('the only school is read once, whatever hosts strangers make up, and anew w
   const { orm, events, end } = await scene()
   try {
     const { id } = await makeSchool(orm)
-    const contextFor = contextBuilder(orm, events, { sessionHours: 12, sessionDays: 30, failuresPerAddress: 100 })
+    const contextFor = contextBuilder(orm, events, {
+      sessionHours: 12,
+      sessionDays: 30,
+      failuresPerAddress: 100,
+      keyPointsPerSecond: 100,
+    })
     const at = async (host: string) => {
       const nobody = { authorization: undefined, userType: undefined, acceptLanguage: undefined }
       return (await contextFor({ ...nobody, host, origin: '', address: '' })).school

@@ -47,6 +47,12 @@ const MOST_CALLERS = 10_000
 
 export type ContextBuilder = (claims: Claims, reply?: Reply) => Promise<Context>
 
+/** How often one network address may fail to sign in, and how many points a key may spend a second. */
+interface Limits {
+  failuresPerAddress: number
+  keyPointsPerSecond: number
+}
+
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
  * UNAUTHENTICATED when the claimed user type is not the session's. Schools and their hosts are remembered
@@ -55,7 +61,7 @@ export type ContextBuilder = (claims: Claims, reply?: Reply) => Promise<Context>
 export function contextBuilder(
   orm: MikroORM,
   events: Events,
-  { failuresPerAddress, ...life }: SessionLife & { failuresPerAddress: number },
+  { failuresPerAddress, keyPointsPerSecond, ...life }: SessionLife & Limits,
 ): ContextBuilder {
   const hosts = remembered((host) => schoolIdOfHost(orm.em.fork(), host))
   const schools = remembered((id) => schoolById(orm.em.fork(), id))
@@ -74,7 +80,7 @@ export function contextBuilder(
     account: new Buckets({ burst: 30, perSecond: 1, most: MOST_CALLERS }),
   }
 
-  const keys = keyBuckets()
+  const keys = keyBuckets(keyPointsPerSecond)
 
   const holderOf = (em: EntityManager, school: SchoolRow, token: string, { address, takesKeys = false }: Claims) => {
     if (!isKeyToken(token)) return viewerOfToken(em, school.id, token, life.sessionHours)

@@ -87,6 +87,7 @@ export async function startTestApp(
     brandingFallbackUrl: '/unavailable.html',
     trustProxy: false,
     failuresPerAddress: 100,
+    keyPointsPerSecond: 100,
     socketsPerPerson: 20,
     socketsPerAddress: 1000,
     allowedOrigins: ['https://school.example'],

@@ -19,6 +19,7 @@ import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { argsType, inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { Instant } from '../shared/scalars.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { contractEntries } from './contractEntries.ts'
 import { contract, contracts } from './contractRecord.reads.ts'
@@ -43,7 +44,7 @@ const UpdateContract = inputType('UpdateContractInput', updateContractInput, { t
 const ContractsArgs = argsType('Contracts', contractsInput)
 const kind = graphqlEnum('ContractKind', contractKinds)
 const order = graphqlEnum('ContractOrder', contractOrders)
-const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order } })
+const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order, updatedSince: Instant } })
 const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind } })
 
 @Resolver()

@@ -6,6 +6,7 @@ import {
 } from '@koma/schema/input/contract'
 import { FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { query } from '../database/sql.ts'
+import { changedSince } from '../record/changedSince.ts'
 import { type ListOrder, pageReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -40,16 +41,16 @@ const tables = `contract k join student s on s.school_id = k.school_id and s.id 
 /** Contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff (D128). */
 export async function contractPage(ctx: Context, input: ContractPageInput): Promise<ContractPageType> {
   maySeeContracts(ctx)
-  const { order, descending, limit, after, ...which } = parseInput(ctx, contractPageInput, input)
+  const { order, descending, limit, after, updatedSince, ...which } = parseInput(ctx, contractPageInput, input)
   const isDown = descending ?? (order === null || order === undefined)
   const direction = isDown ? 'desc' : 'asc'
   const page = pageReading(ctx, { limit, after }, { by: orders[order ?? 'period'], direction })
-  const found = await narrowed(ctx, which, [ctx.school.id, page.after, page.limit], 'page')
+  const found = await narrowed(ctx, which, [ctx.school.id, page.after, page.limit, updatedSince ?? null], 'page')
   const rows = await query<ItemRow & { place: string[] }>(
     ctx.em,
     `with page as (
        select k.id, ${page.place}, row_number() over (order by ${page.orderBy}) as nth from ${tables}
-       where ${found.where} and ${page.comesAfter('$2')} order by ${page.orderBy} limit $3)
+       where ${found.where} and ${page.comesAfter('$2')} and ${changedSince('k.id', '$1', '$4')} order by ${page.orderBy} limit $3)
      select ${itemColumns}, page.place from page
      join contract k on k.school_id = $1 and k.id = page.id
      join student st on st.school_id = $1 and st.id = k.student_id order by page.nth`,

@@ -4,6 +4,8 @@ import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
 import type { z } from 'zod'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
+import { changedSince } from '../record/changedSince.ts'
+import { type ListOrder, type Page, type PartInput, partReading } from '../record/page.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySeeContracts } from './contract.policy.ts'
 import { byCode, courseIds, usage } from './contract.reads.ts'
@@ -34,7 +36,15 @@ const fullColumns = `${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${m
 
 const from = `from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
   where k.school_id = $1 and not k.deleted and not st.deleted`
-const newestFirst = `order by k.end_date desc, k.start_date desc, k.contract_name`
+const newestFirst = {
+  by: [
+    { column: 'k.end_date', type: 'date' },
+    { column: 'k.start_date', type: 'date' },
+    { column: 'k.contract_name', type: 'text' },
+  ],
+  direction: 'desc',
+} as const satisfies ListOrder
+const inOrder = 'order by k.end_date desc, k.start_date desc, k.contract_name desc'
 
 /** What is still to be paid, as the index of contracts that owe has it. */
 export const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
@@ -54,6 +64,26 @@ export async function contracts(ctx: Context, input: ContractsInput = {}): Promi
   return contractItems(ctx, where, params)
 }
 
+/** A part of the contracts with all there is to say of each, those that end last first. BAD_USER_INPUT for an `after` of no such list. */
+export async function contractsInPart(
+  ctx: Context,
+  which: ContractsInput,
+  part: PartInput,
+): Promise<Page<ContractRecordType>> {
+  maySeeContracts(ctx)
+  const { where, params } = chosen(parseInput(ctx, contractsInput, which), 2)
+  const page = partReading(ctx, part, newestFirst)
+  const places = await query<{ id: string; place: string[] }>(
+    ctx.em,
+    `select k.id, ${page.place} ${from} and ${where} and ${page.comesAfter('$4')} and ${changedSince('k.id', '$1', '$6')}
+     order by ${page.orderBy} limit $5`,
+    [ctx.school.id, ...params, page.after, page.limit, part.updatedSince ?? null],
+  )
+  const { rows, ...more } = page.pageOf<{ id: string }>(places)
+  const ids = rows.map(({ id }) => id)
+  return { rows: ids.length === 0 ? [] : await fullRows(ctx, 'k.id = any($3::uuid[])', [ids]), ...more }
+}
+
 /** The contracts of these ids. */
 export async function contractsById(ctx: Context, ids: readonly string[]): Promise<ContractItemType[]> {
   maySeeContracts(ctx)
@@ -66,19 +96,12 @@ export async function contractItems(
   where: string,
   params: readonly unknown[],
 ): Promise<ContractItemType[]> {
-  const rows = await query<ItemRow>(ctx.em, `select ${itemColumns} ${from} and ${where} ${newestFirst}`, [
+  const rows = await query<ItemRow>(ctx.em, `select ${itemColumns} ${from} and ${where} ${inOrder}`, [
     ctx.school.id,
     ...params,
   ])
   const shown = await showing(ctx)
   return rows.map(shown)
-}
-
-/** The same with all there is to say of each, as REST lists them. */
-export async function fullContracts(ctx: Context, input: ContractsInput = {}): Promise<ContractRecordType[]> {
-  maySeeContracts(ctx)
-  const { where, params } = chosen(parseInput(ctx, contractsInput, input), 3)
-  return fullRows(ctx, where, params)
 }
 
 /** The contracts that these names or ids are of, with all there is to say of each. */
@@ -98,7 +121,7 @@ export async function contract(ctx: Context, id: string): Promise<ContractRecord
 }
 
 async function fullRows(ctx: Context, where: string, params: readonly unknown[]): Promise<ContractRecordType[]> {
-  const rows = await query<FullRow>(ctx.em, `select ${fullColumns} ${from} and ${where} ${newestFirst}`, [
+  const rows = await query<FullRow>(ctx.em, `select ${fullColumns} ${from} and ${where} ${inOrder}`, [
     ctx.school.id,
     ctx.now,
     ...params,

@@ -2,8 +2,14 @@ import { Buckets } from '../shared/buckets.ts'
 import type { Context } from '../shared/context.ts'
 import { tooMuch } from '../shared/errors.ts'
 
-/** What each key may spend at one process: so many points at once, and so many more each second (decision 037). */
+/**
+ * What each key may spend at one process, unless the installation says otherwise: so many points at once, and so many
+ * more each second (decision 037).
+ */
 export const keyLimit = { points: 2000, perSecond: 100 } as const
+
+/** For so long a key may save up what it does not spend. */
+const SECONDS = keyLimit.points / keyLimit.perSecond
 
 /** What one request costs, in points. */
 export const keyCosts = {
@@ -19,12 +25,14 @@ export const keyCosts = {
 const MOST_KEYS = 10_000
 
 /** Makes what counts the points of all keys at a process. */
-export const keyBuckets = () => new Buckets({ burst: keyLimit.points, perSecond: keyLimit.perSecond, most: MOST_KEYS })
+export const keyBuckets = (perSecond: number) => new Buckets({ burst: perSecond * SECONDS, perSecond, most: MOST_KEYS })
 
-/** What a request has cost its key. */
+/** What a request has cost its key, what is left, and of how many points, filled again by how many a second. */
 export interface Spent {
   cost: number
   left: number
+  points: number
+  perSecond: number
 }
 
 const spentBy = new WeakMap<Context['em'], Spent>()
@@ -48,13 +56,13 @@ export function spend(ctx: Context, cost: number): void {
   const { viewer, limits, reply, school } = ctx
   if (viewer?.key === undefined) return
   const { left, wait } = limits.keys.spend(`${school.id} ${viewer.id}`, cost)
-  const { points, perSecond } = keyLimit
+  const { burst: points, perSecond } = limits.keys.limit
   const whole = Math.floor(left)
   reply.rateLimit(
     `"key";q=${points};w=${points / perSecond}`,
     `"key";r=${whole};t=${Math.ceil((points - left) / perSecond)}`,
   )
-  spentBy.set(ctx.em, { cost, left: whole })
+  spentBy.set(ctx.em, { cost, left: whole, points, perSecond })
   if (wait === 0) return
   reply.retryAfter(wait)
   throw tooMuch(texts[ctx.language], wait)

@@ -88,6 +88,25 @@ export function pageReading(
   }
 }
 
+/** Which part of a list that is otherwise given whole: how many rows at most, after which row, changed since when. */
+export interface PartInput {
+  limit?: number | undefined
+  after?: string | undefined
+  updatedSince?: string | undefined
+}
+
+/** More than any list has. */
+const ALL = 2 ** 31 - 2
+
+/** `pageReading` of such a part: without a limit it is all that comes. */
+export function partReading(
+  ctx: Pick<Context, 'language'>,
+  { limit, after }: PartInput,
+  order: ListOrder,
+): PageReading {
+  return pageReading(ctx, { limit: limit ?? ALL, after }, order)
+}
+
 /** The place of a row as clients are given it: a text that says nothing to them. */
 function cursorOf(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')

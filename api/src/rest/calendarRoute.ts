@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { feedText } from '../feeds/feedText.ts'
 import type { ContextBuilder } from '../requestContext.ts'
 import { notFound } from '../shared/errors.ts'
 import { publicClaimsOf } from './claims.ts'
+import { isKnown } from './knownAnswer.ts'
 
 /**
  * Serves the private calendar addresses, `/calendar/<token>.ics`. Calendar programs ask often and mostly
@@ -15,10 +15,10 @@ export function registerCalendar(http: FastifyInstance, contextFor: ContextBuild
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
     const text = token === undefined ? null : await feedText(ctx, token)
     if (text === null) throw notFound(ctx.language)
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
-    reply.headers({ etag, 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('text/calendar; charset=utf-8').send(text)
+    const answer = Buffer.from(text)
+    reply.headers({ 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' })
+    if (isKnown(request, reply, answer)) return reply.code(304).send()
+    return reply.type('text/calendar; charset=utf-8').send(answer)
   })
 }
 

@@ -1,9 +1,10 @@
 import type { ContractsInput } from '@koma/schema/input/contract'
-import { contract, fullContracts } from '../contracts/contractRecord.reads.ts'
+import { contract, contractsInPart } from '../contracts/contractRecord.reads.ts'
 import { createContract } from '../contracts/createContract.ts'
 import { deleteContract } from '../contracts/deleteContract.ts'
 import { updateContract } from '../contracts/updateContract.ts'
 import type { RecordResult } from '../record/changes.ts'
+import type { PartInput } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import {
   contractAnswer,
@@ -19,8 +20,10 @@ import type { Operation } from './operation.ts'
 import { recordReads, recordWrites } from './record.operations.ts'
 import { coursesNamed } from './teacher.shape.ts'
 
-const shown = async (ctx: Context, which: ContractsInput) =>
-  (await fullContracts(ctx, which)).map((held) => contractRecordOf(held, ctx.now))
+const shown = (which: ContractsInput) => async (ctx: Context, part: PartInput) => {
+  const { rows, ...more } = await contractsInPart(ctx, which, part)
+  return { rows: rows.map((held) => contractRecordOf(held, ctx.now)), ...more }
+}
 
 async function data(ctx: Context, id: string) {
   const found = await contract(ctx, id)
@@ -37,11 +40,11 @@ export const contractOperations: Operation[] = [
   ...recordReads({
     resource: 'contracts',
     lists: {
-      active: { summary: 'The active contracts, those that end last first.', read: (ctx) => shown(ctx, {}) },
-      all: { summary: 'All contracts, those that end last first.', read: (ctx) => shown(ctx, { all: true }) },
+      active: { summary: 'The active contracts, those that end last first.', part: shown({}) },
+      all: { summary: 'All contracts, those that end last first.', part: shown({ all: true }) },
       balanceOwing: {
         summary: 'The contracts for which something is still to be paid.',
-        read: (ctx) => shown(ctx, { all: true, owing: true }),
+        part: shown({ all: true, owing: true }),
       },
     },
     shape: contractRecordShape,

@@ -21,6 +21,7 @@ export function replyOf(request: FastifyRequest, reply: FastifyReply): Reply {
       )
     },
     retryAfter: (seconds) => void reply.header('retry-after', seconds),
+    next: (address) => void reply.header('link', `<${address}>; rel="next"`),
     rateLimit: (policy, state) => void reply.headers({ 'ratelimit-policy': policy, ratelimit: state }),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scopesOfPath } from '../keys/operationScopes.ts'
 import { version } from '../shared/version.ts'
 import { components } from './components.ts'
-import { errorAnswers, limitHeaders, sharedAnswers } from './openapiAnswers.ts'
+import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
 import { webhookMessage } from './event.shape.ts'
 import { introduction, partWords, propertyWords, tagOf, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
@@ -82,16 +82,17 @@ function described(operation: Operation) {
     ...(allowed === null ? { security: [] } : keyWords(operation)),
     parameters: [
       ...inPath,
-      ...(method === 'GET' || allowed === null ? [] : [idempotencyKey]),
+      ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey]),
       ...(query === undefined ? [] : parametersOf(query)),
     ],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: {
         description: 'Also for refusals, which carry their code.',
-        ...(allowed === null ? {} : { headers: limitHeaders }),
+        headers: { ...(method === 'GET' ? tagHeader : {}), ...(allowed === null ? {} : limitHeaders) },
         content: json(answer),
       },
+      ...(method === 'GET' ? { 304: { description: 'What If-None-Match names is still the answer.' } } : {}),
       ...errorAnswers(operation),
       default: { description: 'The request was not understood, not allowed or failed.', content: json(error) },
     },
@@ -102,6 +103,14 @@ function described(operation: Operation) {
 function keyWords({ method, path }: Operation) {
   const scopes = scopesOfPath(`${method} ${path}`)
   return scopes === null ? { security: [{ session: [] }, { record: [] }] } : { 'x-koma-scopes': scopes }
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer one has: 304 and no body if it is still the same.',
+  schema: { type: 'string' },
 }
 
 const idempotencyKey = {

@@ -18,10 +18,15 @@ type Status = keyof typeof statuses
 
 const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
+/** What an answer to a reading call is recognised by. */
+export const tagHeader = {
+  ETag: { description: 'What this answer is recognised by; goes to If-None-Match.', schema: { type: 'string' } },
+}
+
 /** What an answer to a key says of what it may still ask; people are not told. */
 export const limitHeaders = {
   'RateLimit-Policy': {
-    description: `For keys: how many points one has (q), filled again within so many seconds (w): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}.`,
+    description: `For keys: how many points one has (q), filled again within so many seconds (w): "key";q=${keyLimit.points};w=${keyLimit.points / keyLimit.perSecond}, unless the installation says otherwise.`,
     schema: { type: 'string' },
   },
   RateLimit: {

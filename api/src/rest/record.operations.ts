@@ -1,5 +1,7 @@
-import type { z } from 'zod'
+import { updatedSince } from '@koma/schema/input/page'
+import { z } from 'zod'
 import type { RecordResult } from '../record/changes.ts'
+import type { Page, PartInput } from '../record/page.ts'
 import type { Context, UserType } from '../shared/context.ts'
 import { notFound } from '../shared/errors.ts'
 import { answerOrStatus } from './answer.shape.ts'
@@ -9,12 +11,28 @@ import { type Operation, operation } from './operation.ts'
 const staff: readonly UserType[] = ['staff']
 
 /** Who may read a list, and how. */
-interface List<Item> {
+type List<Item> = {
   summary: string
   /** Staff, unless said otherwise. */
   allowed?: readonly UserType[]
-  read: (ctx: Context) => Promise<Item[]>
-}
+} & (
+  | { read: (ctx: Context) => Promise<Item[]> }
+  /** Of what grows without a bound callers may ask for a part. */
+  | { part: (ctx: Context, part: PartInput) => Promise<Page<Item>> }
+)
+
+/** Which part of a list: all of it without a limit, so that what is documented stays as it is. */
+const partQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('At most so many, 1 to 1000; the address of the rest is in the header Link. Left out: all.'),
+  after: z.string().max(1000).optional().describe('Where the page before ended, as its Link says.'),
+  updatedSince,
+})
 
 interface Reading<Item, Shape extends z.ZodType, ListShape extends z.ZodType> {
   /** What the paths call them, such as `locations`. */
@@ -37,17 +55,21 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
 ): Operation[] {
   const { resource, lists, shape, listShape, shown, shownAll, one, oneIsElsewhere = false } = reading
   const filters = Object.entries(lists)
-  const listed = filters.flatMap(([filter, { summary, allowed = staff, read }]) =>
-    [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) =>
-      operation({
-        method: 'GET',
-        path,
-        summary,
-        allowed,
-        answer: listShape,
-        run: async (ctx) => shownAll(await read(ctx)),
-      }),
-    ),
+  const listed = filters.flatMap(([filter, list]) =>
+    [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) => {
+      const { summary, allowed = staff } = list
+      const told = { method: 'GET', path, summary, allowed, answer: listShape } as const
+      if ('read' in list) return operation({ ...told, run: async (ctx) => shownAll(await list.read(ctx)) })
+      return operation({
+        ...told,
+        query: partQuery,
+        async run(ctx, { query: { updatedSince: since, ...query } }) {
+          const { rows, next } = await list.part(ctx, { ...query, updatedSince: since ?? undefined })
+          if (next !== null) ctx.reply.next(nextPage(path, { ...query, updatedSince: since, after: next }))
+          return shownAll(rows)
+        },
+      })
+    }),
   )
   const single = [
     ...(oneIsElsewhere ? [] : [`/api/one/${resource}/:id`]),
@@ -70,6 +92,13 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
       }),
     ),
   ]
+}
+
+function nextPage(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)] as [string, string]],
+  )
+  return `${path}?${new URLSearchParams(asked).toString()}`
 }
 
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ownPlacesInRange } from '../bookings/booking.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
+import type { ReadList } from '../slots/memory/slotList.ts'
 import type { SlotLists } from '../slots/memory/slotLists.ts'
 import { audienceFor } from '../slots/slots.ts'
 import { rangeOf, type rangeQuery } from './range.ts'
@@ -11,6 +12,7 @@ const LEAST_BYTES = 450
 const noPlaces: Awaited<ReturnType<typeof ownPlacesInRange>> = new Map()
 const BEFORE = '['
 const AFTER = ']'
+const COMMA = ','
 
 /**
  * The slots of whole days as JSON, from the lists that this process remembers (decision 016); a student's own places are
@@ -42,17 +44,24 @@ export async function rememberedSlots(
     viewer.type === 'student' ? ownPlacesInRange(ctx, viewer.id, { from, to }) : noPlaces,
   ])
   if (list === null || own.size === 0) return list?.answer ?? null
-  const texts = [...list.texts()].map(([id, text]) => {
+  return withOwn(list, (text, id) => {
     const place = own.get(id)
-    if (place === undefined) return text
-    const slot = { ...(JSON.parse(text.toString()) as RestSlot), ...ownPartOf(viewer, place) }
-    return Buffer.from(JSON.stringify(slot))
+    return place && { ...(JSON.parse(text.toString()) as RestSlot), ...ownPartOf(viewer, place) }
   })
-  return joined(texts)
 }
 
-function joined(texts: readonly Buffer[]): Buffer {
-  const comma = Buffer.from(',')
-  const parts = texts.flatMap((text, place) => (place === 0 ? [text] : [comma, text]))
-  return Buffer.concat([Buffer.from(BEFORE), ...parts, Buffer.from(AFTER)])
+/** The answer with other texts for the slots that `changed` gives; all bytes between them are copied as they stand. */
+function withOwn({ answer, texts }: ReadList, changed: (text: Buffer, id: string) => RestSlot | undefined): Buffer {
+  const parts: Buffer[] = []
+  let [copied, at] = [0, BEFORE.length]
+  for (const [id, text] of texts()) {
+    const end = at + text.length
+    const slot = changed(text, id)
+    if (slot !== undefined) {
+      parts.push(answer.subarray(copied, at), Buffer.from(JSON.stringify(slot)))
+      copied = end
+    }
+    at = end + COMMA.length
+  }
+  return Buffer.concat([...parts, answer.subarray(copied)])
 }

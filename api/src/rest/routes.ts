@@ -21,6 +21,7 @@ import { eventOperations } from './event.operations.ts'
 import { keyOperations } from './key.operations.ts'
 import { historyOperations } from './history.operations.ts'
 import { logOperations } from './log.operations.ts'
+import { isKnown } from './knownAnswer.ts'
 import { locationOperations } from './location.operations.ts'
 import type { Given, Operation } from './operation.ts'
 import { monthlyOperations } from './monthly.operations.ts'
@@ -134,8 +135,12 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
       if (isOnce(ctx, request)) {
         return answerOnce(ctx, request, reply, async (inside) => jsonAnswer(await run(inside)))
       }
-      const bytes = await operation.remembered?.(ctx, given(ctx))
-      if (bytes) return reply.type(JSON_TYPE).send(await compressedOnce(request, reply, bytes))
+      if (operation.method === 'GET') {
+        const bytes = await operation.remembered?.(ctx, given(ctx))
+        const body = bytes ?? jsonAnswer(await run(ctx)).answer.body
+        if (isKnown(request, reply, body)) return reply.code(304).send()
+        return reply.type(JSON_TYPE).send(bytes ? await compressedOnce(request, reply, bytes) : body)
+      }
       const answer = await run(ctx)
       // Fastify would send a text as it is; every answer of ours is JSON.
       return typeof answer === 'string' ? reply.type('application/json').send(JSON.stringify(answer)) : answer

@@ -1,3 +1,4 @@
+import type { PartInput } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { createStudent } from '../students/createStudent.ts'
 import { deleteStudent } from '../students/deleteStudent.ts'
@@ -8,7 +9,10 @@ import { recordReads, recordWrites } from './record.operations.ts'
 import { newStudentBody, studentAnswer, studentBody } from './student.bodies.ts'
 import { listedStudent, listedStudentOf, listedStudents } from './student.shape.ts'
 
-const list = (summary: string, which: WholeList) => ({ summary, read: (ctx: Context) => allStudents(ctx, which) })
+const list = (summary: string, which: WholeList) => ({
+  summary,
+  part: (ctx: Context, part: PartInput) => allStudents(ctx, which, part),
+})
 
 /** The paths of students (API-38, API-39, D104, D106); one of them is with the paths of users. */
 export const studentOperations: Operation[] = [

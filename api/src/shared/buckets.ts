@@ -20,6 +20,11 @@ export class Buckets {
     this.#size = size
   }
 
+  /** What each caller may do. */
+  get limit(): Pick<BucketSize, 'burst' | 'perSecond'> {
+    return this.#size
+  }
+
   /** How many callers are remembered. */
   get size(): number {
     return this.#left.size

@@ -53,6 +53,8 @@ export type Config = {
   trustProxy: string[] | false
   /** How many logins or resets may fail from one network address within 15 minutes (D5). */
   failuresPerAddress: number
+  /** How many points each key may spend a second at one process (decision 037). */
+  keyPointsPerSecond: number
   /** How many live connections one person may have open at one process, in all tabs and devices. */
   socketsPerPerson: number
   /** How many live connections one network address may have open at one process. */
@@ -133,6 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhooksToOwnNetwork: value.WEBHOOKS_TO_OWN_NETWORK ?? demo,
     trustProxy: value.TRUST_PROXY ?? false,
     failuresPerAddress: value.FAILURES_PER_ADDRESS,
+    keyPointsPerSecond: value.KEY_POINTS_PER_SECOND,
     socketsPerPerson: value.SOCKETS_PER_PERSON,
     socketsPerAddress: value.SOCKETS_PER_ADDRESS,
     introspection: value.INTROSPECTION === undefined ? undefined : value.INTROSPECTION ? 'everybody' : 'nobody',

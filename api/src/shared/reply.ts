@@ -4,9 +4,16 @@ export interface Reply {
   knowDevice(token: string): void
   /** Says after how many seconds the next try makes sense. */
   retryAfter(seconds: number): void
+  /** Says at which path and query the next page of a list is. */
+  next(address: string): void
   /** Says how much a caller may ask, and how much of it is left, as the headers RateLimit-Policy and RateLimit do. */
   rateLimit(policy: string, state: string): void
 }
 
 /** For calls that do not come over HTTP. */
-export const noReply: Reply = { knowDevice: () => undefined, retryAfter: () => undefined, rateLimit: () => undefined }
+export const noReply: Reply = {
+  knowDevice: () => undefined,
+  retryAfter: () => undefined,
+  next: () => undefined,
+  rateLimit: () => undefined,
+}

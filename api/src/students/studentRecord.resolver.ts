@@ -32,7 +32,7 @@ const Create = inputType('CreateStudentInput', createStudentInput)
 const Update = inputType('UpdateStudentInput', updateStudentInput, { required: ['version'] })
 const filter = graphqlEnum('StudentFilter', studentFilters)
 const ListArgs = argsType('StudentsArgs', studentsInput, {
-  types: { filter, order: graphqlEnum('StudentOrder', studentOrders) },
+  types: { filter, order: graphqlEnum('StudentOrder', studentOrders), updatedSince: Instant },
 })
 const CountArgs = argsType('StudentCountArgs', studentCountInput, { types: { filter } })
 

@@ -8,7 +8,8 @@ import { dateOf } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { instantColumn } from '../accounts/account.reads.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
-import { type ListOrder, pageReading } from '../record/page.ts'
+import { changedSince } from '../record/changedSince.ts'
+import { type ListOrder, type Page, pageReading, type PartInput, partReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { maySeeStudents } from './student.policy.ts'
@@ -54,15 +55,16 @@ type Row = StudentRecordType & { place: string[] }
 /** Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff (D128). */
 export async function students(ctx: Context, input: StudentsInput): Promise<StudentPageType> {
   maySeeStudents(ctx)
-  const { filter, search, order, descending, ...which } = parseInput(ctx, studentsInput, input)
+  const { filter, search, order, descending, updatedSince, ...which } = parseInput(ctx, studentsInput, input)
   const direction = descending === true ? 'desc' : 'asc'
   const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
-  const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit]
+  const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit, updatedSince ?? null]
   const found = await foundBy(ctx, search ?? '', params, 'page')
   const rows = await query<Row>(
     ctx.em,
     `${columnsFor(`select s.*, ${page.place} from student s
        where s.school_id = $3 and not s.deleted ${filters[filter ?? 'active']} ${found.condition} and ${page.comesAfter('$4')}
+         and ${changedSince('s.id', '$3', '$6')}
        order by ${page.orderBy} limit $5`)}
      order by ${page.orderBy}`,
     found.params,
@@ -93,17 +95,25 @@ export async function studentCount(ctx: Context, input: StudentCountInput): Prom
 /** Which students a list that does not come in pages has: all, the active ones, or those of them who are fixed (D104). */
 export type WholeList = 'all' | 'active' | 'fixed'
 
-/** All students of such a list by code. */
-export async function allStudents(ctx: Context, list: WholeList): Promise<StudentRecordType[]> {
+/** The students of such a list by code: all of them, or a part. BAD_USER_INPUT for an `after` of no such list. */
+export async function allStudents(
+  ctx: Context,
+  list: WholeList,
+  part: PartInput = {},
+): Promise<Page<StudentRecordType>> {
   maySeeStudents(ctx)
   const where = { all: '', active: 'and s.active', fixed: 'and s.active and s.is_fixed' }[list]
-  return withoutPlace(
-    await query<Row>(
-      ctx.em,
-      `${columnsFor(`select s.*, null as place from student s where s.school_id = $3 and not s.deleted ${where}`)} order by s.student_id`,
-      [dateOf(ctx.now), ctx.now, ctx.school.id],
-    ),
+  const page = partReading(ctx, part, { by: orders.code, direction: 'asc' })
+  const rows = await query<Row>(
+    ctx.em,
+    `${columnsFor(`select s.*, ${page.place} from student s
+       where s.school_id = $3 and not s.deleted ${where} and ${page.comesAfter('$4')}
+         and ${changedSince('s.id', '$3', '$6')}
+       order by ${page.orderBy} limit $5`)}
+     order by ${page.orderBy}`,
+    [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit, part.updatedSince ?? null],
   )
+  return page.pageOf<StudentRecordType>(rows)
 }
 
 /** One student of the school as staff see them, or null. */

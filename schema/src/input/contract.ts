@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
 import { contractProblem, type ContractTerms } from '../rules/contractTerms.ts'
 import { id } from './fields.ts'
-import { pageInput } from './page.ts'
+import { pageInput, updatedSince } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
 
@@ -178,6 +178,7 @@ export const contractPageInput = z.object({
   ...which,
   order: z.enum(contractOrders).nullish().describe('Those that end last first, if it is left out.'),
   descending: z.boolean().nullish(),
+  updatedSince,
   ...pageInput,
 })
 

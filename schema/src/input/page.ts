@@ -10,5 +10,13 @@ export const pageInput = {
   after: z.string().max(1000).nullish().describe('`next` of the page before; left out: the first page.'),
 }
 
+/** Only what has changed since a moment. */
+export const updatedSince = z.iso
+  .datetime({ offset: true })
+  .nullish()
+  .describe(
+    'Only what was changed or booked since this moment. Begin a minute before the last reading; what was deleted is told by events.',
+  )
+
 /** Which page of a list. */
 export type PageInput = { [Name in keyof typeof pageInput]?: z.infer<(typeof pageInput)[Name]> }

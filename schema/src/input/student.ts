@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contact, newCode } from './account.ts'
-import { pageInput } from './page.ts'
+import { pageInput, updatedSince } from './page.ts'
 import { link, personName, phoneNumber } from './person.ts'
 import { saying } from './problem.ts'
 import { longestProfile } from './profile.ts'
@@ -65,6 +65,7 @@ export const studentsInput = z.object({
   ...which,
   order: z.enum(studentOrders).nullish().describe('code by default'),
   descending: z.boolean().nullish(),
+  updatedSince,
   ...pageInput,
 })
 
