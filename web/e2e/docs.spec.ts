@@ -1,4 +1,4 @@
-import { axe, crossViews, expect, lookAs, nameOf, screenshot, test } from './fixtures.ts'
+import { axe, crossViews, expect, loginAs, lookAs, nameOf, screenshot, test } from './fixtures.ts'
 
 const words = {
   ja: { start: 'プログラムからのKoma', first: '最初の呼び出し', other: 'English' },
@@ -43,3 +43,28 @@ for (const view of crossViews) {
     })
   })
 }
+
+test('GraphiQL asks with the rights of the staff member who is signed in, and knows the schema', async ({
+  page,
+  baseURL,
+}) => {
+  await lookAs(page, { language: 'en', width: 1280, height: 900 })
+  await loginAs(page, 'admin', 'admin')
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await page.goto('/docs/graphiql.html')
+  const run = page.getByRole('button', { name: /execute query/i })
+  await expect(run).toBeVisible()
+  await run.click()
+  const answer = page.getByRole('region', { name: /result window/i })
+  await expect(answer).toContainText('"school"')
+  // Staff's flag alone reads keys: the answer of a stranger would be an error.
+  await page.locator('.graphiql-query-editor textarea').first().press('ControlOrMeta+a')
+  await page.keyboard.type('{ apiKeys { name')
+  await run.click()
+  await expect(answer).toContainText('"apiKeys"')
+  await page.getByRole('button', { name: /documentation explorer/i }).click()
+  await expect(page.getByText('A GraphQL schema provides a root type')).toBeVisible()
+  await screenshot(page, 'docs-graphiql', { language: 'en', width: 1280, height: 900 })
+  expect([...asked]).toEqual([new URL(baseURL ?? '').origin])
+})

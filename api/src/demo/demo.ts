@@ -8,6 +8,7 @@ import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertClosures } from './insertClosures.ts'
+import { insertPrograms } from './insertPrograms.ts'
 import { insertRows } from './insertRows.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
 
@@ -63,6 +64,7 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     await insertHistory(inner, schoolId, plan)
     await insertExports(inner, schoolId, plan.template)
     await insertClosures(inner, schoolId, now)
+    await insertPrograms(inner, schoolId)
   })
   // Nobody plans a query well on tables that were empty a moment ago.
   await query(em, 'analyze')

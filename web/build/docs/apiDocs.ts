@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
@@ -21,10 +21,32 @@ export function apiDocs(): Plugin {
   return {
     name: 'koma-api-docs',
     apply: 'build',
-    generateBundle() {
-      for (const [name, source] of docsFiles()) this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
+    async generateBundle() {
+      for (const [name, source] of [...docsFiles(), ...(await graphiqlFiles())])
+        this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
     },
   }
+}
+
+/** GraphiQL and all it needs, as one script and one style sheet of their own: the app shares nothing with them. */
+async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
+  const made = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      chunkSizeWarningLimit: 4000,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'graphiql.js'),
+        output: { entryFileNames: 'graphiql.js', assetFileNames: 'graphiql[extname]', codeSplitting: false },
+      },
+    },
+  })
+  const files = 'output' in made ? made.output : []
+  return new Map(files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
 }
 
 /** The files by their names below `/docs`. */
@@ -56,6 +78,17 @@ export function docsFiles(): Map<string, string> {
       html: '<div id="reference"></div>',
       current: 'rest.html',
       more: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n<script defer src="/docs/swagger-ui-bundle.js"></script>\n<script defer src="/docs/rest.js"></script>\n',
+    }),
+  )
+  files.set(
+    'graphiql.html',
+    framed({
+      ...reference,
+      title: 'GraphiQL',
+      html: `<p class="note">Asks this school, with the rights of the staff member who is signed in, or of the key in <em>Headers</em>:
+<code>{ "Authorization": "Bearer koma_…" }</code>. What it changes is changed.</p><div id="graphiql"></div>`,
+      current: 'graphiql.html',
+      more: '<link rel="stylesheet" href="/docs/graphiql.css">\n<script type="module" src="/docs/graphiql.js"></script>\n',
     }),
   )
   return files

@@ -54,7 +54,7 @@ export function framed({
 <link rel="stylesheet" href="/docs/docs.css">
 ${more}</head>
 <body>
-<header><strong>${m.title}</strong>${link('rest.html', m.rest)}${link('graphql.html', m.graphql)}<a href="/docs/${twin}" lang="${other}" hreflang="${other}">${m.other}</a></header>
+<header><strong>${m.title}</strong>${link('rest.html', m.rest)}${link('graphql.html', m.graphql)}${link('graphiql.html', 'GraphiQL')}<a href="/docs/${twin}" lang="${other}" hreflang="${other}">${m.other}</a></header>
 <div class="sides">
 <nav aria-label="${m.pages}"><ul>${guide}</ul></nav>
 <main>

@@ -1,0 +1,36 @@
+import { createGraphiQLFetcher } from '@graphiql/toolkit'
+import { GraphiQL } from 'graphiql'
+import 'graphiql/style.css'
+import { createClient } from 'graphql-ws'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** The token of staff who are signed in, in this tab or on this device; keys go into the tab of headers. */
+function staffToken() {
+  const isStaff = (text) => text !== null && ['staff', 'admin'].includes(JSON.parse(text).type)
+  const kept = [sessionStorage.getItem('user'), localStorage.getItem('user.admin')].find(isStaff)
+  return kept === undefined ? undefined : JSON.parse(kept).token
+}
+
+/** Headers that the caller wrote, in whatever case, before the own ones. */
+const authorizationIn = (headers) =>
+  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization')?.[1] ??
+  (staffToken() && `Bearer ${staffToken()}`)
+
+const socket = new URL('/graphql', location.href)
+socket.protocol = socket.protocol.replace('http', 'ws')
+
+/** Asks with the rights of whoever the headers name; each subscription has a socket of its own, which ends with it. */
+const fetcher = (request, options) => {
+  const authorization = authorizationIn(options?.headers)
+  const headers = authorization === undefined ? {} : { authorization }
+  return createGraphiQLFetcher({
+    url: '/graphql',
+    headers,
+    wsClient: createClient({ url: socket.href, lazy: true, connectionParams: { ...headers } }),
+  })(request, options)
+}
+
+createRoot(document.getElementById('graphiql')).render(
+  createElement(GraphiQL, { fetcher, shouldPersistHeaders: false, defaultQuery: '{\n  school {\n    name\n  }\n}\n' }),
+)
