@@ -38,7 +38,7 @@ async function aliases(at: 0 | 1, calls: readonly string[], host = school.host):
 }
 
 const login = (username: string, password: string) =>
-  `login(input: { username: "${username}", password: "${password}", type: "student" }) { code }`
+  `login(input: { username: "${username}", password: "${password}", type: student }) { code }`
 
 const count = (codes: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
@@ -66,7 +66,7 @@ test('ten guesses at an account are looked at, however many are sent at once to 
 test('requests for a password link are limited in the same way, those that succeed too (D5, D12)', async () => {
   const { code } = await addStudent(school, { email: 'a@example.jp' })
   const ask = (email: string) =>
-    `forgotPassword(input: { username: "${code}", email: "${email}", type: "student", language: "jp" }) { code }`
+    `forgotPassword(input: { username: "${code}", email: "${email}", type: student, language: jp }) { code }`
   const calls = Array.from({ length: 8 }, (_, n) => ask(n % 2 === 0 ? 'a@example.jp' : 'b@example.jp'))
   const answers = await Promise.all([aliases(0, calls), aliases(1, calls)])
   expect(answers.flat().filter((answer) => answer !== '429')).toHaveLength(10)
@@ -78,7 +78,7 @@ test('one network address has its own, larger number of failures, for logins and
   const student = await addStudent(other, { password: PASSWORD })
   const strangers = Array.from({ length: 15 }, (_, n) => login(`stranger${n}`, 'wrong'))
   const reset = (n: number) =>
-    `resetPassword(input: { token: "guess${n}", password: "${PASSWORD}", type: "student" }) { code }`
+    `resetPassword(input: { token: "guess${n}", password: "${PASSWORD}", type: student }) { code }`
   const answers = await Promise.all([0, 1, 0].map((at) => aliases(at === 0 ? 0 : 1, strangers, other.host)))
   expect(count(answers.flat())).toEqual({ '401': 30, '429': 15 })
   expect(await aliases(0, [login(student.code, PASSWORD)], other.host)).toEqual(['429'])

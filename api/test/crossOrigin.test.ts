@@ -46,7 +46,7 @@ test.each(['/graphql', '/auth/login/', '/api/list/locations/active', '/api/opena
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
         'access-control-allow-headers':
-          'authorization, content-type, x-user-type, apollo-require-preflight, idempotency-key, if-none-match',
+          'authorization, content-type, x-user-type, apollo-require-preflight, idempotency-key, if-none-match, dry-run',
         'access-control-max-age': '600',
         vary: 'Origin',
       })
@@ -67,7 +67,7 @@ test('what it calls it can read, refusals too, also where the answer is compress
     const { headers } = await call()
     expect(headers['access-control-allow-origin']).toBe(FRIEND)
     expect(headers['access-control-expose-headers']).toBe(
-      'etag, link, retry-after, content-disposition, idempotent-replayed, ratelimit, ratelimit-policy',
+      'etag, link, retry-after, content-disposition, idempotent-replayed, dry-run, ratelimit, ratelimit-policy',
     )
     expect(headers.vary).toMatch(/\borigin\b/i)
   }

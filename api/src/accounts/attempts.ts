@@ -2,11 +2,19 @@ import type { Refusal } from '@koma/schema/answers'
 import { waitText } from '@koma/schema/accountTexts'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Context, UserType } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type AttemptKind, countStatement, PER_ACCOUNT, WAITS } from './attemptBudgets.ts'
 import { knownDevice } from './knownDevices.ts'
 import { networkOf } from './networkOf.ts'
+
+const texts = {
+  noRehearsal: {
+    en: 'This cannot be tried out: it is counted.',
+    jp: 'この操作は回数を数えるため、ドライランできません。',
+  },
+}
 
 /** What a counted attempt is: its id for `forgiveAttempt`, or the refusal that says how long to wait. */
 export type Counted = { ok: true; id: string } | Refusal
@@ -24,6 +32,7 @@ export async function countAttempt(
   kind: AttemptKind,
   account: { type: UserType; code: string } | null,
 ): Promise<Counted> {
+  if (ctx.isRehearsal === true) throw badInput(texts.noRehearsal[ctx.language])
   const address = networkOf(ctx.address)
   const flood = floodWait(ctx, kind, address, account)
   if (flood > 0) return tooManyAttempts(ctx, flood)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { afterFile } from '../../test/afterFile.ts'
 import { testDatabase } from '../../test/database.ts'
+import { everything } from '../../test/everything.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { startTestApp, type TestApp } from '../../test/server.ts'
@@ -31,12 +32,13 @@ interface Call {
   path: string
   body?: unknown
   key?: string | string[]
+  dry?: boolean
   at?: TestApp
   language?: string
 }
 
 /** Sends one write as it goes over the line, and gives the answer as it comes back. */
-async function call({ by, path, body, key, at = apps[0], language = 'en' }: Call) {
+async function call({ by, path, body, key, dry = false, at = apps[0], language = 'en' }: Call) {
   const { statusCode, payload, headers } = await at.app.http.inject({
     method: 'POST',
     url: path,
@@ -46,6 +48,7 @@ async function call({ by, path, body, key, at = apps[0], language = 'en' }: Call
       'accept-language': language,
       'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(dry ? { 'dry-run': 'true' } : {}),
     },
     payload: JSON.stringify(body ?? {}),
   })
@@ -254,5 +257,46 @@ test('several changes of one document are kept together', async () => {
   expect(await call({ by: staff, path: '/graphql', body, key: 'two' })).toMatchObject({
     text: first.text,
     isAgain: true,
+  })
+})
+
+describe('a dry run', () => {
+  test('answers as the booking would, by REST and GraphQL, and leaves nothing behind (decision 040)', async () => {
+    const { student, slot, graphql } = await wish()
+    const { orm } = await testDatabase()
+    await tokenOf(student)
+    const before = await everything(orm)
+    const tried = await call({ by: student, path: '/graphql', body: graphql, dry: true, key: 'kept by nobody' })
+    expect([tried.status, tried.headers['dry-run'], JSON.parse(tried.text)]).toEqual([
+      200,
+      'true',
+      { data: { bookSlot: { success: true, code: '1001' } } },
+    ])
+    const body = { studentId: student.code, time: slot.time, courseCode: graphql.variables.input.courseCode }
+    const path = `/api/reservation/slotBook/${slot.id}`
+    const online = await call({ by: student, path, body: { ...body, lessonLocation: 'オンライン' }, dry: true })
+    expect(JSON.parse(online.text)).toMatchObject({ success: true, slot: { bookedCount: 1 } })
+    const refused = await call({
+      by: student,
+      path,
+      body: { ...body, lessonLocation: 'オンライン', time: '200001010000' },
+      dry: true,
+    })
+    expect(JSON.parse(refused.text)).toMatchObject({ success: false, reason: 'ES1001' })
+    expect(await everything(orm)).toEqual(before)
+    expect(await call({ by: student, path: '/graphql', body: graphql })).toMatchObject({ status: 200 })
+    expect(await bookingsOf(student)).toBe(1)
+  })
+
+  test('guesses of passwords cannot be tried out, by whoever', async () => {
+    const student = await school.addStudent({ password: 'Right-Koma-1' })
+    const own = { currentPassword: 'Wrong-Koma-1', newPassword1: 'Other-Koma-12', newPassword2: 'Other-Koma-12' }
+    const answer = await call({ by: student, path: '/auth/changePassword', body: own, dry: true })
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+      400,
+      { message: expect.stringContaining('counted') },
+    ])
+    const login = { username: student.code, password: 'Right-Koma-1', type: 'student' }
+    expect((await call({ by: student, path: '/auth/login', body: login, dry: true })).status).toBe(400)
   })
 })

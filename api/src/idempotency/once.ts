@@ -3,28 +3,11 @@ import { GraphQLError } from 'graphql'
 import { query } from '../database/sql.ts'
 import { retried } from '../database/transaction.ts'
 import { inLongTurn } from '../database/turns.ts'
-import { readDirectory } from '../school/directory.ts'
 import type { Context } from '../shared/context.ts'
-import type { Directory } from '../shared/directory.ts'
 import { httpStatusOf, refusedWith } from '../shared/errors.ts'
+import { insideRequest, type Outcome, type SentAnswer, Undone } from './insideRequest.ts'
 import { KEPT_HOURS } from './keptHours.ts'
 import { type Seal, sealOf } from './idempotencyKey.ts'
-
-/** An answer as it is sent. */
-export interface SentAnswer {
-  status: number
-  type: string
-  body: Buffer
-}
-
-/** What came of a request. */
-export interface Outcome {
-  answer: SentAnswer
-  /** Whether anything was done, or decided, that the same request again must not do again. */
-  isDone: boolean
-  /** Whether something broke in it, so that all of it is to be undone. */
-  isBroken?: boolean
-}
 
 const texts = {
   underWay: {
@@ -38,13 +21,6 @@ const texts = {
 }
 
 const AGAIN_SECONDS = 1
-
-/** Undoes a transaction and brings the answer out of it. */
-class Broken extends Error {
-  constructor(readonly answer: SentAnswer) {
-    super('something broke in a request that is to be done once')
-  }
-}
 
 /**
  * Carries a request out at most once for the caller and the `key` that it names (decision 040). `act` is given a context
@@ -70,7 +46,7 @@ export async function once(
     if (answer === null) throw error
     return { ...answer, isAgain }
   } catch (error) {
-    if (error instanceof Broken) return { ...error.answer, isAgain: false }
+    if (error instanceof Undone) return { ...error.answer, isAgain: false }
     throw error
   }
 }
@@ -106,11 +82,7 @@ async function lookOrAct(
     return { answer: unpacked(seal.open(kept.answer)), isAgain: true }
   }
   let isForLater = false
-  let directory: Promise<Directory> | undefined
-  const inside: Context = {
-    ...ctx,
-    em,
-    events: { ...ctx.events, announce: () => undefined },
+  const inside = insideRequest(ctx, em, {
     reply: {
       ...ctx.reply,
       retryAfter(seconds) {
@@ -118,8 +90,7 @@ async function lookOrAct(
         ctx.reply.retryAfter(seconds)
       },
     },
-    directory: () => (directory ??= readDirectory(em, ctx.school.id)),
-  }
+  })
   let outcome: Outcome
   try {
     outcome = await act(inside)
@@ -127,7 +98,7 @@ async function lookOrAct(
     if ((httpStatusOf(error) ?? 500) >= 500) throw error
     return { answer: null, isAgain: false, error }
   }
-  if (outcome.isBroken === true) throw new Broken(outcome.answer)
+  if (outcome.isBroken === true) throw new Undone(outcome.answer)
   if (outcome.isDone && !isForLater) {
     await query(
       em,

@@ -1,17 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readKey } from '../idempotency/idempotencyKey.ts'
-import { once, type Outcome } from '../idempotency/once.ts'
+import type { Outcome } from '../idempotency/insideRequest.ts'
+import { once } from '../idempotency/once.ts'
+import { rehearse } from '../idempotency/rehearse.ts'
 import type { Context } from '../shared/context.ts'
 
 const HEADER = 'idempotency-key'
+const DRY = 'dry-run'
 
-/** Whether a request of somebody who is signed in is to be done once only, as its header asks (decision 040). */
+/** Whether a request is to be tried out only, as its header asks. */
+const isDry = ({ headers }: FastifyRequest): boolean => headers[DRY]?.toString().toLowerCase() === 'true'
+
+/** Whether a request asks in its headers to be done once only, or to be tried out (decision 040). */
+export function asksForMore(request: FastifyRequest): boolean {
+  return request.method !== 'GET' && (request.headers[HEADER] !== undefined || isDry(request))
+}
+
+/** Whether it is to be done so: once only for who is signed in, tried out for everybody. */
 export function isOnce(ctx: Context, request: FastifyRequest): boolean {
-  return request.method !== 'GET' && request.headers[HEADER] !== undefined && ctx.viewer !== null
+  return asksForMore(request) && (ctx.viewer !== null || isDry(request))
 }
 
 /**
- * Sends what `act` answers, or what it has answered to the same request before. Throws BAD_USER_INPUT for a key that is
+ * Sends what `act` answers, or what it has answered to the same request before; of a dry run what it would answer. Throws BAD_USER_INPUT for a key that is
  * none, CONFLICT while the first is under way, and 422 for another request under the same key.
  */
 export async function answerOnce(
@@ -20,6 +31,10 @@ export async function answerOnce(
   reply: FastifyReply,
   act: (ctx: Context) => Promise<Outcome>,
 ): Promise<FastifyReply> {
+  if (isDry(request)) {
+    const { status, type, body } = await rehearse(ctx, act)
+    return reply.header('dry-run', 'true').code(status).type(type).send(body)
+  }
   const { viewer } = ctx
   if (viewer === null) throw new Error('only who is signed in has keys')
   const key = readKey(ctx, sentKeys(request))

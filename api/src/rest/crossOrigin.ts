@@ -24,6 +24,7 @@ export async function allowOrigins(http: FastifyInstance, allowed: readonly stri
       'apollo-require-preflight',
       'idempotency-key',
       'if-none-match',
+      'dry-run',
     ],
     exposedHeaders: [
       'etag',
@@ -31,6 +32,7 @@ export async function allowOrigins(http: FastifyInstance, allowed: readonly stri
       'retry-after',
       'content-disposition',
       'idempotent-replayed',
+      'dry-run',
       'ratelimit',
       'ratelimit-policy',
     ],

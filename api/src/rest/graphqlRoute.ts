@@ -12,7 +12,7 @@ import type { Context } from '../shared/context.ts'
 import { busy, httpStatusOf } from '../shared/errors.ts'
 import { requestNotes } from '../shared/requestNotes.ts'
 import { OTHER } from '../watch/metrics.ts'
-import { answerOnce, isOnce } from './answerOnce.ts'
+import { answerOnce, asksForMore, isOnce } from './answerOnce.ts'
 import { claimsOf } from './claims.ts'
 import { compressedOnce } from './compression.ts'
 import { replyOf } from './device.ts'
@@ -59,7 +59,7 @@ export function registerGraphql(
   })
   /** Answers a mutation that is to be done once; whether it was one. */
   const isAnsweredOnce = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    if (request.method !== 'POST' || request.headers['idempotency-key'] === undefined) return false
+    if (request.method !== 'POST' || !asksForMore(request)) return false
     try {
       const ctx = await contextOf(request, reply)
       if (!isOnce(ctx, request) || !isMutation(admission, ctx, request.body)) return false

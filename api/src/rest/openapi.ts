@@ -82,7 +82,7 @@ function described(operation: Operation) {
     ...(allowed === null ? { security: [] } : keyWords(operation)),
     parameters: [
       ...inPath,
-      ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey]),
+      ...(method === 'GET' ? [ifNoneMatch] : allowed === null ? [] : [idempotencyKey, dryRun]),
       ...(query === undefined ? [] : parametersOf(query)),
     ],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
@@ -111,6 +111,15 @@ const ifNoneMatch = {
   required: false,
   description: 'The ETag of an answer one has: 304 and no body if it is still the same.',
   schema: { type: 'string' },
+}
+
+const dryRun = {
+  name: 'Dry-Run',
+  in: 'header',
+  required: false,
+  description:
+    'true: what the answer would be now. It is carried out and taken back, nobody hears of it, and the answer says Dry-Run: true as well. Ids in it are of nothing. 400 for what counts guesses of passwords.',
+  schema: { type: 'string', enum: ['true', 'false'] },
 }
 
 const idempotencyKey = {

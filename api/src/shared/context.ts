@@ -75,6 +75,8 @@ export interface Context {
     session: { sessionHours: number; sessionDays: number }
   }
   events: Events
+  /** All of it is taken back: what must be counted cannot be done. */
+  isRehearsal?: true
   /** The school's courses, teachers and locations; read once per request. */
   directory(): Promise<Directory>
 }

@@ -23,7 +23,7 @@ export async function rowsOf({ orm, id }: TestSchool): Promise<string[]> {
       )
       if (waiting?.count !== 0) throw new Error('not everything has been announced')
     },
-    { interval: 5, timeout: 30_000 },
+    { interval: 5 },
   )
   const rows = await query<{ line: string }>(em, await statementOf(orm), [id])
   return rows.map(({ line }) => line)
