@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // A name citing a row that does not exist is a slip of the pen and fails the run.
 
 const root = join(import.meta.dirname, '..', '..')
-const rowPattern = /\b[A-Z]{3,5}-\d{2}\b/g
+const rowPattern = /\b([A-Z]{3,5})-(\d{2})(?:…(\d{2}))?\b/g
 
 const rows = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8')
   .split('\n')
@@ -48,5 +48,11 @@ function citedRows(file: string): string[] {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   const code = lines.filter((line) => !/^\s*(\/\/|\*|\/\*)/.test(line))
   const literals = code.flatMap((line) => line.match(/(['"`])(?:\\.|(?!\1).)*\1/g) ?? [])
-  return literals.flatMap((literal) => literal.match(rowPattern) ?? [])
+  return literals.flatMap((literal) => [...literal.matchAll(rowPattern)].flatMap(rowsOf))
+}
+
+/** `API-30…32` are three rows. */
+function rowsOf([, area = '', first = '', last = first]: RegExpMatchArray): string[] {
+  const count = Number(last) - Number(first) + 1
+  return Array.from({ length: count }, (_, place) => `${area}-${String(Number(first) + place).padStart(2, '0')}`)
 }

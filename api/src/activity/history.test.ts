@@ -225,7 +225,7 @@ describe('the documented path', () => {
       ].map(async (asked) => rest(await testApp(), 'GET', asked, undefined, await asker(student))),
     )
     expect(answers.map(({ status, body }) => [status, body['message']])).toEqual([
-      [400, 'error'],
+      [400, 'error: the path must name one of student, teacher, contract.'],
       [400, 'Rejected pre-call: Invalid date format'],
       [403, 'You are not allowed to do this.'],
     ])

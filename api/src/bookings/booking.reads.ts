@@ -72,6 +72,7 @@ export async function waitingSlotIdsOf(ctx: Context, studentId: string): Promise
 /** What a student has in one slot: a seat or a place on the waiting list. */
 export interface OwnPlace {
   slotId: string
+  bookingId: string | null
   waiting: boolean
   attendance: 'present' | 'absent' | null
   contractName: string | null
@@ -102,12 +103,12 @@ async function placesIn(
 ): Promise<OwnPlaces> {
   const places = await query<OwnPlace>(
     ctx.em,
-    `select s.id as "slotId", false as waiting, b.attendance, k.contract_name as "contractName"
+    `select s.id as "slotId", b.id as "bookingId", false as waiting, b.attendance, k.contract_name as "contractName"
      from booking b join slot s on s.school_id = b.school_id and s.id = b.live_slot_id
        left join contract k on k.school_id = b.school_id and k.id = b.contract_id
      where b.school_id = $1 and b.student_id = $2 and ${wanted}
      union all
-     select s.id, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+     select s.id, null, true, null, null from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
      where w.school_id = $1 and w.student_id = $2 and ${wanted}`,
     [ctx.school.id, studentId, ...given],
   )

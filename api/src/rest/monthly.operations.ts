@@ -11,6 +11,11 @@ import { answerFields, answerShape } from './answer.shape.ts'
 import { components } from './components.ts'
 import { type Operation, operation } from './operation.ts'
 
+const texts = {
+  en: 'startDate and endDate must be the first and the last day of one month, YYYY-MM-DD.',
+  jp: 'startDateとendDateには、同じ月の初日と末日をYYYY-MM-DDで指定してください。',
+}
+
 const monthlyBody = z
   .object({
     startDate: z.string().describe('The first day of the month, YYYY-MM-DD.'),
@@ -40,8 +45,7 @@ export const monthlyOperations: Operation[] = [
     async run(ctx, { body: { startDate, endDate, contractList } }) {
       const month = startDate.slice(0, 7)
       const period = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? periodOf(month) : null
-      if (period?.startDate !== startDate || period.endDate !== endDate)
-        throw badInput({ en: 'error: startDate, endDate', jp: 'エラー: startDate, endDate' }[ctx.language])
+      if (period?.startDate !== startDate || period.endDate !== endDate) throw badInput(texts[ctx.language])
       const named = (await contracts(ctx, { all: true })).filter(
         ({ contractName, id }) => contractList.includes(contractName) || contractList.includes(id),
       )

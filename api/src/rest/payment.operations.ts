@@ -5,7 +5,7 @@ import { contractsNamed } from '../contracts/contractRecord.reads.ts'
 import { paymentsReport } from '../payments/paymentsReport.ts'
 import { settleContracts } from '../payments/settleContracts.ts'
 import { answerOf } from '../record/answer.ts'
-import { badInput, notFound, refusedWith } from '../shared/errors.ts'
+import { notAmong, notFound, refusedWith } from '../shared/errors.ts'
 import { components } from './components.ts'
 import { contractRecordOf, contractRecordsShape } from './contract.shape.ts'
 import { type Operation, operation } from './operation.ts'
@@ -72,7 +72,7 @@ export const paymentOperations: Operation[] = [
     answer: contractRecordsShape,
     async run(ctx, { kind, body: { contractList, note } }) {
       const mode = settleModes.find((known) => known === kind)
-      if (mode === undefined) throw badInput({ en: 'error', jp: 'エラー' }[ctx.language])
+      if (mode === undefined) throw notAmong(ctx.language, settleModes)
       const named = [...new Set(contractList)]
       const found = await contractsNamed(ctx, named)
       if (found.length < named.length) throw notFound(ctx.language)

@@ -67,6 +67,7 @@ test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-
       waitingCount: 0,
       bookingArray: [
         {
+          bookingId: expect.stringMatching(/^[0-9a-f-]{36}$/),
           booking: student.code,
           bookingName: `${student.lastName} ${student.firstName}`,
           attendance: '',
@@ -106,7 +107,7 @@ test('a teacher asks by the own teacher ID and gets only own slots (API-15, API-
   }
 })
 
-test('a student asks as `student` or by the own ID, nobody else there (API-15, D107, D108)', async () => {
+test('a student asks as `student` or by the own ID, nobody else there (API-15, API-63, D107, D108)', async () => {
   const { app, school, student, slot, asStudent } = await bookedSlot()
   const path = (id: string) => `/api/slots/${id}?${wholeRange(school)}`
   for (const id of ['student', student.code, student.code.toUpperCase(), student.id]) {

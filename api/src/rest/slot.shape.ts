@@ -10,6 +10,7 @@ const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
 
 const booking = z
   .object({
+    bookingId: z.string().describe('What events call bookingId.'),
     booking: z.string().describe('The student ID, or _ for a non-lesson booking.'),
     bookingName: z.string(),
     attendance: z.enum(['present', 'absent', '']),
@@ -113,7 +114,8 @@ type People = Pick<RestSlot, 'bookingArray' | 'waitingList'>
 
 function everybodyIn({ bookings, waitingList }: VisibleSlot): People {
   return {
-    bookingArray: (bookings ?? []).map(({ student, attendance, contractName }) => ({
+    bookingArray: (bookings ?? []).map(({ id, student, attendance, contractName }) => ({
+      bookingId: id,
       booking: student?.studentCode ?? NOBODY,
       bookingName: student?.fullName ?? NOBODY,
       attendance: attendance ?? '',
@@ -128,8 +130,9 @@ export function ownPartOf(viewer: Viewer, place: OwnPlace | undefined): People {
   if (place === undefined) return { bookingArray: [], waitingList: [] }
   const name = `${viewer.lastName} ${viewer.firstName}`
   if (place.waiting) return { bookingArray: [], waitingList: [{ id: viewer.code, name }] }
-  const { attendance, contractName } = place
+  const { bookingId, attendance, contractName } = place
   const own = {
+    bookingId: bookingId ?? '',
     booking: viewer.code,
     bookingName: name,
     attendance: attendance ?? ('' as const),

@@ -84,6 +84,15 @@ export function tooMuch(message: string, seconds: number): GraphQLError {
   return new GraphQLError(message, { extensions: { code: refusals[429], http } })
 }
 
+/** A path names something of a kind there is not (HTTP 400); the message is the documented word, and the kinds that are `known`. (ERR-39) */
+export function notAmong(language: Language, known: readonly string[]): GraphQLError {
+  const texts = {
+    en: `error: the path must name one of ${known.join(', ')}.`,
+    jp: `エラー：パスには次のいずれかを指定してください：${known.join('、')}`,
+  }
+  return badInput(texts[language])
+}
+
 /** The input has a shape no form of ours sends (HTTP 400); `message` is in the user's language. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

@@ -1,6 +1,9 @@
 import 'temporal-polyfill/global'
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
+/** Where the form of days and times is laid down. */
+const grammar = 'https://tc39.es/proposal-temporal/#sec-temporal-iso8601grammar'
+
 function textScalar(
   name: string,
   description: string,
@@ -17,6 +20,7 @@ function textScalar(
   return new GraphQLScalarType<string, string>({
     name,
     description,
+    specifiedByURL: grammar,
     serialize: (value) => value as string,
     parseValue,
     parseLiteral: (node) => parseValue(node.kind === Kind.STRING ? node.value : undefined),
