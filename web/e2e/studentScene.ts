@@ -18,6 +18,8 @@ export interface Scene {
   teacherName: string
   /** Lets the teacher teach, and all students of this scene book, a course that was made on a screen; gives no slot of it. */
   offer: (courseName: string) => Promise<void>
+  /** Another teacher, who teaches the course and has nothing else to do; gives the name that is shown. */
+  colleague: () => Promise<string>
   /** An active student with a contract of this scene's course; gives their code. */
   student: (options?: { points?: number; cancelLimit?: number }) => Promise<string>
   /**
@@ -63,6 +65,19 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
          where own.school_id = $1 and own.course_id = $2`,
         [schoolId, course, name],
       )
+    },
+    async colleague() {
+      const [id, name] = [randomUUID(), `代講${key}`]
+      await sql.run(
+        `insert into teacher (school_id, id, teacher_id, last_name, first_name, display_name) values ($1, $2, $3, '試験', '代講', $4)`,
+        [schoolId, id, `e2e-${key}-2`, name],
+      )
+      await sql.run(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, [
+        schoolId,
+        id,
+        course,
+      ])
+      return name
     },
     async student({ points = 10, cancelLimit = 5 } = {}) {
       const [student, contract, code] = [randomUUID(), randomUUID(), `e${key}${(made += 1)}`]

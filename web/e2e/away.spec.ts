@@ -1,0 +1,91 @@
+import 'temporal-polyfill/global'
+import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { act, openScene } from './studentScene.ts'
+
+const words = {
+  ja: {
+    add: '講師の休み・代講',
+    who: '休む講師',
+    first: '初日',
+    reason: '理由',
+    show: 'レッスンを表示',
+    check: '内容を確認する',
+    gives: (name: string) => `${name} が担当`,
+    apply: '休みと代講を登録',
+    back: 'すべて元に戻す',
+    allBack: 'すべて元に戻りました。',
+  },
+  en: {
+    add: 'Teacher is away…',
+    who: 'Who is away',
+    first: 'First day',
+    reason: 'Reason',
+    show: 'Show the lessons',
+    check: 'See what it does',
+    gives: (name: string) => `${name} takes it`,
+    apply: 'Record the absence',
+    back: 'Take all of it back',
+    allBack: 'All of it went back.',
+  },
+}
+const views: View[] = [
+  { language: 'ja', width: 1280, height: 900 },
+  { language: 'en', width: 768, height: 1024 },
+]
+
+// The last run is the one that is taken back: one test at a time.
+test.describe.configure({ mode: 'serial' })
+
+for (const view of views) {
+  const m = words[view.language]
+  test(`in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is taken back`, async ({
+    page,
+    browser,
+  }) => {
+    const { student, slot, colleague, courseCode, teacherName, sql } = await openScene()
+    const [code, substitute] = [await student(), await colleague()]
+    const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+    const slotId = await slot({ inHours: 10 * 24 + 10 - now.hour })
+    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+    const phone = await (await browser.newContext()).newPage()
+    await lookAs(phone, { ...view, width: 390, height: 844 })
+    await loginAs(phone, 'student', code)
+    await expect(phone.getByText(teacherName).first()).toBeVisible()
+
+    await lookAs(page, view)
+    await loginAs(page, 'admin', 'admin')
+    await page.goto('/admin/settings/closures')
+    await page.getByRole('button', { name: m.add }).click()
+    const who = page.getByRole('combobox', { name: m.who })
+    await who.fill(teacherName)
+    await page.getByRole('option', { name: teacherName }).first().click()
+    const first = page.getByRole('textbox', { name: m.first })
+    await first.fill(now.add({ days: 10 }).toPlainDate().toString())
+    await first.press('Tab')
+    await page.getByRole('textbox', { name: m.reason }).fill('発熱')
+    await axe(page)
+    await screenshot(page, 'away-form', view)
+    await page.getByRole('button', { name: m.show }).click()
+    // Who is free and teaches the course is chosen already.
+    await expect(page.getByText(new RegExp(courseCode))).toBeVisible()
+    await page.getByRole('main').getByRole('combobox').last().click()
+    await page.getByRole('option', { name: substitute }).first().click()
+    await axe(page)
+    await screenshot(page, 'away-lessons', view)
+    await page.getByRole('button', { name: m.check }).click()
+    await expect(page.getByText(m.gives(substitute))).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'away-dry-run', view)
+    await page.getByRole('button', { name: m.apply }).click()
+    await expect(phone.getByText(substitute).first()).toBeVisible()
+    await expect(phone.getByText(teacherName)).toHaveCount(0)
+
+    await page.getByRole('button', { name: m.back }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
+    await expect(phone.getByText(teacherName).first()).toBeVisible()
+    await expect(page.getByText(m.allBack).first()).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'away-back', view)
+    await sql.close()
+  })
+}
