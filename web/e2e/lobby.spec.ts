@@ -38,13 +38,19 @@ test('the lobby screen of the examples shows a lesson as soon as it is booked, w
   )
   await sql.close()
 
-  await page.goto(`${origin}/#${new URLSearchParams({ koma, key, day: found?.day ?? '' })}`)
+  const day = found?.day ?? ''
+  // The same page as every Koma serves it.
+  const own = await page.context().newPage()
+  await own.goto(`${koma}/docs/lobby.html#${new URLSearchParams({ key, day })}`)
+  await expect(own.getByRole('status')).toHaveText('Live')
+  await page.goto(`${origin}/#${new URLSearchParams({ koma, key, day })}`)
   await expect(page.getByRole('status')).toHaveText('Live')
   const row = page.getByRole('row', { name: teacherName })
   await expect(row).toHaveCount(0)
   expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
   await expect(row).toContainText(courseName)
   await expect(row).not.toContainText(code)
+  await expect(own.getByRole('row', { name: teacherName })).toContainText(courseName)
   await page.close()
   await stop()
   host.close()

@@ -28,6 +28,19 @@ export function apiDocs(): Plugin {
   }
 }
 
+/** The programs of `examples/` as texts, and the lobby screen as a page that works: no page of ours may hold its script. */
+function exampleFiles(): Map<string, string> {
+  const read = (name: string) => readFileSync(join(root, 'examples', name), 'utf8')
+  const lobby = read('lobby/index.html')
+  const [whole = '', script = ''] = /<script type="module">([^]*?)<\/script>/.exec(lobby) ?? []
+  const texts = ['lobby/index.html', 'sync/sync.ts', 'bot/bot.ts', 'receiver/receiver.ts']
+  return new Map([
+    ['lobby.html', lobby.replace(whole, () => '<script type="module" src="/docs/lobby.js"></script>')],
+    ['lobby.js', script],
+    ...texts.map((name) => [`examples/${name}.txt`, read(name)] as const),
+  ])
+}
+
 /** GraphiQL and all it needs, as one script and one style sheet of their own: the app shares nothing with them. */
 async function graphiqlFiles(): Promise<Map<string, string | Uint8Array>> {
   const made = await build({
@@ -60,6 +73,7 @@ export function docsFiles(): Map<string, string> {
       files.set(current, framed({ language, title, html, pages, current }))
     }
   }
+  for (const [name, source] of exampleFiles()) files.set(name, source)
   const sdl = readFileSync(join(root, 'schema', 'schema.graphql'), 'utf8')
   const reference = { language: 'en', pages: pagesOf.en } as const
   files.set('schema.graphql', sdl)
