@@ -11,6 +11,7 @@ import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { accountOf } from './accountOf.ts'
 import { messages } from './messages.ts'
@@ -79,6 +80,7 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
 function Ahead({ id }: { id: string }) {
   const text = useMessages(messages)
   const today = useToday()
+  const mayEditSlots = usePermission('slotEdit')
   const { data, refetch } = useQuery(TeacherAheadQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
   useSlotsTouched(refetch)
   if (!data) return null
@@ -94,9 +96,20 @@ function Ahead({ id }: { id: string }) {
             <LessonLine key={lesson.slotId} lesson={lesson} />
           ))}
         </div>
-        <Anchor component={Link} to={`/admin/schedule?${week.toString()}`} size="sm">
-          {text.week}
-        </Anchor>
+        <div className={classes.ways}>
+          <Anchor component={Link} to={`/admin/schedule?${week.toString()}`} size="sm">
+            {text.week}
+          </Anchor>
+          {mayEditSlots && (
+            <Anchor
+              component={Link}
+              to={`/admin/settings/closures?${new URLSearchParams({ away: id }).toString()}`}
+              size="sm"
+            >
+              {text.away}
+            </Anchor>
+          )}
+        </div>
       </section>
       <section className={parts.part}>
         <h3>{text.places}</h3>

@@ -235,6 +235,10 @@ test('a teacher’s page tells facts, courses, places, the next lessons and the 
   for (const words of ['Carter Emily', '080-0000-1234', '駅前校', '12 slots', 'Calendar subscription'])
     expect(dialog.getByText(words)).toBeTruthy()
   expect(dialog.getByText('Last login').nextSibling?.textContent).toBe('Thu 19 Nov 14:00')
+  // From here one finds substitutes, with the right to it.
+  expect(dialog.getByRole('link', { name: 'Teacher is away…' }).getAttribute('href')).toBe(
+    '/admin/settings/closures?away=t001',
+  )
 })
 
 test('saving is off until something changes, sends just that and goes back to the page; Escape goes back to the list (ATCH-10…12, ATCH-19, PERM-20, STF-08)', async () => {
