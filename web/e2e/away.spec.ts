@@ -42,7 +42,7 @@ for (const view of views) {
     page,
     browser,
   }) => {
-    const { student, slot, colleague, courseCode, teacherName, sql } = await openScene()
+    const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
     const [code, substitute] = [await student(), await colleague()]
     const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
     const slotId = await slot({ inHours: 10 * 24 + 10 - now.hour })
@@ -86,6 +86,7 @@ for (const view of views) {
     await expect(page.getByText(m.allBack).first()).toBeVisible()
     await axe(page)
     await screenshot(page, 'away-back', view)
+    await leave()
     await sql.close()
   })
 }

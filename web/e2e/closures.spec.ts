@@ -36,7 +36,7 @@ for (const view of views) {
     page,
     browser,
   }) => {
-    const { student, slot, courseCode, teacherName, sql } = await openScene()
+    const { student, slot, courseCode, teacherName, leave, sql } = await openScene()
     const code = await student()
     const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
     const slotId = await slot({ inHours: 9 * 24 + 10 - now.hour })
@@ -72,6 +72,7 @@ for (const view of views) {
     await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
     await axe(page)
     await screenshot(page, 'closures-back', view)
+    await leave()
     await sql.close()
   })
 }

@@ -18,6 +18,8 @@ export interface Scene {
   teacherName: string
   /** Lets the teacher teach, and all students of this scene book, a course that was made on a screen; gives no slot of it. */
   offer: (courseName: string) => Promise<void>
+  /** The teachers of the scene leave: weeks that are shown by teacher begin with whoever has the school's own slots. */
+  leave: () => Promise<void>
   /** Another teacher, who teaches the course and has nothing else to do; gives the name that is shown. */
   colleague: () => Promise<string>
   /** An active student with a contract of this scene's course; gives their code. */
@@ -65,6 +67,13 @@ export async function openScene({ seats = 1 } = {}): Promise<Scene> {
          where own.school_id = $1 and own.course_id = $2`,
         [schoolId, course, name],
       )
+    },
+    async leave() {
+      await sql.run(`update teacher set active = false where school_id = $1 and teacher_id in ($2, $3)`, [
+        schoolId,
+        `e2e-${key}`,
+        `e2e-${key}-2`,
+      ])
     },
     async colleague() {
       const [id, name] = [randomUUID(), `代講${key}`]

@@ -15,19 +15,22 @@ export function AwayLeftOver({ runId }: { runId: string }) {
     bookings.filter((seat) => seat.returned === false).length
   const lost = data.substituted.filter(({ returned, bookings }) => returned === false || lostSeats(bookings) > 0)
   return (
-    <section className={classes.leftOver} aria-label={text.leftOver}>
+    <div className={classes.leftOver}>
       <h2>{text.leftOver}</h2>
-      {lost.length === 0 && <p>{text.allBack}</p>}
-      <ul>
-        {lost.map(({ slotId, toTeacher, note, bookings, ...span }) => (
-          <li key={slotId}>
-            <strong>{format.when(span)}</strong>
-            {note !== null && <span>{text.losses[note] ?? note}</span>}
-            {toTeacher !== null && <span>{text.keeps(toTeacher)}</span>}
-            {lostSeats(bookings) > 0 && <span>{text.seats(lostSeats(bookings))}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
+      {lost.length === 0 ? (
+        <p>{text.allBack}</p>
+      ) : (
+        <ul>
+          {lost.map(({ slotId, toTeacher, note, bookings, ...span }) => (
+            <li key={slotId}>
+              <strong>{format.when(span)}</strong>
+              {note !== null && <span>{text.losses[note] ?? note}</span>}
+              {toTeacher !== null && <span>{text.keeps(toTeacher)}</span>}
+              {lostSeats(bookings) > 0 && <span>{text.seats(lostSeats(bookings))}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
