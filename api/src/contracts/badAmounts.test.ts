@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { buildSchema, isInputObjectType } from 'graphql'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { everything } from '../../test/everything.ts'
+import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
+import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
+import { askerOf } from '../../test/slotDesk.ts'
+
+// Every field that takes yen or points, by each door that has it, with everything that is no amount:
+// the refusal names the field in the language of who asks, and no row of any table is another one.
+
+let school: OpenSchool
+let staff: TestUser
+let student: TestUser
+let course: TestCourse
+let contract: string
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.addStaff({
+    permissions: ['contractNew', 'contractEdit', 'courseNew', 'courseEdit', 'bulkPayments', 'contractMonthly'],
+  })
+  student = await school.addStudent()
+  course = await school.addCourse({ cost: 2 })
+  contract = (await addContract(student, { courses: [], contractValue: 5000 })).id
+})
+
+/** What is no amount of yen or points anywhere. A balance may go down, but not by so much. */
+const wrong: unknown[] = [-1_000_000, 1e15, 1.5, '５０００', '5000', 'many', '']
+
+/** Numbers of entries and people, versions, days, and what a caller saw as owed, which is compared and never written. */
+const others = ['number', 'version', 'numberOfStudents', 'days', 'balanceOwing']
+
+type Put = (value: unknown) => Record<string, unknown>
+
+interface Door {
+  /** `Type.field` of the schema, or the path. */
+  name: string
+  /** How the answer names the field. */
+  field: string
+  body: Put
+}
+
+const day = '2026-11-01'
+const paid: Put = (value) => ({ payments: [{ value, date: day }] })
+const adjusted: Put = (value) => ({ adjustments: [{ value, type: '+' }] })
+
+/** The fields of a contract, each with the rest of a form that stands. */
+const ofContract: [string, string, Put][] = [
+  ['contractValue', 'contractValue', (value) => ({ contractValue: value })],
+  ['pointsAdjustment', 'pointsAdjustment', (value) => ({ pointsAdjustment: value })],
+  ['monthlyPoints', 'monthlyPoints', (value) => ({ monthlyContract: true, monthlyPoints: value })],
+  ['monthlyBookingLimit', 'monthlyBookingLimit', (value) => ({ bookingLimit: true, monthlyBookingLimit: value })],
+  ['monthlyCancelLimit', 'monthlyCancelLimit', (value) => ({ cancelLimit: true, monthlyCancelLimit: value })],
+  ['ContractPaymentInput.value', 'payments.0.value', paid],
+  ['ContractAdjustmentInput.value', 'adjustments.0.value', adjusted],
+]
+
+const newContract = () => ({
+  studentId: student.id,
+  startDate: dateOf(school.now),
+  endDate: plusDays(dateOf(school.now), 90),
+})
+const newCourse = { code: 'bad-1', displayName: '会話', days: [1], startTime: '09:00', endTime: '18:00' }
+
+/** Each mutation with its fields. */
+const byGraphql: { operation: string; type: string; doors: () => Door[] }[] = [
+  {
+    operation: 'createContract',
+    type: 'CreateContractInput',
+    doors: () => doorsOf('CreateContractInput', (more) => ({ ...newContract(), ...more })),
+  },
+  {
+    operation: 'updateContract',
+    type: 'UpdateContractInput',
+    doors: () => doorsOf('UpdateContractInput', (more) => ({ id: contract, version: 1, ...more })),
+  },
+  {
+    operation: 'settleContracts',
+    type: 'SettleContractsInput',
+    doors: () =>
+      ['amount'].map((field) => ({
+        name: `OwedContractInput.${field}`,
+        field: `contracts.0.${field}`,
+        body: (value) => ({ mode: 'payment', note: '', contracts: [{ id: contract, [field]: value }] }),
+      })),
+  },
+  {
+    operation: 'createCourse',
+    type: 'CreateCourseInput',
+    doors: () => [{ name: 'CreateCourseInput.cost', field: 'cost', body: (cost) => ({ ...newCourse, cost }) }],
+  },
+  {
+    operation: 'updateCourse',
+    type: 'UpdateCourseInput',
+    doors: () => [
+      { name: 'UpdateCourseInput.cost', field: 'cost', body: (cost) => ({ id: course.id, version: 1, cost }) },
+    ],
+  },
+]
+
+function doorsOf(type: string, whole: (more: Record<string, unknown>) => Record<string, unknown>): Door[] {
+  return ofContract.map(([name, field, body]) => ({
+    name: name.includes('.') ? name : `${type}.${name}`,
+    field,
+    body: (value) => whole(body(value)),
+  }))
+}
+
+test('the table has every field of the schema that takes yen or points', () => {
+  const schema = buildSchema(readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'))
+  const types = Object.values(schema.getTypeMap())
+    .filter(isInputObjectType)
+    .filter(({ name }) => /Contract|Payment|Course|Adjustment|Monthly|Settle/.test(name))
+  const inSchema = types.flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => /^\[?Int/.test(String(field.type)) && !others.includes(field.name))
+      .map((field) => `${type.name}.${field.name}`),
+  )
+  const here = new Set(byGraphql.flatMap(({ doors }) => doors().map(({ name }) => name)))
+  expect(inSchema.toSorted()).toEqual([...here].toSorted())
+})
+
+interface Refused {
+  status: number
+  field: string | null | undefined
+  message: string | undefined
+}
+
+/** The refusal of a call, however it was told; one that is none has no field and no message. */
+async function byGraphqlIs(operation: string, type: string, input: object, asker: Asker): Promise<Refused> {
+  const document = `mutation ($input: ${type}!) { reply: ${operation}(input: $input) { success code field message } }`
+  const { body } = await graphql<{ reply: { code: string; field: string | null; message: string } }>(
+    await testApp(),
+    document,
+    { input },
+    asker,
+  )
+  const { reply } = body.data ?? {}
+  if (reply !== undefined) return { status: Number(reply.code), field: reply.field, message: reply.message }
+  const [error] = body.errors ?? []
+  return { status: error?.extensions?.code === 'BAD_USER_INPUT' ? 400 : 0, field: undefined, message: error?.message }
+}
+
+describe.each(['en', 'jp'] as const)('what is no amount is refused and changes nothing, in %s', (language) => {
+  test('by GraphQL, at its field or as no number at all (CON-36…42)', async () => {
+    const asker = await askerOf(staff, language)
+    const before = await everything(school.orm)
+    for (const { operation, type, doors } of byGraphql)
+      for (const { name, field, body } of doors())
+        for (const value of wrong) {
+          const refused = await byGraphqlIs(operation, type, body(value), asker)
+          const told = { operation, name, value }
+          expect({ ...told, status: refused.status, field: refused.field ?? field }).toEqual({
+            ...told,
+            status: 400,
+            field,
+          })
+          expect(refused.message).toMatch(language === 'jp' && refused.field !== undefined ? /[ぁ-ん]/ : /\w/)
+        }
+    expect(await everything(school.orm)).toEqual(before)
+  })
+
+  test('by REST, in words that name the field (API-40)', async () => {
+    const asker = await askerOf(staff, language)
+    const before = await everything(school.orm)
+    const code = student.code
+    const ways = [
+      { method: 'PUT', path: `/api/update/contracts/${contract}/`, rest: {} },
+      { method: 'POST', path: '/api/update/contracts/new/', rest: { ...newContract(), studentId: code } },
+    ] as const
+    for (const { method, path, rest: more } of ways)
+      for (const [, field, body] of ofContract)
+        for (const value of wrong) {
+          const answer = await rest(await testApp(), method, path, { ...more, ...body(value) }, asker)
+          const told = { method, field, value }
+          const named = answer.status === 400 ? String(answer.body['message']).split(': ')[1] : answer.body['field']
+          expect({ ...told, named }).toEqual({ ...told, named: field })
+          expect(answer.body['success']).not.toBe(true)
+        }
+    expect(await everything(school.orm)).toEqual(before)
+  })
+})
