@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { query } from '../database/sql.ts'
+import { freeJobsOfTheDead } from './deadWorkers.ts'
 import { startJobs } from './startJobs.ts'
 import { task } from './task.ts'
 
@@ -76,6 +77,31 @@ test('a job that holds what the task does not know never runs, and waits for a p
 test('looking after jobs goes on when it has failed once', async () => {
   await expect.poll(() => tended.length).toBeGreaterThan(1)
   expect(log.join('\n')).toContain('Looking after jobs failed: Error: not now')
+})
+
+test('a connection that breaks as it writes that a job is done, or failed, ends neither the process nor the jobs', async () => {
+  await run(`create function break_off() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+  const others = (await waiting()).length
+  for (const event of ['delete', 'update of last_error']) {
+    done.length = 0
+    log.length = 0
+    await run(`create trigger breaks after ${event} on graphile_worker._private_jobs
+      for each row execute function break_off()`)
+    await ask({ to: event === 'delete' ? 1 : 2 })
+    await expect.poll(() => log.join('\n')).toMatch(/Failed to (complete|fail) jobs/)
+    await run(`drop trigger breaks on graphile_worker._private_jobs`)
+    await expect
+      .poll(async () => {
+        // Nobody does it any more since a minute, and it need not wait for its next try.
+        await run(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'`)
+        await freeJobsOfTheDead(database.orm.em.fork())
+        await hurry()
+        return (await waiting()).length
+      })
+      .toBe(others)
+    expect(done.length).toBeGreaterThan(1)
+  }
 })
 
 test('two tasks of one name are refused at the start', () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
-import { Pool } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { z } from 'zod'
 import { clearOldJobs, freeJobsOfTheDead, workerLock } from './deadWorkers.ts'
 import { type FeatureJobs, type Task, task } from './task.ts'
@@ -56,18 +56,27 @@ export function startJobs(options: {
   connections.on('connect', (client) => client.on('error', () => undefined))
   let runner: Runner | null = null
 
+  let holding: ClientBase[] = []
+
   const start = async (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:listen:success', ({ client, workerPool }) => {
       // Shared, because a pool that lost its connection may have two for a moment; later, because the queue is
       // about to use this connection itself and then leaves it alone.
-      const hold = () => client.query(`select pg_advisory_lock_shared(${workerLock('$1')})`, [workerPool.id])
+      holding.push(client)
+      const hold = async () => {
+        if (!holding.includes(client)) return
+        await client.query(`select pg_advisory_lock_shared(${workerLock('$1')})`, [workerPool.id])
+      }
       setTimeout(() => void hold().catch(() => undefined), LOCK_MS).unref()
     })
     return run({
       pgPool: connections,
-      concurrency,
       noHandleSignals: true,
+      // What a job came to is written beside the work. If that fails without a batch, even one of a single job, nobody
+      // hears of it and the promise that failed ends the whole process; with one the workers end, and `live` starts them
+      // again.
+      preset: { worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events,
       logger: new Logger(() => (level, message) => {
         if (level === 'error') log.error(message)
@@ -92,6 +101,9 @@ export function startJobs(options: {
       } catch (error) {
         if (!stopping.signal.aborted) log.error(`The jobs start again: ${String(error)}`)
       }
+      // The connection outlives the workers that listened by it. What they held must be seen to be nobody's any more.
+      for (const client of holding) await client.query('select pg_advisory_unlock_all()').catch(() => undefined)
+      holding = []
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
