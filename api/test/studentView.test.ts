@@ -132,7 +132,7 @@ function found(secrets: readonly string[], answer: unknown): string[] {
 }
 
 test.each([true, false])(
-  'no query tells a student of others, nor of teachers where the school hides them: %s (D57, STU-16)',
+  'no query tells a student of others, nor of teachers where the school hides them: %s (D57, STU-16, SET-15)',
   async (displayTeacherName) => {
     const app = await testApp()
     const given = await scene(displayTeacherName)

@@ -168,7 +168,7 @@ test('an amount or a date that is none changes nothing, whatever it is written w
 })
 
 describe('money', () => {
-  test('what is owed is price, adjustments and payments; each correction stays readable (CON-14…17, CON-24, CON-37, D95)', async () => {
+  test('what is owed is price, adjustments and payments; each correction stays readable (CON-14…17, CON-24, CON-37, CONST-42, D95)', async () => {
     const { id, version } = await made({
       contractValue: 30_000,
       adjustments: [{ type: '-', value: 3000, memo: '兄弟割引' }],

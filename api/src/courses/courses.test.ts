@@ -70,7 +70,7 @@ test.each([
   [{ group: true, numberOfStudents: 1 }, 'numberOfStudents'],
   [{ group: true }, 'numberOfStudents'],
   [{ startTime: '18:00' }, 'endTime'],
-])('a course with %o is refused at its field (CRS-05, CRS-07…12)', async (wrong, field) => {
+])('a course with %o is refused at its field (CRS-05, CRS-07…12, CONST-41)', async (wrong, field) => {
   expect(await change('createCourse', { ...form, ...wrong })).toMatchObject({ code: '400', field, course: null })
 })
 

@@ -59,7 +59,7 @@ test('a mail exists if and only if what it is about was committed, and becomes o
   expect(await jobsOf(written?.id ?? '')).toEqual([{ task: 'deliverMail', attempts: 20 }])
 })
 
-test('a reset request writes the mail and the alert the school wants, without any token (AUTH-16, D56)', async () => {
+test('a reset request writes the mail and the alert the school wants, without any token (AUTH-16, SET-19, SET-21, D56)', async () => {
   const student = await addStudent(school)
   const before = (await rows()).length
   const account = {

@@ -28,7 +28,7 @@ async function bookedSlot() {
 const wholeRange = (school: TestSchool) =>
   `sDate=${toTwelveDigits(school.now).slice(0, 8)}0000&eDate=${toTwelveDigits(plusMinutes(school.now, 7 * 1440)).slice(0, 8)}2359`
 
-test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-02, SLOT-03, SLOT-05, SLOT-06, SLOT-07, SLOT-08, API-33)', async () => {
+test('staff see a slot in the documented shape with its bookings (SLOT-01, SLOT-02, SLOT-03, SLOT-05, SLOT-06, SLOT-07, SLOT-08, API-33, CONST-36)', async () => {
   const { app, school, slot, course, student, contract } = await bookedSlot()
   const asker = { host: school.host, authorization: await sessionFor(await addStaff(school)) }
   const { status, body } = await rest<RestSlot[]>(
@@ -119,7 +119,7 @@ test('a student asks as `student` or by the own ID, nobody else there (API-15, A
   expect((await rest(app, 'GET', path('student'), undefined, staff)).status).toBe(403)
 })
 
-test('the range holds from its first to its last minute (API-15)', async () => {
+test('the range holds from its first to its last minute (API-15, CONST-36)', async () => {
   const { app, slot, asStudent } = await bookedSlot()
   const before = toTwelveDigits(plusMinutes(slot.startsAt, -1))
   const after = toTwelveDigits(plusMinutes(slot.startsAt, 1))

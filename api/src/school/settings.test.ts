@@ -65,11 +65,22 @@ test.each([
   [{ timezoneName: 'Asia/Nowhere' }, 'timezoneName', 'time zone'],
   [{ defaultColor: 'pink' }, 'defaultColor', 'colour'],
   [{ email: '', alertPasswordReset: true }, 'alertPasswordReset', 'address'],
-])('%j is refused at %s: %s (SET-06…13, ERR-30, D56)', async (wrong, field, words) => {
+])('%j is refused at %s: %s (SET-06…13, ERR-30, CONST-25, CONST-40, D56)', async (wrong, field, words) => {
   const before = await read()
   const refused = await save(wrong)
   expect(refused).toMatchObject({ success: false, code: '400', field, settings: before })
   expect(refused.message).toContain(words)
+})
+
+test.each([
+  { slotLengthMinutes: 5, cancelByDays: 0, cancelByHour: 0, availableFromMonths: 0, availableFromDay: 1 },
+  { slotLengthMinutes: 1440, cancelByDays: 365, cancelByHour: 23, availableFromMonths: 120, availableFromDay: 31 },
+  { availableFromHour: 0, bookUntilHours: 0, bookUntilMinutes: 0 },
+  { availableFromHour: 23, bookUntilHours: 8760, bookUntilMinutes: 59 },
+])('the ends of each range are within: %j (SET-07…10, CONST-25, CONST-40)', async (ends) => {
+  expect(await save(ends)).toMatchObject({ success: true })
+  const kept = await ask<{ settings: object }>(staff, `{ settings { ${Object.keys(ends).join(' ')} } }`)
+  expect(kept.settings).toEqual(ends)
 })
 
 test('saved settings have a new version, an older one is stale, and the activity tells what changed (SET-02, SET-14, D129)', async () => {
@@ -177,7 +188,7 @@ test.each([
   },
 )
 
-test('REST: all settings by id, one by its name, in the documented shapes (API-19, API-20, API-58, SET-03, SET-04, D109)', async () => {
+test('REST: all settings by id, one by its name, in the documented shapes (API-19, API-20, API-58, SET-03…05, CONST-25, CONST-29, D109)', async () => {
   const own = await openSchool()
   const boss = await own.addStaff({ permissions: ['settingsEdit'] })
   const call = async (method: 'GET' | 'PUT', path: string, body?: object) =>

@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('the first hundred show, then all of them (LOG-10)', async () => {
+test('the first hundred show, then all of them (LOG-10, CONST-09)', async () => {
   const { user } = await openLog()
   expect(screen.getAllByRole('row')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Display all' }))
@@ -143,7 +143,7 @@ test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async
   expect(address.current).toContain('about=contract')
 })
 
-test('the file comes from the server with all of the range, not only what shows (LOG-03, LOG-12, CSV-04, CSV-08)', async () => {
+test('the file comes from the server with all of the range, not only what shows (LOG-03, LOG-12, CSV-04, CSV-08, CONST-14)', async () => {
   const saved: { name: string; text: Promise<string> }[] = []
   vi.spyOn(files, 'saveBlob').mockImplementation((name, blob) => void saved.push({ name, text: blob.text() }))
   const wanted: Record<string, string>[] = []

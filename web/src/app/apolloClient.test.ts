@@ -86,12 +86,15 @@ test.each([
     '500 Internal Server Error /graphql Anything',
   ],
   ['no server', () => HttpResponse.error(), 'サーバーに接続できません。通信状況を確認してください。'],
-])('%s is told in a toast of 4 seconds and logged (SHELL-30, SHELL-37, SHELL-38, ERR-09)', async (_, reply, text) => {
-  answer(reply)
-  await expect(createApolloClient().query({ query })).rejects.toThrow(/./)
-  expect(toast).toHaveBeenCalledWith(text, expect.objectContaining({ duration: 4000 }))
-  expect(logged).toHaveBeenCalledWith(text)
-})
+])(
+  '%s is told in a toast of 4 seconds and logged (SHELL-30, SHELL-37, SHELL-38, ERR-09, ERR-41, ERR-42)',
+  async (_, reply, text) => {
+    answer(reply)
+    await expect(createApolloClient().query({ query })).rejects.toThrow(/./)
+    expect(toast).toHaveBeenCalledWith(text, expect.objectContaining({ duration: 4000 }))
+    expect(logged).toHaveBeenCalledWith(text)
+  },
+)
 
 test('an operation that tells its errors itself raises no toast (AUTH-14)', async () => {
   answer(() => new HttpResponse('{}', { status: 503 }))

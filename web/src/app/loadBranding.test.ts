@@ -58,7 +58,7 @@ test('branding is the school’s colour, logos and title (BRAND-04, BRAND-05, BR
   expect(await loadBranding().now).toEqual(branding)
 })
 
-test('what a school did not set has a default: pink, and the logo text as title (BRAND-11, D23)', async () => {
+test('what a school did not set has a default: pink, and the logo text as title (BRAND-11, CONST-29, D23)', async () => {
   answer(() => HttpResponse.json({ logoAlt: '青空' }))
   expect(await loadBranding().now).toEqual({
     mainColor: '#ffc0cb',

@@ -43,7 +43,7 @@ test.each(['/nothing', '/students', '/admin/nothing'])(
   },
 )
 
-test('staff have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07, SHELL-08, SHELL-09, SHELL-10)', async () => {
+test('staff without a flag have eight tabs in order, off until the school’s time zone is known, and their record as it is now (PERM-01, SHELL-07…11, BRAND-16, D128)', async () => {
   expect(adminPages.map(({ path }) => path)).toEqual([
     'schedule',
     'students',

@@ -77,6 +77,17 @@ test('a slot is a button that says everything and opens by click (STU-20, SCHED-
   expect(onOpenSlot.mock.calls).toEqual([['noon']])
 })
 
+test('the calendar is 900 pixels high, with a line of the present and full hours of 24 (CONST-19, CONST-20)', async () => {
+  render(<Calendar dayStart="08:30" dayEnd="22:00" />)
+  await card(/12:00 to 13:00, Full/)
+  const calendar = screen.getByRole('region', { name: 'Calendar' })
+  expect(calendar.style.getPropertyValue('--calendar-height')).toBe('900px')
+  const hours = [...calendar.querySelectorAll('.sx__week-grid__hour-text')].map(({ textContent }) => textContent)
+  expect(hours).toEqual(Array.from({ length: 14 }, (_, hour) => `${String(hour + 8).padStart(2, '0')}:00`))
+  const marked = [...calendar.querySelectorAll<HTMLElement>('[data-now=true]')]
+  expect(marked.map(({ dataset }) => dataset.timeGridDate)).toEqual(['2026-11-20'])
+})
+
 test('everything is said in Japanese too, and follows the language while open (BRAND-02)', async () => {
   render(<Calendar />)
   await card(/12:00 to 13:00, Full/)

@@ -154,7 +154,7 @@ function Fields({
             chosen.map(Number).toSorted((a, b) => a - b),
           )
         }
-        error={work.form.errors['days']}
+        error={work.errors['days']}
       >
         <div className={form.days}>
           {text.weekdays.map((name, day) => (
@@ -186,7 +186,7 @@ function Fields({
 }
 
 function errorOf(work: RecordFormWork<Values>, name: 'startTime' | 'endTime'): string | undefined {
-  const error = work.form.errors[name]
+  const error = work.errors[name]
   return typeof error === 'string' ? error : undefined
 }
 

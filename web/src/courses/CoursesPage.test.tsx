@@ -1,14 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
+import type { School } from '../shared/school/useSchool.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { Course } from './courseDocuments.ts'
 import { CoursesPage } from './CoursesPage.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const course = (id: string, code: string, displayName: string, change: Partial<Course> = {}) =>
   typed('CourseRecord', {
@@ -38,10 +41,15 @@ const related = typed('RelatedData', {
 })
 
 /** Opens the page in English; `sent` holds the inputs of mutations. */
-async function openCourses({ flags, use = related }: { flags?: string[]; use?: typeof related } = {}) {
+async function openCourses({
+  flags,
+  use = related,
+  school = {},
+  more = [],
+}: { flags?: string[]; use?: typeof related; school?: Partial<School>; more?: Course[] } = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
-  let courses = [course('c-1', 'TALK', 'フリートーク'), course('c-2', 'OLD', '旧コース', { active: false })]
+  let courses = [course('c-1', 'TALK', 'フリートーク'), course('c-2', 'OLD', '旧コース', { active: false }), ...more]
   server.use(
     api.query('Courses', () => HttpResponse.json({ data: { courses } })),
     api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: use } })),
@@ -62,7 +70,7 @@ async function openCourses({ flags, use = related }: { flags?: string[]; use?: t
       return HttpResponse.json({ data: { updateCourse: payload } })
     }),
   )
-  const desk = await openDeskPage(<CoursesPage />, { at: '/', language: 'en' })
+  const desk = await openDeskPage(<CoursesPage />, { at: '/', language: 'en', school })
   await screen.findByRole('button', { name: 'フリートーク' })
   const openOf = async (name: string) => {
     await desk.user.click(screen.getByRole('button', { name }))
@@ -87,7 +95,31 @@ test('courses in use are listed; a new one needs code and name, and a cost of 0 
   await waitFor(() => expect(sent['create']).toMatchObject({ code: 'KIDS1', displayName: 'Kids', cost: 0 }))
 })
 
-test('a group begins with two students, and no group has one (CRS-11, CRS-13)', async () => {
+test.each([
+  ['p', ['2 points', '1 point', '0 points'], '2ポイント'],
+  ['t', ['2 tickets', '1 ticket', '0 tickets'], 'チケット2枚'],
+] as const)(
+  'in a school of %s courses cost %j, and %s in Japanese (CRS-17, BRAND-13)',
+  async (creditType, english, japanese) => {
+    // A window with room for all columns.
+    const narrow = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(narrow(query), { matches: query.includes('min-width') }),
+    )
+    const more = [course('c-3', 'ONE', 'One', { cost: 1 }), course('c-4', 'FREE', 'Free', { cost: 0 })]
+    await openCourses({ school: { creditType }, more })
+    const costs = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[2]?.textContent)
+    expect(new Set(costs())).toEqual(new Set(english))
+    act(() => setLanguage('jp'))
+    await waitFor(() => expect(costs()).toContain(japanese))
+  },
+)
+
+test('a group begins with two students, and no group has one (CRS-11, CRS-13, CONST-41)', async () => {
   const { user, sent, openOf } = await openCourses()
   const dialog = await openOf('フリートーク')
   await user.click(dialog.getByRole('switch', { name: 'Group lesson' }))
@@ -97,6 +129,19 @@ test('a group begins with two students, and no group has one (CRS-11, CRS-13)', 
   await waitFor(() =>
     expect(sent['update']).toEqual({ id: 'c-1', version: 1, group: true, numberOfStudents: 2, days: [1, 3, 5] }),
   )
+})
+
+test('days that are all taken away and an end before the start are said to be wrong at once (CRS-08, CRS-09, CRS-12)', async () => {
+  const { user, openOf } = await openCourses()
+  const dialog = await openOf('フリートーク')
+  for (const day of ['Mon', 'Wed']) await user.click(dialog.getByRole('checkbox', { name: day }))
+  expect(await dialog.findByText('Please choose at least one day.')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: 'Sun' }))
+  await waitFor(() => expect(dialog.queryByText('Please choose at least one day.')).toBeNull())
+  await user.clear(dialog.getByLabelText('End'))
+  await user.type(dialog.getByLabelText('End'), '8:30{Enter}')
+  expect(await dialog.findByText('The end has to be after the start.')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
 
 test('deactivating asks first, and tells whom it has touched (CRS-14, SHELL-33, D85)', async () => {

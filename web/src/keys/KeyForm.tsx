@@ -124,7 +124,7 @@ function Fields<V extends Values>({ work: given, before, focused, children }: Fi
       <ScopeFields
         value={work.values.scopes}
         before={before}
-        error={work.form.errors['scopes']}
+        error={work.errors['scopes']}
         onChange={(scopes) => work.form.setFieldValue('scopes', scopes)}
       />
       <Textarea

@@ -28,7 +28,7 @@ const card = (time: string) => {
   return found
 }
 
-test('own slots stand under their days, today first, without the own name; a place that can be online says so (TCH-01, TCH-02, SCHED-11, SHELL-42)', async () => {
+test('own slots stand under their days, today first, without the own name; a place that can be online says so (TCH-01, TCH-02, SCHED-11, SHELL-42, CONST-12)', async () => {
   const { asked } = await openDeskPage(<LessonListPage />, { at, slots })
   expect(screen.getAllByRole('heading', { level: 2 }).map((day) => day.textContent)).toEqual([
     '次のレッスン15:00–15:50',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
@@ -32,9 +32,13 @@ interface Sent {
   requestId: string
 }
 
-async function openPayments({ flags, mode = '' }: { flags?: string[]; mode?: string } = {}) {
+async function openPayments({
+  flags,
+  mode = '',
+  paid = true,
+}: { flags?: string[]; mode?: string; paid?: boolean } = {}) {
   signInStaff(flags)
-  const sent: { settle: Sent[]; back: unknown[] } = { settle: [], back: [] }
+  const sent: { settle: Sent[]; back: unknown[]; report: unknown[] } = { settle: [], back: [], report: [] }
   const contracts = [
     owed('k-1', '佐藤 花', 30_000),
     owed('k-2', '鈴木 蓮', 12_000, { startDate: '2026-01-10' }),
@@ -80,9 +84,10 @@ async function openPayments({ flags, mode = '' }: { flags?: string[]; mode?: str
   server.use(
     api.query('OwedContracts', () => HttpResponse.json({ data: { contracts } })),
     api.query('PaymentRuns', () => HttpResponse.json({ data: { paymentRuns: [run] } })),
-    api.query('PaymentsReport', () =>
-      HttpResponse.json({ data: { paymentsReport: [payment('p-1', false), payment('p-2', true)] } }),
-    ),
+    api.query('PaymentsReport', ({ variables }) => {
+      sent.report.push(variables)
+      return HttpResponse.json({ data: { paymentsReport: paid ? [payment('p-1', false), payment('p-2', true)] : [] } })
+    }),
     api.query('SettlementPreview', ({ variables }) => {
       const rows = (variables['input'] as Sent).contracts.map(rowOf)
       const total = rows.reduce((sum, { amount }) => sum + amount, 0)
@@ -180,6 +185,14 @@ test('without the flag everything is read and nothing can be entered (PAY-12, PE
     true,
   )
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true)
+})
+
+test('the report is of 30 days back to 30 ahead at first; one of nothing says so (PAY-04, PAY-10, CONST-15, ERR-37)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sent } = await openPayments({ mode: 'report', paid: false })
+  expect(await screen.findByText('No payments in this period.')).toBeTruthy()
+  expect(sent.report).toEqual([{ from: '2026-10-21', to: '2026-12-20' }])
 })
 
 test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, D103, D134)', async () => {

@@ -43,6 +43,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const [saving, setSaving] = useState(false)
   const [sent, setSent] = useState<{ entered: Values; changes: Partial<Values> } | null>(null)
   const [arrived, setArrived] = useState<Partial<Values> | null>(null)
+  const [typedInto] = useState(() => new Set<string>())
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
     initialValues: options.initial ?? record,
@@ -84,6 +85,16 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     const judged = schema instanceof z.ZodObject ? asField(schema.shape[name])?.safeParse(entered) : undefined
     return typeof entered === 'string' && judged?.success && typeof judged.data === 'string' ? judged.data : null
   }
+  const prepared = prepare(values)
+  const problems = judge(prepared)
+  /** Whether the problem at a field is none of this field alone, such as an end before the start. */
+  const isOfSeveral = (name: string): boolean =>
+    schema instanceof z.ZodObject && asField(schema.shape[name])?.safeParse(prepared[name]).success === true
+  // What is chosen or stepped is said to be wrong at once: such a field is never left, and saving is off without a reason.
+  const atOnce = Object.entries(problems).filter(([path]) => {
+    const name = path.split('.', 1)[0] ?? path
+    return !typedInto.has(name) && changed && (isOfSeveral(name) || !isSame(values[name], base[name]))
+  })
   const focus = (field: string) => form.getInputNode(field)?.focus()
   const submit = form.onSubmit(
     (entered) => {
@@ -111,11 +122,14 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     saving,
     clashes,
     /** Whether it can be sent: something is changed, nothing is wrong or undecided. */
-    ready: changed && clashes.length === 0 && form.isValid(),
+    ready: changed && clashes.length === 0 && Object.keys(problems).length === 0,
+    /** What is said to be wrong, by field: what was typed once it is left, everything else at once. */
+    errors: { ...Object.fromEntries(atOnce), ...form.errors },
     submit,
     /** What a text field of the form needs. Who leaves it sees what they typed as it will be saved. (ASTU-21…30, ATCH-22…26, CRS-06) */
     field: (name: keyof Values & string) => {
       const props = form.getInputProps(name)
+      typedInto.add(name)
       const left: ((event: unknown) => void) | undefined = props.onBlur
       const onBlur = (event: unknown) => {
         const meant = textAsMeant(name, prepare(values)[name])

@@ -22,7 +22,7 @@ const card = (words: string) => {
   return found
 }
 
-test('the calendar opens in the view that the school chose, and asks for what it shows (SCHED-08, SCHED-14, SCHED-15)', async () => {
+test('the calendar opens in the view that the school chose, and asks for what it shows (SCHED-08, SCHED-14, SCHED-15, SET-20)', async () => {
   const { asked } = await openDeskPage(<SchedulePage />, { at, slots, school: { defaultCalendar: 'month' } })
   await calendar()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '月' }).checked).toBe(true)

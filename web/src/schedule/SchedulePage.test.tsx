@@ -122,7 +122,7 @@ test('heads sort the list, which the address keeps, and columns can be left out 
   localStorage.clear()
 })
 
-test('the list starts with today to seven days ahead, and asks for nothing else (SCHED-05)', async () => {
+test('the list starts with today to seven days ahead, and asks for nothing else (SCHED-05, CONST-13)', async () => {
   const { asked } = await openDeskPage(<SchedulePage />, { at, slots })
   await screen.findByRole('table')
   expect(new Set(asked.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(['2026-11-20 2026-11-27']))
@@ -205,7 +205,7 @@ test('an address with half a date is not sent to the server (SHELL-28)', async (
   expect(asked).toEqual([])
 })
 
-test('100 rows show until all are asked for; other filters start again at 100 (SCHED-12, SHELL-22, SHELL-23, SHELL-24, D137)', async () => {
+test('100 rows show until all are asked for; other filters start again at 100 (SCHED-12, CONST-09, SHELL-22, SHELL-23, SHELL-24, D137)', async () => {
   const minute = (n: number) => `${String(9 + Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`
   const many = Array.from({ length: 130 }, (_, n) => ({
     ...aSlot(`s${n}`, '2026-11-20', '09:00', n < 110 ? booked({ [`s${n}`]: `生徒 ${n}` }) : {}),

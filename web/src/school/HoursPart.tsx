@@ -35,7 +35,7 @@ export function HoursPart({ work, locked, meaning }: SettingsPart) {
             step={30}
             value={work.values[name]}
             disabled={locked}
-            error={errorAt(work.form.errors, name)}
+            error={errorAt(work.errors, name)}
             onChange={(time) => set(name, time)}
           />
         ))}

@@ -38,7 +38,7 @@ export function SchoolPart({ work, locked }: SettingsPart) {
           value={timezoneName}
           onChange={(zone) => work.form.setFieldValue('timezoneName', zone)}
           disabled={locked}
-          error={errorAt(work.form.errors, 'timezoneName')}
+          error={errorAt(work.errors, 'timezoneName')}
         />
       </Group>
       <Group title={text.groups.alerts} says={[email.trim() === '' ? text.alertsNowhere : text.alertsTo(email.trim())]}>
@@ -62,7 +62,7 @@ export function SchoolPart({ work, locked }: SettingsPart) {
             label={text.fields[name]}
             checked={work.values[name]}
             disabled={locked}
-            error={errorAt(work.form.errors, name)}
+            error={errorAt(work.errors, name)}
             onChange={({ currentTarget: { checked } }) => work.form.setFieldValue(name, checked)}
           />
         ))}

@@ -135,6 +135,52 @@ test('only what was changed is saved, from the version on screen, and a colleagu
   await waitFor(() => expect(sent).toEqual([{ version: 2, schoolContact: '03-1111-2222' }]))
 })
 
+test('what balances are counted in, whose names students see, who is alerted, in which language, and the calendar are chosen and sent (SET-05, SET-15, SET-19…21, BRAND-13)', async () => {
+  const { user, sent } = await openSettings()
+  expect(screen.getByText('A lesson is shown to take “2 points”. Balances keep their numbers.')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Tickets' }))
+  expect(screen.getByText('A lesson is shown to take “2 tickets”. Balances keep their numbers.')).toBeTruthy()
+  expect(screen.getByText('Students see who teaches before they book.')).toBeTruthy()
+  await user.click(screen.getByLabelText(/^Show teachers’ names to students/))
+  expect(screen.getByText('No teacher’s name is shown to students, in mails or in their history.')).toBeTruthy()
+  expect(screen.getByText('They go to info@aozora.example.jp.')).toBeTruthy()
+  await user.click(screen.getByLabelText('When somebody asks for a new password'))
+  await user.click(screen.getByLabelText('When somebody joins a waiting list or a seat comes free'))
+  await user.click(screen.getByRole('radio', { name: 'English' }))
+  await user.click(screen.getByRole('radio', { name: 'Month' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        version: 1,
+        creditType: 't',
+        displayTeacherName: false,
+        alertPasswordReset: true,
+        alertWaitingList: true,
+        language: 'en',
+        defaultCalendar: 'month',
+      },
+    ]),
+  )
+  // A change that touches nothing else is told as such. (SHELL-34)
+  expect(await screen.findByText('Action successful')).toBeTruthy()
+})
+
+test('what is wrong with a choice is said as soon as it is made: alerts without an address, an end before the start (SET-06, SET-19, D56)', async () => {
+  const { user, field, enter, sent } = await openSettings({ language: 'jp' })
+  await user.clear(field('スクールのメールアドレス'))
+  expect(screen.getByText('スクールのメールアドレスを入力すると、お知らせを受け取れます。')).toBeTruthy()
+  await user.click(screen.getByLabelText('パスワード再設定の申請があったとき'))
+  expect(await screen.findByText('お知らせメールを受け取るには、スクールのメールアドレスが必要です。')).toBeTruthy()
+  await enter('終了時刻', '7:00')
+  expect(await screen.findByText('終了は開始より後の時刻にしてください。')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(true)
+  // What mends it takes the words away, also at another field.
+  await enter('開始時刻', '6:00')
+  await waitFor(() => expect(screen.queryByText('終了は開始より後の時刻にしてください。')).toBeNull())
+  expect(sent).toEqual([])
+})
+
 test('who waits is named before the waiting list is switched off, and the lists are emptied on request (SET-16, D147)', async () => {
   const { user, sent } = await openSettings()
   await user.click(screen.getByLabelText(/^Offer a waiting list/))

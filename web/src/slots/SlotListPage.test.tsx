@@ -128,7 +128,7 @@ test('the place filter offers all locations, each of them and online (STU-07)', 
   expect(address.current).toBe('/student/list?location=online')
 })
 
-test('the list starts with today to 28 days ahead, and the address cannot start it before today (STU-06, STU-09, STU-10, SHELL-27)', async () => {
+test('the list starts with today to 28 days ahead, and the address cannot start it before today (STU-06, STU-09, STU-10, SHELL-27, CONST-10)', async () => {
   const { asked } = await openStudentPage(<SlotListPage />)
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-20', to: '2026-12-18' }))
 })

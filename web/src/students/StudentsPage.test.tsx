@@ -81,6 +81,21 @@ const own = typed('Student', {
   ],
 })
 
+const lessonEntry = (id: string, type: 'booking' | 'cancel_return') =>
+  typed('HistoryRecord', {
+    id,
+    type,
+    lessonTime: '2026-11-21T10:00:00',
+    interactionTime: '2026-11-18T21:05:00',
+    contractNumber: '1760000003401',
+    pointsChange: type === 'booking' ? -2 : 2,
+    lessonLocation: '駅前校',
+    online: false,
+    courseName: '日常英会話',
+    student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
+    teacher: typed('Teacher', { id: 't-1', displayName: 'Emily' }),
+  })
+
 interface Options {
   flags?: string[]
   rows?: Row[]
@@ -93,6 +108,7 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const asked: Record<string, unknown>[] = []
+  const historyAsked: unknown[] = []
   let rows = options.rows ?? [
     student('s-1', 's0001', '佐藤 美咲'),
     student('s-2', 's0002', '田中 健', { lastLoginAt: null }),
@@ -149,7 +165,12 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
       }),
     ),
     api.query('StudentUse', () => HttpResponse.json({ data: { studentUse: { ...use, bookedSlots: booked } } })),
-    api.query('RecordHistory', () => HttpResponse.json({ data: { history: [] } })),
+    api.query('RecordHistory', ({ variables }) => {
+      historyAsked.push(variables['input'])
+      return HttpResponse.json({
+        data: { history: [lessonEntry('h-1', 'booking'), lessonEntry('h-2', 'cancel_return')] },
+      })
+    }),
     api.query('RecordChanges', () =>
       HttpResponse.json({
         data: {
@@ -206,7 +227,7 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
     rows = rows.map((each) => (each.id === id ? { ...each, ...change } : each))
     await page.announceRecords([id])
   }
-  return { ...page, sent, asked, elsewhere }
+  return { ...page, sent, asked, historyAsked, elsewhere }
 }
 
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -239,7 +260,7 @@ test.each([
   expect(recencyOf(at, '2026-11-20T12:00:00')).toBe(recency)
 })
 
-test('a hundred come first, with how many there are; all on demand; the file has every field of all (ASTU-04, ASTU-08, ASTU-37, CSV-01, CSV-04, SHELL-23)', async () => {
+test('a hundred come first, with how many there are; all on demand; the file has every field of all (ASTU-04, ASTU-08, CONST-09, ASTU-37, CSV-01, CSV-04, SHELL-23)', async () => {
   const many = Array.from({ length: 450 }, (_, index) =>
     student(`s-${index}`, `s${String(index).padStart(4, '0')}`, `生徒 ${index}`),
   )
@@ -278,6 +299,26 @@ test('a page tells of the contracts, what was attended, the note with its author
   expect(detail.getByText(/受付 春香/)).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the history of a student is of 14 days back to 28 ahead, of other days and of one type when these are chosen (ASTU-10, LOG-08, CONST-11)', async () => {
+  const { user, historyAsked, address } = await openStudents({ at: '/?student=s-1&view=history' })
+  const detail = await panel('佐藤 美咲')
+  const lines = () => within(detail.getByRole('region', { name: 'History' })).queryAllByRole('listitem')
+  await waitFor(() => expect(lines()).toHaveLength(2))
+  expect(historyAsked).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
+  await user.click(detail.getByRole('combobox', { name: 'Type' }))
+  await user.click(screen.getByRole('option', { name: 'Cancelled, returned' }))
+  await waitFor(() =>
+    expect(lines().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('+2 points')]),
+  )
+  const from = detail.getByRole('textbox', { name: 'Start date' })
+  await user.clear(from)
+  await user.type(from, '2026/10/01')
+  await waitFor(() =>
+    expect(historyAsked.at(-1)).toEqual({ of: 'student', id: 's-1', from: '2026-10-01', to: '2026-12-18' }),
+  )
+  expect(address.current).toContain('type=cancel_return')
 })
 
 test('a new student needs a code of five, last and first name (ASTU-03, ASTU-09, ASTU-19…23, PERM-10, CONST-38)', async () => {

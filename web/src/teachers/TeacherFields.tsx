@@ -83,7 +83,7 @@ function CourseBoxes({ work, courses, locked }: TeacherFieldsProps) {
   // An inactive course can be given up, not taken on.
   const offered = courses.filter(({ id, active }) => active || courseIds.includes(id))
   const ids = offered.map(({ id }) => id)
-  const error = errorAt(work.form.errors, 'courseIds')
+  const error = errorAt(work.errors, 'courseIds')
   const choose = (wanted: readonly string[]) =>
     work.form.setFieldValue(
       'courseIds',

@@ -94,14 +94,15 @@ interface Options {
   use?: typeof related
   at?: string
   refused?: object
+  rows?: typeof everyone
 }
 
 /** Opens the page in English; `sent` holds the inputs of mutations, `asked` those of histories. */
-async function openTeachers({ flags, use = related, at = '/admin/teachers', refused }: Options = {}) {
+async function openTeachers({ flags, use = related, at = '/admin/teachers', refused, rows = everyone }: Options = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const asked: unknown[] = []
-  let teachers = everyone
+  let teachers = rows
   const courses = [
     course(talk, 'AAA', '日常英会話'),
     course(business, 'BBB', 'ビジネス'),
@@ -147,7 +148,7 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     }),
   )
   const desk = await openDeskPage(<TeachersPage />, { at, language: 'en' })
-  await screen.findByRole('button', { name: '田中先生' })
+  await screen.findByRole('button', { name: rows[1]?.displayName ?? '' })
   const openOf = async (name: string, view?: 'Edit' | 'History') => {
     await desk.user.click(screen.getByRole('button', { name }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -185,6 +186,21 @@ test('active teachers are listed; all, last login and a search for names in eith
   await user.click(screen.getByRole('combobox', { name: 'Status' }))
   await user.click(screen.getByRole('option', { name: 'All' }))
   await waitFor(() => expect(names()).toEqual(['退職者']))
+})
+
+test('a hundred teachers come first, with how many there are; all on demand, and again a hundred after another search (ATCH-07, CONST-09, SHELL-24)', async () => {
+  const many = Array.from({ length: 130 }, (_, index) =>
+    teacher(`t${String(index).padStart(3, '0')}`, `Teacher ${index}`),
+  )
+  const { user } = await openTeachers({ rows: many })
+  // The table draws what is near the window; how many rows it has is in the count.
+  expect(screen.getByText('100 of 130 results')).toBeTruthy()
+  expect(screen.getAllByRole('row')).toHaveLength(101)
+  await user.click(screen.getByRole('button', { name: 'Display all' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(131))
+  expect(screen.getByText('130 results')).toBeTruthy()
+  await user.type(screen.getByPlaceholderText('Search'), 'Teacher')
+  expect(await screen.findByText('100 of 130 results')).toBeTruthy()
 })
 
 test.each<[string | null, LoginChoice[]]>([

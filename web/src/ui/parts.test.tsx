@@ -68,9 +68,16 @@ test('a list of more than 100 shows 100 until all are asked for (SHELL-22, SHELL
   expect(screen.getAllByRole('listitem')).toHaveLength(240)
 })
 
-test('toasts have their texts, and at most three are visible (SHELL-31, SHELL-32)', async () => {
-  sessionStorage.setItem('language', 'en')
+test('toasts have one wording for each language, and at most three are visible (SHELL-31, SHELL-32, ERR-43, D31)', async () => {
   show(<Toasts />)
+  act(() => {
+    toastSuccess()
+    toastError()
+  })
+  expect(screen.getByText('完了しました')).toBeTruthy()
+  expect(screen.getByText('完了できませんでした')).toBeTruthy()
+  act(() => toast.removeAll())
+  sessionStorage.setItem('language', 'en')
   act(() => {
     toastSuccess()
     toastError()

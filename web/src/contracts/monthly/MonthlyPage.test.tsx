@@ -67,7 +67,7 @@ const run = (change: Partial<Run> = {}) =>
     ...change,
   })
 
-async function openMonthly({ flags, runs = [] }: { flags?: string[]; runs?: Run[] } = {}) {
+async function openMonthly({ flags, runs = [], refused }: { flags?: string[]; runs?: Run[]; refused?: object } = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const served = { runs }
@@ -106,6 +106,8 @@ async function openMonthly({ flags, runs = [] }: { flags?: string[]; runs?: Run[
     ),
     api.mutation('StartMonthly', ({ variables }) => {
       sent['start'] = variables['input']
+      if (refused)
+        return HttpResponse.json({ data: { startMonthly: typed('RunPayload', { ...done, ...refused, run: null }) } })
       const working = run({ state: 'working', done: 1, endedAt: null, canCancel: true, canTakeBack: false })
       served.runs = [working]
       return HttpResponse.json({ data: { startMonthly: typed('RunPayload', { ...done, run: working }) } })
@@ -151,6 +153,18 @@ test('all that can be renewed is chosen at first; what is left out is not sent, 
   await waitFor(() => expect(sent['cancel']).toBe('r-1'))
 })
 
+test('a run that could not begin says why in a toast, and leaves the choice as it is (MON-09, ERR-34)', async () => {
+  const message = 'Unsuccessful. 受付 春香 is at it already.'
+  const { user, sent } = await openMonthly({ refused: { success: false, code: '409', message } })
+  await screen.findAllByRole('checkbox')
+  await user.click(await button('Renew them'))
+  const question = within(await screen.findByRole('dialog', { name: 'Renew for December 2026?' }))
+  await user.click(question.getByRole('button', { name: 'Renew 3' }))
+  expect((await screen.findByText(message)).closest('[role=alert]')).toBeTruthy()
+  expect(sent['start']).toMatchObject({ month: '2026-12' })
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual(Array(4).fill(true))
+})
+
 test('another month can be chosen, and the search leaves the choice as it is (MON-04, MON-05)', async () => {
   const { user, months } = await openMonthly()
   await screen.findAllByRole('checkbox')
@@ -173,7 +187,7 @@ test('what a run did is told with its reasons, and all of it is taken back in on
   expect(await screen.findByText(/^Taken back by 青木 千夏/)).toBeTruthy()
 })
 
-test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09)', async () => {
+test('what a colleague starts shows by itself; without the flag nothing can be renewed (MON-09, PERM-17)', async () => {
   const { served, announceRecords } = await openMonthly({ flags: [] })
   expect(await screen.findByText('You lack the permission for monthly processing.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()

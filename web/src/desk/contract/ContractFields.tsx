@@ -32,7 +32,7 @@ export function ContractFields({ work, locked = false, contract }: ContractField
       value={work.values[name]}
       onChange={(day) => set(name, day)}
       disabled={disabled}
-      error={errorAt(work.form.errors, name)}
+      error={errorAt(work.errors, name)}
       name={name}
     />
   )
@@ -178,7 +178,7 @@ function Courses({ work, locked, contract }: PartProps) {
       }
       value={work.values.courseIds}
       onChange={set}
-      error={errorAt(work.form.errors, 'courseIds')}
+      error={errorAt(work.errors, 'courseIds')}
     >
       <div className={classes.courses}>
         {choices.map(({ id, displayName }) => (

@@ -50,14 +50,14 @@ function Adjustments({ work, locked }: MoneyFieldsProps) {
   const set = (next: AdjustmentRow[]) => work.form.setFieldValue('adjustments', next)
   const change = (index: number, edit: Partial<AdjustmentRow>) =>
     set(rows.map((row, place) => (place === index ? { ...row, ...edit } : row)))
-  const error = (index: number, field: string) => errorAt(work.form.errors, `adjustments.${index}.${field}`)
+  const error = (index: number, field: string) => errorAt(work.errors, `adjustments.${index}.${field}`)
   return (
     <Rows
       title={text.adjustments}
       add={text.addAdjustment}
       locked={locked}
       onAdd={() => set([...rows, { number: null, type: '-', value: '', memo: '' }])}
-      error={errorAt(work.form.errors, 'adjustments')}
+      error={errorAt(work.errors, 'adjustments')}
     >
       {rows.map((row, index) => (
         <li key={row.number ?? `new-${index}`} className={classes.row}>
@@ -104,14 +104,14 @@ function Payments({ work, locked }: MoneyFieldsProps) {
   const set = (next: PaymentRow[]) => work.form.setFieldValue('payments', next)
   const change = (index: number, edit: Partial<PaymentRow>) =>
     set(rows.map((row, place) => (place === index ? { ...row, ...edit } : row)))
-  const error = (index: number, field: string) => errorAt(work.form.errors, `payments.${index}.${field}`)
+  const error = (index: number, field: string) => errorAt(work.errors, `payments.${index}.${field}`)
   return (
     <Rows
       title={text.payments}
       add={text.addPayment}
       locked={locked}
       onAdd={() => set([...rows, { number: null, value: '', date: today, memo: '', uncollectible: false }])}
-      error={errorAt(work.form.errors, 'payments')}
+      error={errorAt(work.errors, 'payments')}
     >
       {rows.map((row, index) => (
         <li key={row.number ?? `new-${index}`} className={classes.row}>

@@ -81,7 +81,7 @@ function StudentField({ work, today }: { work: RecordFormWork<NewValues>; today:
       search={{ onType: setTyped, pending: wanted !== search || (data === undefined && failed === undefined) }}
       none={text.noStudent}
       required
-      error={errorAt(work.form.errors, 'studentId')}
+      error={errorAt(work.errors, 'studentId')}
     />
   )
 }

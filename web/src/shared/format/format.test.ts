@@ -22,7 +22,7 @@ test('today and tomorrow have words, also over the end of a year (BRAND-01)', ()
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
 })
 
-test('credits are points or tickets, plural in English unless one (BRAND-13, BRAND-15)', () => {
+test('credits are points or tickets, plural in English unless one (BRAND-13, BRAND-15, CRS-17, CONST-35)', () => {
   expect([0, 1, 2, -1].map((count) => formatCredits(count, 'p', 'en'))).toEqual([
     '0 points',
     '1 point',
@@ -35,7 +35,7 @@ test('credits are points or tickets, plural in English unless one (BRAND-13, BRA
   expect(formatCredits(2, 't', 'jp')).toBe('チケット2枚')
 })
 
-test('money is yen (BRAND-12)', () => {
+test('money is yen (BRAND-12, CONST-35)', () => {
   expect(formatYen(12000, 'jp')).toBe('12,000円')
   expect(formatYen(12000, 'en')).toBe('¥12,000')
 })

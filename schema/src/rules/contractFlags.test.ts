@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { contractFlags, type FlaggedContract } from './contractFlags.ts'
+
+const today = '2026-11-20'
+
+const flags = (change: Partial<FlaggedContract>) =>
+  contractFlags(
+    {
+      active: true,
+      monthlyContract: false,
+      points: 5,
+      endDate: '2027-03-31',
+      used: true,
+      renewed: false,
+      carryOverComplete: false,
+      balanceOwing: 0,
+      ...change,
+    },
+    today,
+  )
+
+test.each<[Partial<FlaggedContract>, string[]]>([
+  [{}, []],
+  [{ points: 4 }, ['low']],
+  [{ points: 0 }, ['low']],
+  // A monthly contract is refilled: few points say nothing.
+  [{ points: 0, monthlyContract: true }, []],
+])('points: %o is flagged as %j, from below 5 on (CON-26, CONST-23)', (change, found) => {
+  expect(flags(change)).toEqual(found)
+})
+
+test.each<[Partial<FlaggedContract>, string[]]>([
+  [{ endDate: '2026-12-21' }, []],
+  [{ endDate: '2026-12-20' }, ['ending']],
+  [{ endDate: today }, ['ending']],
+  [{ endDate: '2026-11-19' }, ['ending']],
+  [{ endDate: '2026-12-20', active: false }, []],
+  // Who is renewed and has not ended is told both; once it has ended, the next one counts.
+  [{ endDate: '2026-12-20', renewed: true }, ['ending', 'renewed']],
+  [{ endDate: '2026-11-19', renewed: true }, ['renewed']],
+])('end: %o is flagged as %j, from 30 days before on (CON-25, CONST-24, D148)', (change, found) => {
+  expect(flags(change)).toEqual(found)
+})
+
+test('what calls for something comes first (CON-21…26)', () => {
+  const all = { balanceOwing: 1, endDate: today, points: 4, used: false, renewed: true, carryOverComplete: true }
+  expect(flags(all)).toEqual(['unpaid', 'ending', 'low', 'unused', 'renewed', 'carryover'])
+  expect(flags({ used: false, active: false })).toEqual([])
+})
