@@ -75,6 +75,7 @@ export function graphqlServer(options: {
       options.drain,
       busyPlugin,
       admissionPlugin(admission),
+      suggestionsPlugin(admission),
       readyPlugin(
         slotListAnswer(graphqlSchema(), options.slotLists),
         new SchemaAnswers(graphqlSchema(), options.memory, options.largestAnswer),
@@ -98,6 +99,22 @@ function admissionPlugin(admission: Admission): ApolloServerPlugin<Context> {
         const notes = requestNotes()
         if (notes !== undefined) notes.cost = () => admission.costOf(document, operationName, variables)
         admission.confirm(contextValue, { hash: queryHash, document, operationName, variables })
+      },
+    }),
+  }
+}
+
+/** Takes from faults of variables the names that graphql-js guesses were meant, where the asker may not read the schema. */
+function suggestionsPlugin(admission: Admission): ApolloServerPlugin<Context> {
+  return {
+    requestDidStart: async () => ({
+      async willSendResponse({ response: { body }, contextValue }) {
+        if (body.kind !== 'single' || body.singleResult.errors === undefined) return
+        if (admission.mayReadSchema(contextValue)) return
+        body.singleResult.errors = body.singleResult.errors.map((error) => ({
+          ...error,
+          message: error.message.replace(/ Did you mean .*$/s, ''),
+        }))
       },
     }),
   }

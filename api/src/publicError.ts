@@ -30,9 +30,16 @@ export function publicError(
 function codeOf({ extensions }: GraphQLFormattedError, error: unknown): string {
   const code = extensions?.['code']
   if (typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') return code
-  // What graphql-js finds before anything is executed is about the request, and nothing of ours was asked yet.
-  const isOfRequest = error instanceof GraphQLError && error.originalError === undefined && error.path === undefined
-  return isOfRequest ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'
+  return isOfRequest(error) ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'
+}
+
+/**
+ * Whether it is what graphql-js finds before anything is executed, which is about the request: nothing of ours was asked
+ * yet. A wrong variable's error has the error of its value within it.
+ */
+function isOfRequest(error: unknown): boolean {
+  if (!(error instanceof GraphQLError) || error.path !== undefined) return false
+  return error.originalError === undefined || isOfRequest(error.originalError)
 }
 
 /** graphql-js repeats what it was given, which may be long and is known to who gave it, and guesses at names. */

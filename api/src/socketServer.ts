@@ -119,6 +119,7 @@ export function serveSockets(
             document,
             variableValues: variables,
             operationName,
+            hideSuggestions: !admission.mayReadSchema(ctx),
             contextValue: subscriptionContext(ctx),
             socket: extra.socket,
             stream,

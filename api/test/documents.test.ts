@@ -10,6 +10,7 @@ import { projectRoot } from '../src/shared/config.ts'
 import { testDatabase } from './database.ts'
 import { addSlot, addStaff, addStudent, makeSchool, sessionFor } from './school.ts'
 import { type Answer, freeQuery, graphql, type GraphqlResult, rest, startTestApp, testApp } from './server.ts'
+import { subscribe } from './socket.ts'
 import { TrustFile } from './trustFile.ts'
 
 // Which documents are executed for whom (decision 024).
@@ -90,6 +91,38 @@ test('the schema is described to nobody, to staff, or to everybody, as it is set
   expect(body.errors?.[0]?.message).toBe('Cannot query field "viewr" on type "Query".')
 })
 
+test('who may not read the schema is given no names that a wrong variable is like, by HTTP and by socket', async () => {
+  const { stranger, student, staff } = await scene()
+  const guess = 'mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }'
+  const input = { slotId: crypto.randomUUID(), courseCode: 'x', online: false, courseCodes: 'x' }
+  const live = 'subscription ($kind: RecordKind!) { recordChanged(kind: $kind) { resync } }'
+  const words = async (introspection: 'nobody' | 'staff' | 'everybody', asker: typeof staff) => {
+    const app = await startTestApp({ introspection })
+    const { body } = await graphql(app, guess, { input }, asker)
+    const { errors } = await subscribe(app, live, asker, { kind: 'studentt' })
+    // It is no fault of ours to be looked into.
+    expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([])
+    return [body.errors, errors].map((each) => JSON.stringify(each))
+  }
+  for (const [introspection, asker, isHelped] of [
+    ['nobody', staff, false],
+    ['staff', student, false],
+    ['staff', staff, true],
+    ['everybody', student, true],
+  ] as const) {
+    const [byHttp, bySocket] = await words(introspection, asker)
+    expect([introspection, byHttp]).toEqual([
+      introspection,
+      expect.stringContaining('\\"courseCodes\\" is not defined'),
+    ])
+    expect([introspection, byHttp?.includes('Did you mean')]).toEqual([introspection, isHelped])
+    expect([introspection, bySocket]).toEqual([introspection, expect.stringContaining('does not exist in')])
+    expect([introspection, bySocket?.includes('Did you mean')]).toEqual([introspection, isHelped])
+  }
+  const { body } = await graphql(await startTestApp({ introspection: 'staff' }), guess, { input }, stranger)
+  expect(JSON.stringify(body.errors)).not.toContain('Did you mean')
+})
+
 const long = 'a'.repeat(61)
 const excessive: [string, string, string][] = [
   ['a long text', `{ viewer { id } } # ${'x'.repeat(16_384)}`, '16,384 characters'],
@@ -103,6 +136,7 @@ const excessive: [string, string, string][] = [
   ['repetition', `{ viewer { ${'id '.repeat(500)} } }`, 'again and again'],
   ['fragments that double', doubling(12), 'again and again'],
   ['the schema again and again', `{ __schema { types { ${wideFields()} } } }`, 'fewer'],
+  ['a live directive', 'subscription { slotChanged { resync gone @include(if: true) } }', '@include or @skip'],
   [
     'two lists of slots',
     `{ a: slots(from: "2026-11-20", to: "2026-11-20") { id } ...B } fragment B on Query { slots(from: "2026-11-20", to: "2026-11-20") { id } }`,

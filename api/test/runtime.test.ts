@@ -13,6 +13,17 @@ test('engines are checked against the Node that the packages bring, so that no o
   expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([nodeVersion]))
 })
 
+test('what is made for another system is installed on that system only', () => {
+  const lock = readFileSync(join(projectRoot, 'pnpm-lock.yaml'), 'utf8')
+  const [, packages = ''] = /^packages:\n([\s\S]*?)^snapshots:/m.exec(lock) ?? []
+  const described = packages.split(/\n\n/).map((each) => ({ name: each.trim().split(':\n')[0] ?? '', text: each }))
+  const foreign = described.filter(({ name }) => /[-/](win32|windows|win|darwin)-(x64|arm64|ia32)/.test(name))
+  expect(foreign.length).toBeGreaterThan(10)
+  const system = (name: string) => (/[-/]darwin-/.test(name) ? 'darwin' : 'win32')
+  const elsewhere = foreign.filter(({ name, text }) => !text.includes(`os: [${system(name)}]`))
+  expect(elsewhere.map(({ name }) => name)).toEqual([])
+})
+
 test('the api is bundled again where the last bundle is not of these sources, and only there', async () => {
   const stamp = join(projectRoot, 'api', 'dist', 'built.json')
   await bundle()

@@ -70,6 +70,11 @@ export class Admission {
     if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
   }
 
+  /** Whether who asks may read what the schema is like; who may not is given no names that theirs are like either. */
+  mayReadSchema(ctx: Context): boolean {
+    return this.#introspection === 'everybody' || (this.#introspection === 'staff' && ctx.viewer?.type === 'staff')
+  }
+
   /** What a key pays for an operation; what the schema is like costs next to nothing. */
   #pointsOf(
     document: DocumentNode,

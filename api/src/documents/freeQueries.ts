@@ -25,6 +25,8 @@ export const limits = {
   aliases: 20,
   rootFields: 10,
   definitions: 40,
+  // Those who listen alike share one stream; a directive would make as many kinds of listening as it has outcomes.
+  liveDirectives: 0,
   repetitions: 20_000,
   slotLists: 1,
   values: 500_000,
@@ -94,6 +96,7 @@ export class FreeQueries {
       aliases: size.aliases,
       rootFields: size.rootFields,
       definitions: document.definitions.length,
+      liveDirectives: size.liveDirectives,
       repetitions: size.pairs,
     }
     for (const [excess, value] of Object.entries(sizes) as [Excess, number][]) {

@@ -3,6 +3,7 @@ import {
   type FragmentDefinitionNode,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql'
 
@@ -16,6 +17,8 @@ export interface QuerySize {
   longestName: number
   /** The most fields that one operation asks of the root. */
   rootFields: number
+  /** Directives, where any of its operations is a subscription. */
+  liveDirectives: number
   /** About how many pairs of fields checking it compares: fields of one name, wherever they stand. */
   pairs: number
 }
@@ -34,6 +37,7 @@ export function querySize(document: DocumentNode): QuerySize {
   const fragments = new Map(document.definitions.filter(isFragment).map((one) => [one.name.value, one]))
   const names = new Map<string, number>()
   let aliases = 0
+  let directives = 0
   let longestName = 0
   const known = new Map<string, SetSize>()
   const empty: SetSize = { depth: 0, fields: 0, inAll: 0 }
@@ -54,6 +58,7 @@ export function querySize(document: DocumentNode): QuerySize {
   const ofSet = (set: SelectionSetNode): SetSize => {
     const total = { ...empty }
     for (const selection of set.selections) {
+      directives += selection.directives?.length ?? 0
       if (selection.kind === Kind.FIELD) {
         const inside = selection.selectionSet === undefined ? empty : ofSet(selection.selectionSet)
         const key = selection.alias?.value ?? selection.name.value
@@ -92,12 +97,17 @@ export function querySize(document: DocumentNode): QuerySize {
     aliases,
     longestName,
     rootFields: Math.max(0, ...sizes.map(({ fields }) => fields)),
+    liveDirectives: operations.some(isSubscription) ? directives : 0,
     pairs: Math.max(written, expanded),
   }
 }
 
 function isOperation(node: DocumentNode['definitions'][number]): node is OperationDefinitionNode {
   return node.kind === Kind.OPERATION_DEFINITION
+}
+
+function isSubscription({ operation }: OperationDefinitionNode): boolean {
+  return operation === OperationTypeNode.SUBSCRIPTION
 }
 
 function isFragment(node: DocumentNode['definitions'][number]): node is FragmentDefinitionNode {

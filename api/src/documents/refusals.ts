@@ -39,6 +39,10 @@ const tooMuch = {
     en: 'made of more than {most} operations and fragments',
     jp: '操作とフラグメントが{most}個を超えています',
   },
+  liveDirectives: {
+    en: 'using @include or @skip in a subscription',
+    jp: 'サブスクリプションで@includeまたは@skipは使えません',
+  },
   repetitions: { en: 'asking for the same fields again and again', jp: '同じ項目を何度も指定しています' },
   slotLists: { en: 'asking for more than one list of slots', jp: '枠の一覧は一度に1つまでです' },
   values: {

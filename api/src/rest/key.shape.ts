@@ -28,7 +28,7 @@ export const keysShape = z.array(keyShape).register(components, { id: 'Keys' })
 
 /** A key as REST shows it. */
 export function keyOf({ id, ...key }: ApiKeyType): z.output<typeof keyShape> {
-  return { _id: id, ...key }
+  return keyShape.parse({ _id: id, ...key })
 }
 
 export const newKeyBody = createApiKeyInput.register(components, { id: 'NewKeyBody' })

@@ -4,6 +4,9 @@ import { openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
 import { query } from '../database/sql.ts'
+import { keyOf } from './key.shape.ts'
+import { locationOf } from './location.shape.ts'
+import { studentShape } from './student.shape.ts'
 
 /** What a path of REST answers to `user`. */
 async function get<Body>(user: TestUser, path: string): Promise<Body> {
@@ -84,6 +87,33 @@ test('students are listed the slots of priority teachers first among equal start
     const order = priorityTeachers ? ['b-first', 'a-plain'] : usual
     expect(listed.map(({ teacherId }) => teacherId)).toEqual(order)
   }
+})
+
+test('what a record has besides the fields of its shape goes out with none of them (D57, D59)', () => {
+  /** A record with more than anybody expects, whatever is read of it. */
+  const more = <Row extends object>(row: Row): Row => ({ ...row, schoolNotes: '事務だけ', tokenHash: 'secret' })
+  const own = { id: 'i', version: 1, active: true, email: '', notify: true, phoneNumber: '', lastLoginAt: null }
+  const names = { firstName: '花', lastName: '佐藤', fullName: '佐藤 花' }
+  const profile = { comLang: 'jp', storageLocation: '', materialLocation: '', curriculumCode: '' } as const
+  const moments = { expiresAt: null, revokedAt: null, lastUsedAt: null, formerUntil: null, formerUsedAt: null }
+  const key = {
+    id: 'i',
+    version: 1,
+    name: '',
+    code: '',
+    scopes: [],
+    addresses: [],
+    state: 'active',
+    ...moments,
+  } as const
+  const shapes = [
+    studentShape(more({ ...own, ...names, ...profile, studentCode: 's' }), [], '2026-11-20'),
+    keyOf(more({ ...key, scopes: [], addresses: [] })),
+    locationOf(more({ id: 'i', version: 1, locationName: '', active: true, type: 'school' })),
+  ]
+  const fields = shapes.map((shape) => Object.keys(shape))
+  expect(fields.map((each) => each.filter((name) => ['schoolNotes', 'tokenHash'].includes(name)))).toEqual([[], [], []])
+  expect(fields.map((each) => each.length)).toEqual([12, 12, 5])
 })
 
 test('the description says that a range of days needs both its ends', async () => {

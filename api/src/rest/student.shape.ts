@@ -109,10 +109,18 @@ export function studentShape(
   contracts: readonly ContractType[],
   today: string,
 ): z.input<typeof student> {
+  const { firstName, lastName, email, notify, comLang, storageLocation, materialLocation, curriculumCode } = record
   return {
     _id: id,
     studentId: studentCode,
-    ...record,
+    firstName,
+    lastName,
+    email,
+    notify,
+    comLang,
+    storageLocation,
+    materialLocation,
+    curriculumCode,
     possibleBookings: possibleBookings(contracts, today).map(nameOf),
     contractList: contracts.map(contractShape),
   }

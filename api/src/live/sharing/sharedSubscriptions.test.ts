@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { testDatabase } from '../../../test/database.ts'
 import { openSchool } from '../../../test/openSchool.ts'
@@ -79,6 +79,42 @@ test.each([
     expect([...seen(stranger), ...seen(foreign)]).toEqual([])
   },
 )
+
+test('ten subscriptions that differ in variables nobody uses are one stream (SHELL-28)', async () => {
+  const app = await testApp()
+  const school = await openSchool()
+  const [student, other] = [await school.addStudent(), await school.addStudent()]
+  const streams = vi.spyOn(app.app.events, 'subscribe')
+  onTestFinished(() => streams.mockRestore())
+  const opened = () => streams.mock.calls.filter(([topic, id]) => topic === 'slot' && id === school.id).length
+  const asker = { host: school.host, authorization: await sessionFor(student) }
+  const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', { headers: asker })
+  onTestFinished(() => socket.terminate())
+  const heard: { id?: string; type: string }[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as { type: string }))
+  const say = (message: object) => socket.send(JSON.stringify(message))
+  await once(socket, 'open')
+  say({ type: 'connection_init', payload: { authorization: asker.authorization } })
+  await expect.poll(() => heard).toContainEqual({ type: 'connection_ack' })
+  const document = listen()
+    .replace('subscription', 'subscription ($on: Boolean = true)')
+    .replace('resync', 'resync @include(if: $on)')
+  for (let n = 0; n < 10; n += 1) {
+    const text = n % 2 === 0 ? document : listen()
+    say({ id: `${n}`, type: 'subscribe', payload: { query: '', ...app.named(text), variables: { n, [`v${n}`]: n } } })
+  }
+  await expect.poll(() => heard.filter(({ type }) => type === 'next').length).toBe(10)
+  expect(opened()).toBe(1)
+  // Somebody else of the same audience joins it, and who asks for more has one of their own.
+  const authorization = await sessionFor(other)
+  await subscribe(app, listen(), { host: school.host, authorization }, { n: 11 })
+  expect(opened()).toBe(1)
+  await subscribe(app, listen('@skip(if: false)').replace('id bookedCount', 'id time'), {
+    host: school.host,
+    authorization,
+  })
+  expect(opened()).toBe(2)
+})
 
 test('who listened before the school hid its teachers hears of none from then on (SLOT-01, D57)', async () => {
   const { orm } = await testDatabase()

@@ -89,6 +89,25 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   expect(await screen.findByText('Booking of 阿部 久美 cancelled')).toBeTruthy()
 })
 
+test.each([
+  ['en', 'Cancel booking of 阿部 久美', 'Cancel the booking', 'Unsuccessful. No booking (EC1001)'],
+  ['jp', '阿部 久美さんの予約をキャンセル', '予約をキャンセルする', '完了できませんでした。No booking (EC1001)'],
+] as const)(
+  'a cancellation that is refused tells staff the reason and its code, in %s (BOOK-20, BOOK-32, ERR-22)',
+  async (language, cancel, now, words) => {
+    const refused = { ...success, success: false, code: 'EC1001', message: 'No booking' }
+    const answers = { cancelPreview: () => preview, cancelBooking: () => refused }
+    const { user } = await openSchedule({ slots, answers, at: '/admin/schedule?slot=partly', language })
+    await screen.findByRole('button', { name: /^(Edit|編集)$/ })
+    await user.click(screen.getByRole('button', { name: cancel }))
+    const dialog = await screen.findByRole('dialog', { name: /^(Cancel booking of 阿部 久美|阿部 久美さんの予約)/ })
+    await user.click(await within(dialog).findByRole('button', { name: now }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    // Nothing was cancelled, so the booking keeps its button.
+    expect(screen.getByRole('button', { name: cancel, hidden: true })).toBeTruthy()
+  },
+)
+
 test('what is no lesson is taken off by its own call, has no attendance and counts as no student (SCHED-51, SLOT-25, SLOT-26, D72)', async () => {
   const opened = await openSlot('meeting', { cancelOther: () => success })
   expect(screen.getByRole('heading', { name: 'Booked students' })).toBeTruthy()
