@@ -1,25 +1,32 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
+import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
+import { migrate } from '../src/database/migrate.ts'
 import { query } from '../src/database/sql.ts'
-import { testDatabase } from './database.ts'
-import { type OpenSchool, openSchool } from './openSchool.ts'
+import { freeJobsOfTheDead } from '../src/jobs/deadWorkers.ts'
+import { openDatabase } from '../src/openDatabase.ts'
+import { times } from './model/longForm.ts'
 import { type ApiProcess, startProcess } from './process.ts'
-import { sessionFor } from './school.ts'
+import { addCourse, addLocation, addStaff, makeSchool, sessionFor, type TestSchool } from './school.ts'
 
 /**
- * Exports of the template whose process is killed again and again, at any moment. In full it is
- * `TEMPLATE_KILLS=20 TEMPLATE_TEACHERS=50 pnpm exec vitest run api/test/templateCrash.test.ts`.
+ * Exports of the template of which in turn the process and PostgreSQL are killed, at any moment. The long form, twenty
+ * kills of each export, is `pnpm exec vitest run --mode long api/test/templateCrash.test.ts`; the short one kills the
+ * process once and PostgreSQL once.
  */
-const KILLS = Number(process.env['TEMPLATE_KILLS'] ?? 2)
-const TEACHERS = Number(process.env['TEMPLATE_TEACHERS'] ?? 6)
+const KILLS = times({ short: 1, long: 20 })
+const TEACHERS = times({ short: 5, long: 50 })
 const WEEKS = 6
 /** Each teacher's week: two lessons a day, the first of which is a student's. */
 const ROWS = TEACHERS * 14
 const POINTS = 4
-/** Longest a process lives on once it has begun to work. */
-const MOST_MS = 200
+/** Longest that is let live once the run has gone on. */
+const MOST_MS = times({ short: 200, long: 600 })
 
 const startDocument = `mutation ($input: TemplateExportInput!) {
   startTemplateExport(input: $input) { code message run { id } } }`
@@ -29,9 +36,9 @@ interface Started {
 }
 
 /** Teachers with a full template; every first lesson of a day has a student of its own, with fewer points than weeks. */
-async function addTemplate(school: OpenSchool): Promise<{ teachers: string[]; students: string[] }> {
+async function addTemplate(school: TestSchool): Promise<{ teachers: string[]; students: string[] }> {
   const em = school.orm.em.fork()
-  const [course, location] = [await school.addCourse(), await school.addLocation()]
+  const [course, location] = [await addCourse(school), await addLocation(school)]
   const today = dateOf(school.now)
   await query(
     em,
@@ -74,66 +81,94 @@ async function addTemplate(school: OpenSchool): Promise<{ teachers: string[]; st
 }
 
 test(
-  `exports of the template killed ${KILLS} times each make every slot and every booking exactly once (FIX-26, FIX-28, D115, D117)`,
-  { timeout: 120_000 + KILLS * 60_000 },
+  `exports of the template (kills of each: ${KILLS}, of the process and of PostgreSQL in turn) make every slot and every booking exactly once (FIX-26, FIX-28, D115, D117)`,
+  { timeout: 180_000 + KILLS * 60_000 },
   async () => {
-    const { orm, url } = await testDatabase()
-    const school = await openSchool()
-    const em = orm.em.fork()
+    const dataDir = await mkdtemp(join(tmpdir(), 'koma-export-'))
+    const postgres = await startEmbeddedPostgres({ dataDir })
+    const url = postgres.url('koma')
+    await createDatabaseIfMissing(url)
+    const orm = await openDatabase(url)
+    await migrate(orm)
+    const school = await makeSchool(orm)
     const { teachers, students } = await addTemplate(school)
-    const staff = await school.addStaff({ permissions: ['fixedExport'] })
+    const staff = await addStaff(school, { permissions: ['fixedExport'] })
     const headers = { host: school.host, authorization: await sessionFor(staff) }
     const from = plusDays(dateOf(school.now), 2)
     const period = { from, to: plusDays(from, WEEKS * 7 - 1) }
+    /** Asks again for as long as the database is away. */
+    const patiently = async <Row>(text: string, params: readonly unknown[]): Promise<Row[]> =>
+      vi.waitFor(() => query<Row>(orm.em.fork(), text, [...params]), { interval: 100 })
     const state = async () => {
-      const [run] = await query<{ state: string; done: number; total: number; counts: Record<string, number> }>(
-        em,
+      const [run] = await patiently<{ state: string; done: number; total: number; counts: Record<string, number> }>(
         `select state, done, total, counts from run where school_id = $1 order by id desc limit 1`,
         [school.id],
       )
       if (run === undefined) throw new Error('there is no run')
       return run
     }
+    /** A minute later what the dead held is given back, and who waits before another try has waited. */
+    const aMinuteLater = async () => {
+      await patiently(
+        `update graphile_worker._private_jobs set run_at = least(run_at, now()),
+           locked_at = locked_at - interval '1 minute'`,
+        [],
+      )
+      await vi.waitFor(() => freeJobsOfTheDead(orm.em.fork()), { interval: 100 })
+    }
     let api: ApiProcess = await startProcess(url)
+    const killWorker = async () => {
+      await api.kill()
+      await aMinuteLater()
+      api = await startProcess(url)
+    }
+    /** It is started again by who looks after it; the process that works on the run lives on. */
+    const killPostgres = async () => {
+      const [pid] = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+      await aMinuteLater()
+    }
 
-    /** Starts an export, kills whoever works on it, and waits until it is over. */
+    let turn = 0
+    /** Starts an export, kills in turn who works on it and where it works, and waits until it is over. */
     async function killedThrough(job: 'create' | 'book', ids: readonly string[]) {
       const { data } = await api.graphql<Started>(startDocument, { input: { ...period, job, ids } }, headers)
       expect(data?.startTemplateExport).toMatchObject({ code: '1001' })
       let killed = 0
+      /** Until the run has gone on from `before`. */
+      const goesOn = async (before: number) => {
+        await expect
+          .poll(
+            async () => {
+              const now = await state()
+              if (now.done === before && now.state === 'working' && killed > 0) await aMinuteLater()
+              return now.done > before || now.state !== 'working'
+            },
+            { interval: killed > 0 ? 200 : 20 },
+          )
+          .toBe(true)
+      }
       while (killed < KILLS) {
-        const { done: before } = await state()
-        await vi.waitFor(
-          async () => {
-            const now = await state()
-            expect(now.done > before || now.state === 'done').toBe(true)
-          },
-          { interval: 10 },
-        )
-        if ((await state()).state === 'done') break
+        await goesOn((await state()).done)
+        if ((await state()).state !== 'working') break
         await pause(Math.random() * MOST_MS)
-        await api.kill()
+        await (turn % 2 === 0 ? killWorker() : killPostgres())
+        turn += 1
         killed += 1
-        // A minute later nobody waits for the dead any more.
-        await query(
-          em,
-          `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
-        )
-        api = await startProcess(url)
       }
       expect(killed, 'it was over before it was killed often enough').toBe(KILLS)
-      await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'done' }), { interval: 50 })
+      while ((await state()).state === 'working') await goesOn((await state()).done)
       return state()
     }
 
     const slots = ROWS * WEEKS
     expect(await killedThrough('create', teachers)).toMatchObject({
+      state: 'done',
       done: slots,
       total: slots,
       counts: { made: slots },
     })
-    const [made] = await query(
-      em,
+    const [made] = await patiently(
       `select count(*)::int as slots, count(distinct (template_id, starts_at))::int as places,
          (select count(*)::int from activity where school_id = $1 and type = 'slot-created') as entries
        from slot where school_id = $1`,
@@ -144,12 +179,12 @@ test(
     const places = students.length * WEEKS
     const bookings = students.length * POINTS
     expect(await killedThrough('book', students)).toMatchObject({
+      state: 'done',
       done: places,
       counts: { made: bookings, refused: places - bookings },
     })
     await api.kill()
-    const [booked] = await query(
-      em,
+    const [booked] = await patiently(
       `select count(*)::int as bookings, count(distinct slot_id)::int as slots,
          (select sum(points)::int from contract where school_id = $1) as points,
          (select count(*)::int from activity where school_id = $1 and type = 'booking') as entries
@@ -157,6 +192,9 @@ test(
       [school.id],
     )
     expect(booked).toEqual({ bookings, slots: bookings, points: 0, entries: bookings })
-    expect(await audit(em)).toEqual([])
+    expect(await audit(orm.em.fork())).toEqual([])
+    await orm.close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
   },
 )
