@@ -18,6 +18,7 @@ import {
   PrintAgreementMutation,
 } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
+import { agreementLanguage } from './askAgreement.ts'
 import { AgreementPaper } from './AgreementPaper.tsx'
 import { messages } from './messages.ts'
 
@@ -27,8 +28,13 @@ const defaults = { contract: '', printed: '', language: '' }
 export function AgreementPage() {
   const [{ contract, printed, language }, change] = useUrlFilters(defaults)
   if (printed !== '') return <Printed id={printed} />
-  const chosen = language === 'jp' || language === 'en' ? language : null
-  return <Draft contractId={contract} language={chosen} onLanguage={(next) => change({ language: next })} />
+  return (
+    <Draft
+      contractId={contract}
+      language={agreementLanguage(language)}
+      onLanguage={(next) => change({ language: next })}
+    />
+  )
 }
 
 function Draft(props: {
@@ -47,7 +53,7 @@ function Draft(props: {
   const found = data ?? previousData
   if (found === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
   const preview = found.agreementPreview
-  if (preview === null) return <p>{text.notFound}</p>
+  if (preview === null) return <NotFound />
   const print = async () => {
     const answer = await save({ input: { contractId, language: preview.language } }, null)
     const agreement = answer?.agreement
@@ -92,7 +98,7 @@ function Printed({ id }: { id: string }) {
   const format = useFormat()
   const { data, error, refetch } = useQuery(AgreementQuery, { variables: { id } })
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
-  if (data.agreement === null) return <p>{text.notFound}</p>
+  if (data.agreement === null) return <NotFound />
   const { at, by, content } = data.agreement
   return (
     <>
@@ -108,6 +114,16 @@ function Printed({ id }: { id: string }) {
         <p className={classes.choice}>{text.kept(format.dateTime(at), by)}</p>
       </div>
       <AgreementPaper content={content} />
+    </>
+  )
+}
+
+function NotFound() {
+  const text = useMessages(messages)
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <p>{text.notFound}</p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ImportedKind } from '../gql/graphql.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 
 type Ask = (ahead: Ahead) => void
@@ -20,6 +21,17 @@ export const adminAsks: Record<string, Ask> = {
   teachers: later(async () => (await import('../teachers/askTeachers.ts')).askTeachers),
   courses: later(async () => (await import('../courses/askCourses.ts')).askCourses),
   fixedSchedule: later(async () => (await import('../template/askTemplate.ts')).askTemplate),
+  'students/import': importAsk('student'),
+  'contracts/import': importAsk('contract'),
+  'teachers/import': importAsk('teacher'),
+  'courses/import': importAsk('course'),
+  'contracts/agreement': later(async () => (await import('../agreements/askAgreement.ts')).askAgreement),
+  'contracts/monthly': later(async () => (await import('../contracts/monthly/askMonthly.ts')).askMonthly),
+  'contracts/figures': later(async () => (await import('../figures/askFigures.ts')).askMoneyFigures),
+  'contracts/payments': later(async () => (await import('../payments/askPayments.ts')).askPayments),
+  'fixedSchedule/export': later(async () => (await import('../template/export/askExport.ts')).askExport),
+  'log/figures': later(async () => (await import('../figures/askFigures.ts')).askLessonFigures),
+  'settings/closures': later(async () => (await import('../closures/askClosures.ts')).askClosures),
   log: later(async () => (await import('../activity/askLog.ts')).askLog),
   'settings/school': later(async () => (await import('../school/askSettings.ts')).askSettings),
   'settings/accounts': later(async () => (await import('../staff/askAccounts.ts')).askAccounts),
@@ -28,6 +40,11 @@ export const adminAsks: Record<string, Ask> = {
   'settings/webhooks': later(async () => (await import('../webhooks/askWebhooks.ts')).askWebhooks),
   'settings/keys': later(async () => (await import('../keys/askKeys.ts')).askKeys),
   'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
+}
+
+/** What the import below a list asks. */
+function importAsk(kind: ImportedKind): Ask {
+  return later(async () => (await import('../imports/askImports.ts')).askImports(kind))
 }
 
 /** What a page asks is code of its own: a student's first load brings none of it. Without it the page asks for itself. */

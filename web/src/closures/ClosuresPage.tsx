@@ -1,4 +1,3 @@
-import { plusDays } from '@koma/schema/rules/time'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCalendarOff, IconPlus, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,13 +19,11 @@ import { awayForm } from './away/awayForm.ts'
 import { AwayLeftOver } from './away/AwayLeftOver.tsx'
 import { messages as awayMessages } from './away/awayMessages.ts'
 import { AwayPart } from './away/AwayPart.tsx'
+import { listedClosureDays } from './askClosures.ts'
 import { ClosingPart } from './ClosingPart.tsx'
 import classes from './closures.module.css'
 import { LeftOver } from './LeftOver.tsx'
 import { messages } from './messages.ts'
-
-/** How far ahead closures are listed, in days. */
-const AHEAD = 500
 
 /** When there are no lessons: what is closed, closing more, and opening again. (decision 036) */
 export function ClosuresPage() {
@@ -36,7 +33,7 @@ export function ClosuresPage() {
   const today = useToday()
   const allowed = usePermission('settingsEdit')
   const maySubstitute = usePermission('slotEdit')
-  const closures = useClosures({ from: today, to: plusDays(today, AHEAD) })
+  const closures = useClosures(listedClosureDays(today))
   const wordsOf = useClosureWords()
   const runs = useRuns({ kind: 'closure' }) ?? []
   const absences = useRuns({ kind: 'substitution' }) ?? []

@@ -9,25 +9,20 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { messages } from './messages.ts'
 import classes from './figures.module.css'
+import { monthPeriods, monthsUpTo, usualMonths } from './figurePeriods.ts'
 import { MoneyFiguresQuery } from './moneyFiguresDocuments.ts'
 import { OutstandingFigure } from './OutstandingFigure.tsx'
 import { OwedFigure } from './OwedFigure.tsx'
 import { PaidFigure } from './PaidFigure.tsx'
 import { PointsFigure } from './PointsFigure.tsx'
 
-const periods = ['6', '12', '24'] as const
-
 /** What is owed by age, paid by month, and sold, used, expired and outstanding: pictures with their tables and CSV. (D128) */
 export function MoneyFiguresPage() {
   const text = useMessages(messages)
   const today = useToday()
-  const period = useUrlChoice('months', periods, '12')
-  const to = today.slice(0, 7)
-  const from = Temporal.PlainYearMonth.from(to)
-    .subtract({ months: Number(period.value) - 1 })
-    .toString()
+  const period = useUrlChoice('months', monthPeriods, usualMonths)
   const { data, previousData, error, refetch } = useQuery(MoneyFiguresQuery, {
-    variables: { from, to },
+    variables: monthsUpTo(today, period.value),
     fetchPolicy: 'cache-and-network',
   })
   useLiveRecords('contract', refetch)

@@ -6,7 +6,6 @@ import { ExportButton } from '../record/ExportButton.tsx'
 import { isFound } from '../record/isFound.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
-import { addDays } from '../shared/format/dates.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -26,9 +25,9 @@ import { messages } from './messages.ts'
 import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
 import { PaymentRuns } from './PaymentRuns.tsx'
 import classes from './payments.module.css'
+import { usualReportDays } from './reportDays.ts'
 
-/** How many days before and after today it has at first (PAY-04), and at most. */
-const DAYS = 30
+/** How many days it has at most. */
 const MOST_DAYS = 366
 
 const nothing: readonly never[] = []
@@ -40,10 +39,7 @@ export function ReportPart() {
   const format = useFormat()
   const today = useToday()
   const go = useNavigate()
-  const defaults = useMemo(
-    () => ({ search: '', kind: '', from: addDays(today, -DAYS), to: addDays(today, DAYS), sort: '' }),
-    [today],
-  )
+  const defaults = useMemo(() => ({ search: '', kind: '', ...usualReportDays(today), sort: '' }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { search, kind, from, to, sort } = filters
   const { data, previousData, error, refetch } = useQuery(PaymentsReportQuery, {

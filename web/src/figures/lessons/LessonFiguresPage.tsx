@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { addDays } from '../../shared/format/dates.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePolling } from '../../shared/live/usePolling.ts'
@@ -9,6 +8,7 @@ import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { UrlSegments } from '../../ui/UrlSegments.tsx'
+import { dayPeriods, daysUpTo, usualDays } from '../figurePeriods.ts'
 import classes from '../figures.module.css'
 import { AtRiskFigure } from './AtRiskFigure.tsx'
 import { HoursFigure } from './HoursFigure.tsx'
@@ -19,7 +19,6 @@ import { TotalsFigure } from './TotalsFigure.tsx'
 import { UseFigure } from './UseFigure.tsx'
 import { WeeksFigure } from './WeeksFigure.tsx'
 
-const periods = ['28', '84', '364'] as const
 /** What many do all day need not be drawn at every click of theirs. */
 const EVERY_MS = 60_000
 
@@ -28,8 +27,8 @@ export function LessonFiguresPage() {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const period = useUrlChoice('days', periods, '84')
-  const variables = { from: addDays(today, 1 - Number(period.value)), to: today }
+  const period = useUrlChoice('days', dayPeriods, usualDays)
+  const variables = daysUpTo(today, period.value)
   const { data, previousData, error, refetch } = useQuery(LessonFiguresQuery, {
     variables,
     fetchPolicy: 'cache-and-network',

@@ -1,4 +1,4 @@
-import { type TemplateJob, templateJobs } from '@koma/schema/input/templateExport'
+import { templateJobs } from '@koma/schema/input/templateExport'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { useRuns } from '../../record/runs/useRuns.ts'
@@ -10,10 +10,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { UrlSegments } from '../../ui/UrlSegments.tsx'
 import { ExportForm } from './ExportForm.tsx'
+import { exportKinds } from './exportKinds.ts'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
-
-const kinds: Record<TemplateJob, string> = { create: 'templateCreate', delete: 'templateDelete', book: 'templateBook' }
 
 /** Slots made from the template, removed again, and its students booked: dry run, progress, history, way back. (FIX-06, FIX-26…33, PERM-29) */
 export function TemplateExportPage() {
@@ -21,7 +20,7 @@ export function TemplateExportPage() {
   const choice = useUrlChoice('job', templateJobs, 'create')
   const job = choice.value
   const allowed = usePermission('fixedExport')
-  const runs = useRuns({ kind: kinds[job] })
+  const runs = useRuns({ kind: exportKinds[job] })
   const working = runs?.find(({ state }) => state === 'working')
   return (
     <>

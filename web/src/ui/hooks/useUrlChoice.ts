@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { oneOf } from './filtersIn.ts'
 import { useUrlFilters } from './useUrlFilters.ts'
 
 /** One of a few, as the address says. */
@@ -15,6 +16,6 @@ export interface UrlChoice<T extends string> {
 export function useUrlChoice<T extends string>(name: string, choices: readonly T[], usual: T): UrlChoice<T> {
   const defaults = useMemo((): Record<string, string> => ({ [name]: usual }), [name, usual])
   const [filters, change] = useUrlFilters(defaults)
-  const value = choices.find((each) => each === filters[name]) ?? usual
+  const value = oneOf(choices, filters[name], usual)
   return { value, choices, choose: (chosen) => change({ [name]: chosen }) }
 }

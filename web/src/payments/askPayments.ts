@@ -1,0 +1,11 @@
+import type { Ahead } from '../shared/live/ahead.ts'
+import { filtersIn } from '../ui/hooks/filtersIn.ts'
+import { OwedContractsQuery, PaymentRunsQuery, PaymentsReportQuery } from './paymentDocuments.ts'
+import { usualReportDays } from './reportDays.ts'
+
+/** What the page of payments will ask: the contracts that owe or the report, and what was recorded together. */
+export function askPayments({ params, ask, atSchool }: Ahead): void {
+  ask(PaymentRunsQuery, {})
+  if (params.get('mode') !== 'report') return ask(OwedContractsQuery, {})
+  atSchool((_school, today) => ask(PaymentsReportQuery, filtersIn(params, { ...usualReportDays(today) })))
+}

@@ -1,0 +1,13 @@
+import { templateJobs } from '@koma/schema/input/templateExport'
+import { RunsQuery } from '../../record/runs/runDocuments.ts'
+import type { Ahead } from '../../shared/live/ahead.ts'
+import { staffMay } from '../../shared/session/staffMay.ts'
+import { oneOf } from '../../ui/hooks/filtersIn.ts'
+import { ExportPeopleQuery } from './exportDocuments.ts'
+import { exportKinds } from './exportKinds.ts'
+
+/** What the page of exports will ask: the runs of the job of its address, and for who may start one the people. */
+export function askExport({ params, ask }: Ahead): void {
+  ask(RunsQuery, { kind: exportKinds[oneOf(templateJobs, params.get('job'), 'create')] })
+  if (staffMay('fixedExport')) ask(ExportPeopleQuery, {})
+}
