@@ -2,7 +2,9 @@ import { permissions } from '@koma/schema/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
-import { ask } from '../../test/slotDesk.ts'
+import { testApp } from '../../test/server.ts'
+import { ask, askerOf } from '../../test/slotDesk.ts'
+import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
 
 let school: OpenSchool
@@ -194,6 +196,75 @@ test.each(['update', 'delete'] as const)(
     ])
   },
 )
+
+test.each(['update', 'delete'] as const)(
+  'a type of other booking leaves rows that were fixed to it, which stay for their courses and are announced: %s (SET-28, D85, D86, D111)',
+  async (how) => {
+    const { type } = await ask<{ type: { course: { id: string; version: number } } }>(
+      staff,
+      `mutation { type: createOtherBooking(input: { displayName: "会議" }) { course { id version } } }`,
+    )
+    const { id, version } = type.course
+    const row = await addRow(10, { fixedCourseId: id, fixedOnline: null, fixedStudentIds: [] })
+    const heard = await subscribe(
+      await testApp(),
+      `subscription { recordChanged(kind: template) { ids } }`,
+      await askerOf(staff),
+    )
+    const use = { students: [], template: ['Mon 10:00–10:50 Robin'] }
+    const { reply } =
+      how === 'update'
+        ? await ask<{ reply: object }>(
+            staff,
+            `mutation ($input: UpdateOtherBookingInput!) { reply: updateOtherBooking(input: $input) {
+               code relatedData { students template } } }`,
+            { input: { id, version, active: false } },
+          )
+        : await ask<{ reply: object }>(
+            staff,
+            `mutation ($id: ID!) { reply: deleteOtherBooking(id: $id) { code relatedData { students template } } }`,
+            { id },
+          )
+    expect(reply).toEqual({ code: '1001', relatedData: use })
+    expect(await left()).toEqual([{ hour: 10, ...whole, version: 2, course: false, online: null, students: 0 }])
+    expect(await told()).toEqual([['record-changed', 'fixedCourseId']])
+    await expect.poll(() => heard.received).toEqual([{ recordChanged: { ids: [row] } }])
+  },
+)
+
+test('a form that was open on a row does not write back what has left it (D85, D129)', async () => {
+  const id = await addRow(10)
+  await end('course', course.id, 'update')
+  const input = {
+    id,
+    version: 1,
+    day: 1,
+    startTime: '10:00',
+    endTime: '10:50',
+    useSlotLength: false,
+    teacherId: teacher.id,
+    locationId: place.id,
+    onlineAvailable: false,
+    onlineLessonLink: '',
+    lessonMemo: 'new',
+    lessonRules: true,
+    courseIds: [course.id],
+    fixedCourseId: course.id,
+    fixedOnline: false,
+    fixedStudentIds: [student.id],
+  }
+  const save = async (version: number) =>
+    (
+      await ask<{ saved: { code: string; field: string | null } }>(
+        staff,
+        `mutation ($input: UpdateTemplateInput!) { saved: updateTemplate(input: $input) { code field } }`,
+        { input: { ...input, version } },
+      )
+    ).saved
+  expect(await save(1)).toMatchObject({ code: 'stale' })
+  expect(await save(2)).toEqual({ code: 'ES1002', field: 'courses' })
+  expect(await left()).toEqual([{ hour: 10, ...whole, version: 2, course: false, courses: 0, students: 0 }])
+})
 
 test('a place of the weekly template is not deleted; deactivated it leaves, and rows with nowhere left go (SET-25, D86, D123)', async () => {
   await addRow(10)

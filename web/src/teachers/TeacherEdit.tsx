@@ -125,7 +125,7 @@ function RemoveTeacher({ teacher, onClose }: Pick<TeacherEditProps, 'teacher' | 
     refetch: ['TeacherUse'],
   }
   const end = useRecordEnd(teacher, { ...saves, telling, removed: telling })
-  const use = useRelated(TeacherUseQuery, teacher.id, mayDelete)?.teacherUse
+  const use = useRelated(TeacherUseQuery, teacher.id, mayEdit || mayDelete)?.teacherUse
   return (
     <RecordEnd
       text={text}

@@ -310,6 +310,16 @@ test('deactivating warns of the template; deleting says what it touches and then
   await waitFor(() => expect(address.current).not.toContain('teacher=t001'))
 })
 
+test('who may edit and not delete is told of the template before a deactivation, too (ATCH-20, SHELL-33, PERM-20, D83)', async () => {
+  const { user, openOf } = await openTeachers({ flags: ['teacherEdit'] })
+  const dialog = await openOf('Emily', 'Edit')
+  expect(await dialog.findByText('3 slots')).toBeTruthy()
+  expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+  await user.click(dialog.getByRole('switch', { name: /^This teacher is active/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
+  expect(sheet.getByText('Mon 10:00–10:50 Emily')).toBeTruthy()
+})
+
 test('without the flags a teacher is looked at only, without password and deletion; booked ones cannot be deleted (ATCH-30, ATCH-31, PERM-03, PERM-19…22, D84)', async () => {
   const { openOf } = await openTeachers({ flags: [] })
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a teacher' }).disabled).toBe(true)

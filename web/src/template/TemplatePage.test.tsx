@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
@@ -71,7 +71,7 @@ const choices = {
   fixedStudents: [student],
 }
 
-async function openTemplate(flags?: string[]) {
+async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const rows = [
@@ -85,6 +85,7 @@ async function openTemplate(flags?: string[]) {
       fixedOnline: false,
       fixedStudents: [student],
     }),
+    ...more,
   ]
   server.use(
     api.query('Templates', () => HttpResponse.json({ data: { templates: rows } })),
@@ -131,6 +132,22 @@ test('rows are found by day, teacher, place and search, as a list and as a week 
   expect(wednesday.getByRole('button', { name: /Kenji.*佐藤 美咲/ })).toBeTruthy()
   await user.click(wednesday.getByRole('button', { name: /Kenji/ }))
   expect(await screen.findByRole('dialog', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
+})
+
+test('a row whose course is gone says that nothing can be booked; one for a meeting does not (D85)', async () => {
+  onTestFinished(() => void vi.restoreAllMocks())
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(narrow(query), { matches: query.startsWith('(min-width') }),
+  )
+  const bare = { courseIds: [], courseNames: [] }
+  const meeting = { fixedCourseId: ids.meeting, fixedCourseName: '会議' }
+  await openTemplate(undefined, [
+    rowOf('r-bare', { ...bare, day: 5, teacherName: 'Bare' }),
+    rowOf('r-meeting', { ...bare, ...meeting, day: 5, startTime: '12:00', teacherName: 'Meeting' }),
+  ])
+  const rows = screen.getAllByRole('row').filter((row) => row.textContent?.includes('Nothing can be booked'))
+  expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual(['Bare'])
 })
 
 test('a row is made from weekday, start, teacher, place and courses; what is in its way is said (FIX-05, FIX-22, FIX-24, PERM-26)', async () => {

@@ -121,7 +121,10 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
       },
       textColumn('teacher', text.teacher, ({ teacherName }) => teacherName, { narrow: true }),
       textColumn('place', text.locationId, ({ locationName }) => locationName || text.online, { width: '9rem' }),
-      textColumn('courses', text.courseIds, ({ courseNames }) => courseNames.join(' ')),
+      // What a deactivated course has left behind, students could not book.
+      textColumn('courses', text.courseIds, ({ courseNames, fixedCourseId }) =>
+        courseNames.length > 0 || fixedCourseId !== null ? courseNames.join(' ') : text.nothingToBook,
+      ),
       textColumn('fixed', text.fixed, ({ fixedCourseName, fixedStudents }) =>
         [fixedCourseName, ...fixedStudents.map(({ fullName }) => fullName)].filter(Boolean).join(' '),
       ),
