@@ -1,4 +1,5 @@
 import type { Language } from './codes.ts'
+import { fieldWord, valueWord } from './fieldWords.ts'
 
 /** What the log can tell; the api's names of it hold hyphens in REST (LOG-06, D131). */
 export const logTypes = [
@@ -276,8 +277,13 @@ export function logPlace({ online, lessonLocation }: ToldEntry, text: LogTexts):
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
 
 /** The columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135) */
-export function logColumns(text: LogTexts): readonly (readonly [head: string, cell: (entry: ToldEntry) => string])[] {
+export function logColumns(
+  language: Language,
+): readonly (readonly [head: string, cell: (entry: ToldEntry) => string])[] {
+  const text = logTexts[language]
   const { columns } = text
+  const changeText = ({ field, before, after }: ToldEntry['changes'][number]) =>
+    `${fieldWord(field, language)}: ${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
   return [
     [columns.doneAt, ({ doneAt }) => minute(doneAt)],
     [columns.type, ({ type }) => text.types[type]],
@@ -294,8 +300,4 @@ export function logColumns(text: LogTexts): readonly (readonly [head: string, ce
     [text.door, ({ door }) => (door === null ? '' : text.doors[door])],
     [text.changes, ({ changes }) => changes.map(changeText).join('; ')],
   ]
-}
-
-function changeText({ field, before, after }: ToldEntry['changes'][number]): string {
-  return `${field}: ${before ?? ''} → ${after ?? ''}`
 }

@@ -12,7 +12,7 @@ import { graphqlEnum } from '../shared/enums.ts'
 import { history } from './history.ts'
 import { HistoryRecordType } from './history.type.ts'
 import { recordHistory } from './recordHistory.ts'
-import { RecordHistoryPageType } from './recordHistory.type.ts'
+import { LogPageType } from './log.type.ts'
 
 const HistoryInputType = inputType('HistoryInput', historyInput, {
   types: { of: graphqlEnum('HistorySubject', historySubjects) },
@@ -29,7 +29,9 @@ export class HistoryResolver {
     return history(ctx, input)
   }
 
-  @Query(() => RecordHistoryPageType, { description: 'Who changed what of one record, the latest first; staff only.' })
+  @Query(() => LogPageType, {
+    description: 'What was done to one record or slot, by whom and from what to what, the latest first; staff only.',
+  })
   recordHistory(@Ctx() ctx: Context, @Args(() => RecordHistoryArgs) input: RecordHistoryInput) {
     return recordHistory(ctx, input)
   }

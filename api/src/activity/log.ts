@@ -1,16 +1,15 @@
-import { ONLINE } from '@koma/schema/constants'
 import { type LogInput, logInput } from '@koma/schema/input/log'
 import type { LogSubject } from '@koma/schema/logTexts'
 import type { PageInput } from '@koma/schema/input/page'
 import { plusDays } from '@koma/schema/rules/time'
 import type { z } from 'zod'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import { type PageReading, pageReading } from '../record/page.ts'
+import { query } from '../database/sql.ts'
+import type { PageReading } from '../record/page.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { actorName, actors } from './actorName.ts'
 import { mayReadLog } from './history.policy.ts'
-import { type LogEntryType, type LogPageType, LogTypeEnum } from './log.type.ts'
+import { type LogPageType, LogTypeEnum } from './log.type.ts'
+import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } from './logEntries.ts'
 import { type LogCondition, typeCondition, wordConditions } from './logSearch.ts'
 
 const typesOf: Record<LogSubject, readonly (keyof typeof LogTypeEnum)[]> = {
@@ -35,25 +34,6 @@ const typesOf: Record<LogSubject, readonly (keyof typeof LogTypeEnum)[]> = {
   mail: ['mail_resent'],
 }
 
-type Row = Omit<LogEntryType, 'courseName' | 'online' | 'changes'> & {
-  changes: Record<string, readonly [unknown, unknown]> | null
-  place: string[]
-}
-
-// The names of teachers are read from their rows, which stay when they are deleted.
-const columns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt", a.actor, a.door,
-  ${actorName} as "actorName",
-  a.slot_id as "slotId", ${wallTimeColumn('a.lesson_time')} as "lessonTime", a.lesson_location as "lessonLocation",
-  ${wallTimeColumn('a.lesson_time_before')} as "lessonTimeBefore", a.lesson_location_before as "lessonLocationBefore",
-  a.teacher_code_before as "teacherCodeBefore",
-  a.teacher_id as "teacherId", a.teacher_code as "teacherCode", te.last_name || ' ' || te.first_name as "teacherName",
-  a.student_id as "studentId", a.student_code as "studentCode", a.student_name as "studentName",
-  a.course_code as "courseCode", a.contract_id as "contractId", a.contract_name as "contractName",
-  a.points_change as "pointsChange", a.points_after as "pointsAfter",
-  a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
-
-const joins = `left join teacher te on te.school_id = a.school_id and te.id = a.teacher_id
-  ${actors}`
 /** As many of the latest are looked at one by one before the index of words is asked. */
 const LOOKED_AT = 3000
 
@@ -72,54 +52,35 @@ export async function log(ctx: Context, input: LogInput): Promise<LogPageType> {
 
 /** The same for who may, by what is read already and in pages of any length. */
 export async function readLog(ctx: Context, range: LogRange, which: PageInput): Promise<LogPageType> {
-  const page = pageReading(ctx, which, {
-    by: [
-      { column: 'a.at', type: 'timestamp' },
-      { column: 'a.id', type: 'uuid' },
-    ],
-    direction: 'desc',
-  })
-  const [rows, directory] = await Promise.all([rowsOf(ctx, range, page), ctx.directory()])
-  const names = new Map([...directory.courses.values()].map(({ code, displayName }) => [code, displayName]))
-  const { rows: shown, ...more } = page.pageOf<Omit<Row, 'place'>>(rows)
-  const entries = shown.map(({ changes, ...row }) => ({
-    ...row,
-    online: row.lessonLocation === ONLINE,
-    courseName: row.courseCode === null ? null : (names.get(row.courseCode) ?? row.courseCode),
-    changes: Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
-      field,
-      before: wordOf(before),
-      after: wordOf(after),
-    })),
-  }))
-  return { entries, ...more }
+  const page = latestFirst(ctx, which)
+  return entriesPage(ctx, page, await rowsOf(ctx, range, page))
 }
 
 /**
  * What is narrowed is looked for among the latest first, which has the page unless what is looked for is rare; what is rare
  * comes from the index of words. Either costs the same in a log of any length (decision 038).
  */
-async function rowsOf(ctx: Context, range: LogRange, page: PageReading): Promise<Row[]> {
+async function rowsOf(ctx: Context, range: LogRange, page: PageReading): Promise<EntryRow[]> {
   const filter = await filterOf(ctx, range)
   const inOrder = `order by ${page.orderBy}`
   const params = [...filter.params, page.after, page.limit]
   const [after, limit] = [`$${params.length - 1}`, `$${params.length}`]
   const within = `select a.* from activity a where ${filter.days} and ${page.comesAfter(after)}`
-  const shown = `select ${columns}, ${page.place} from`
+  const shown = `select ${entryColumns}, ${page.place} from`
   if (!filter.isNarrow) {
-    return query<Row>(ctx.em, `${shown} (${within} ${inOrder} limit ${limit}) a ${joins} ${inOrder}`, params)
+    return query<EntryRow>(ctx.em, `${shown} (${within} ${inOrder} limit ${limit}) a ${entryJoins} ${inOrder}`, params)
   }
-  const latest = await query<Row>(
+  const latest = await query<EntryRow>(
     ctx.em,
     `${shown} (select * from (${within} ${inOrder} limit ${LOOKED_AT}) a where ${filter.words} ${inOrder} limit ${limit}) a
-     ${joins} ${inOrder}`,
+     ${entryJoins} ${inOrder}`,
     params,
   )
   if (latest.length === page.limit) return latest
-  return query<Row>(
+  return query<EntryRow>(
     ctx.em,
     `with found as materialized (${within} and ${filter.keys} and ${filter.words})
-     ${shown} (select * from found a ${inOrder} limit ${limit}) a ${joins} ${inOrder}`,
+     ${shown} (select * from found a ${inOrder} limit ${limit}) a ${entryJoins} ${inOrder}`,
     params,
   )
 }
@@ -156,11 +117,4 @@ async function filterOf(ctx: Context, { from, to, about, search }: LogRange) {
     params,
     isNarrow: conditions.length > 0,
   }
-}
-
-/** A value as one text: what is a list is listed, what is none is null. */
-function wordOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  if (Array.isArray(value)) return value.map((each) => wordOf(each) ?? '').join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,45 +1,42 @@
 import { type RecordHistoryInput, recordHistoryInput } from '@koma/schema/input/history'
-import { query, wallTimeColumn } from '../database/sql.ts'
-import { pageReading } from '../record/page.ts'
+import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { actorName, actors } from './actorName.ts'
 import { mayReadRecordHistory } from './history.policy.ts'
-import type { RecordHistoryPageType, RecordNoteType } from './recordHistory.type.ts'
-
-type Row = Omit<RecordNoteType, 'changes'> & { changes: Record<string, [unknown, unknown]> | null; place: string[] }
+import type { LogPageType } from './log.type.ts'
+import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } from './logEntries.ts'
 
 /**
- * Who made, changed or deleted one record, and what of it from what into what, the latest first, a page at a time. All
- * staff (D128). What is nobody's of this school is empty.
+ * The times that a slot has had. Entries have an index by the time of the lesson and none by the slot, which would make
+ * each booking dearer; an entry of a move leads from one time to the one before.
  */
-export async function recordHistory(ctx: Context, input: RecordHistoryInput): Promise<RecordHistoryPageType> {
+const timesOfSlot = `times (at) as (
+  select starts_at from slot where school_id = $1 and id = $2
+  union
+  select before.at from times
+  join activity a on a.school_id = $1 and a.lesson_time = times.at and a.slot_id = $2
+  cross join lateral (values (a.lesson_time_before), ((a.changes -> 'startsAt' ->> 0)::timestamp)) before (at)
+  where before.at is not null)`
+
+/**
+ * Everything that was done to one record or slot, by whom and from what to what, the latest first, a page at a time: of a
+ * record who made and changed it, of a slot its bookings, cancellations, attendance and changes as well (LOG-05…07). What
+ * was done to many slots at once is in the log only. All staff (D128). What is nobody's of this school is empty.
+ */
+export async function recordHistory(ctx: Context, input: RecordHistoryInput): Promise<LogPageType> {
   mayReadRecordHistory(ctx)
   const { id, ...which } = parseInput(ctx, recordHistoryInput, input)
-  const page = pageReading(ctx, which, {
-    by: [
-      { column: 'a.at', type: 'timestamp' },
-      { column: 'a.id', type: 'uuid' },
-    ],
-    direction: 'desc',
-  })
-  const rows = await query<Row>(
+  const page = latestFirst(ctx, which)
+  const rows = await query<EntryRow>(
     ctx.em,
-    `select a.id, ${wallTimeColumn('a.at')} as at, substr(a.type, 8) as change, a.changes, split_part(a.actor, ':', 2) as "actorCode",
-       coalesce(${actorName}, split_part(a.actor, ':', 2)) as "actorName", ${page.place}
-     from activity a ${actors}
-     where a.school_id = $1 and a.record_id = $2 and a.type like 'record-%' and ${page.comesAfter('$3')} order by ${page.orderBy} limit $4`,
+    `with recursive ${timesOfSlot},
+     about as (
+       select a.* from activity a where a.school_id = $1 and a.record_id = $2
+       union all
+       select a.* from times join activity a on a.school_id = $1 and a.lesson_time = times.at and a.slot_id = $2)
+     select ${entryColumns}, ${page.place} from about a ${entryJoins}
+     where ${page.comesAfter('$3')} order by ${page.orderBy} limit $4`,
     [ctx.school.id, id, page.after, page.limit],
   )
-  const { rows: notes, ...more } = page.pageOf<Omit<Row, 'place'>>(rows)
-  return { notes: notes.map((note) => ({ ...note, changes: changesOf(note.changes ?? {}) })), ...more }
-}
-
-const changesOf = (changes: Record<string, [unknown, unknown]>) =>
-  Object.entries(changes).map(([field, [before, after]]) => ({ field, before: textOf(before), after: textOf(after) }))
-
-/** A value as JSON; a text as it is; null where nothing is kept. */
-function textOf(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return entriesPage(ctx, page, rows)
 }

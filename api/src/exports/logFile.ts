@@ -1,5 +1,5 @@
 import { logExportInput } from '@koma/schema/input/export'
-import { logColumns, logTexts, type LogTypeName } from '@koma/schema/logTexts'
+import { logColumns, type LogTypeName } from '@koma/schema/logTexts'
 import type { z } from 'zod'
 import { mayReadLog } from '../activity/history.policy.ts'
 import { countLog, readLog } from '../activity/log.ts'
@@ -11,7 +11,7 @@ import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
 export async function logFile(ctx: Context, input: z.input<typeof logExportInput>): Promise<CsvFile> {
   mayReadLog(ctx)
   const range = parseInput(ctx, logExportInput, input)
-  const columns = logColumns(logTexts[ctx.language])
+  const columns = logColumns(ctx.language)
   return csvFile(ctx, 'log_export', {
     header: columns.map(([head]) => head),
     rows: await countLog(ctx, range),

@@ -7,7 +7,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   absent: 'Seats whose student did not come.',
   active: 'Whether it is in use. What is inactive cannot be chosen anew; people who are inactive cannot sign in.',
   'UpdateOtherBookingInput.active': 'Whether it can be chosen for slots.',
-  actorCode: 'The code of who did it.',
   actorName: 'The name of who started it, lastName firstName.',
   adjusted: 'By how much the adjustments change what it costs, in whole yen.',
   adjustments: 'The adjustments that stand.',

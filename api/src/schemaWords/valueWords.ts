@@ -216,7 +216,6 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     template: 'Rows of the weekly template.',
     webhook: 'Webhooks.',
   },
-  RecordNoteKind: { changed: 'It was changed.', created: 'It was made.', deleted: 'It was deleted.' },
   RunState: {
     cancelled: 'It was ended early.',
     done: 'It is through.',

@@ -143,18 +143,18 @@ test('an edit keeps what it leaves out, tells the old address, and an older vers
       },
     },
   ])
-  const told = await ask<{ recordHistory: { notes: object[] }; mails: { mails: object[] } }>(
+  const told = await ask<{ recordHistory: { entries: object[] }; mails: { mails: object[] } }>(
     staff,
     `query ($id: ID!) {
-      recordHistory(id: $id) { notes { change actorCode changes { field before after } } }
+      recordHistory(id: $id) { entries { type actor changes { field before after } } }
       mails(studentId: $id) { mails { kind address } } }`,
     { id },
   )
   expect(told.mails.mails).toEqual([{ kind: 'emailChanged', address: 'old@mail.example' }])
-  expect(told.recordHistory.notes).toEqual([
+  expect(told.recordHistory.entries).toEqual([
     {
-      change: 'changed',
-      actorCode: staff.code,
+      type: 'record_changed',
+      actor: `staff:${staff.code}`,
       changes: expect.arrayContaining([
         { field: 'notify', before: 'true', after: 'false' },
         { field: 'schoolNotes', before: null, after: null },

@@ -1,14 +1,14 @@
 import { logActor, logPlace } from '@koma/schema/logTexts'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { FieldChanges } from '../record/history/FieldChanges.tsx'
+import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
-import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import classes from './LogDetail.module.css'
-import type { LogEntry } from './logDocuments.ts'
 import { messages } from './logMessages.ts'
 import { recordAddress } from './logRows.ts'
-import { fieldWord } from './logWords.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** One entry of the log with all it says, and the way to the record it is about. (LOG-05) */
@@ -25,7 +25,7 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
           </div>
         ))}
       </dl>
-      {entry.changes.length > 0 && <Changes entry={entry} />}
+      {entry.changes.length > 0 && <FieldChanges changes={entry.changes} />}
       {address !== null && (
         <Button variant="default" component={Link} to={address}>
           {text.openRecord}
@@ -65,34 +65,4 @@ function useFacts(entry: LogEntry): [name: string, value: string][] {
     [text.left, entry.pointsAfter === null ? null : format.credits(entry.pointsAfter, creditType)],
   ]
   return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
-}
-
-function Changes({ entry: { changes } }: { entry: LogEntry }) {
-  const text = useMessages(messages)
-  const [language] = useLanguage()
-  const said = (value: string | null) => {
-    if (value === null || value === '') return text.nothing
-    if (value === 'true') return text.yes
-    return value === 'false' ? text.no : value
-  }
-  return (
-    <table className={classes.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{text.field}</th>
-          <th scope="col">{text.was}</th>
-          <th scope="col">{text.became}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{fieldWord(field, language)}</th>
-            <td>{said(before)}</td>
-            <td>{said(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }

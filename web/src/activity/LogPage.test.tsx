@@ -4,39 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
 import * as files from '../ui/saveFile.ts'
 import { LogPage } from './LogPage.tsx'
 
-const nothing = {
-  door: 'screen',
-  slotId: null,
-  lessonTime: null,
-  lessonLocation: null,
-  online: false,
-  lessonTimeBefore: null,
-  lessonLocationBefore: null,
-  teacherCodeBefore: null,
-  teacherId: null,
-  teacherCode: null,
-  teacherName: null,
-  studentId: null,
-  studentCode: null,
-  studentName: null,
-  courseName: null,
-  contractId: null,
-  contractName: null,
-  pointsChange: 0,
-  pointsAfter: null,
-  recordKind: null,
-  recordId: null,
-  recordName: null,
-  changes: [],
-}
-const anEntry = (id: string, entry: object) =>
-  typed('LogEntry', { id, doneAt: '2026-11-20T09:05:00', actor: 'system', actorName: null, ...nothing, ...entry })
-
-const booking = anEntry('e-2', {
+const booking = logEntry({
+  id: 'e-2',
   type: 'booking',
   actor: 'student:s0001',
   actorName: '佐藤 美咲',
@@ -52,7 +26,8 @@ const booking = anEntry('e-2', {
   pointsChange: -2,
   pointsAfter: 8,
 })
-const changed = anEntry('e-1', {
+const changed = logEntry({
+  id: 'e-1',
   type: 'record_changed',
   actor: 'staff:admin',
   actorName: '管理 者',
@@ -164,13 +139,14 @@ test('the file comes from the server with all of the range, not only what shows 
 
 test('a login, slots changed together and failed logins are told in words, by which door (LOG-15)', async () => {
   const several = [
-    anEntry('e-9', {
+    logEntry({
+      id: 'e-9',
       type: 'slots_changed',
       door: 'rest',
       lessonTime: '2026-11-27T10:00:00',
       changes: [typed('LogChange', { field: 'slots', before: null, after: '12' })],
     }),
-    anEntry('e-8', { type: 'login_failed', actor: 'nobody', door: 'screen' }),
+    logEntry({ id: 'e-8', type: 'login_failed', actor: 'nobody', door: 'screen' }),
   ]
   server.use(
     api.query('Log', () => HttpResponse.json({ data: { log: typed('LogPage', { entries: several, next: null }) } })),

@@ -10,12 +10,6 @@ interface Messages extends LogTexts {
   all: string
   subjects: Record<LogSubject, string>
   before: (what: string) => string
-  field: string
-  was: string
-  became: string
-  nothing: string
-  yes: string
-  no: string
   openRecord: string
   shown: (count: number) => string
   countAll: (count: number) => string
@@ -42,12 +36,6 @@ const jp: Messages = {
     mail: 'メール',
   },
   before: (what) => `${what}（変更前）`,
-  field: '項目',
-  was: '変更前',
-  became: '変更後',
-  nothing: 'なし',
-  yes: 'はい',
-  no: 'いいえ',
   openRecord: '開く',
   shown: (count) => `新しい${count}件を表示`,
   countAll: (count) => `${count}件`,
@@ -74,12 +62,6 @@ const en: Messages = {
     mail: 'Mail',
   },
   before: (what) => `${what}, before`,
-  field: 'Field',
-  was: 'Before',
-  became: 'After',
-  nothing: 'none',
-  yes: 'yes',
-  no: 'no',
   openRecord: 'Open',
   shown: (count) => `Latest ${count} shown`,
   countAll: (count) => (count === 1 ? '1 entry' : `${count} entries`),

@@ -1,4 +1,4 @@
-import type { LogEntry } from './logDocuments.ts'
+import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 
 const pages: Record<string, string> = {
   student: '/admin/students?student=',

@@ -3,7 +3,8 @@ import { useApolloClient, useQuery, useSubscription } from '@apollo/client/react
 import { useState } from 'react'
 import type { LogInput } from '../gql/graphql.ts'
 import { useInTurn } from '../record/useInTurn.ts'
-import { LogChangedSubscription, type LogEntry, LogQuery } from './logDocuments.ts'
+import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
+import { LogChangedSubscription, LogQuery } from './logDocuments.ts'
 import { FIRST_ROWS, type LogRange } from './logRange.ts'
 
 /** As many as the api gives at once. */

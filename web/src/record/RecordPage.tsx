@@ -20,6 +20,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
+import { RecordHistory } from './history/RecordHistory.tsx'
 import { isFound } from './isFound.ts'
 import { leaveFor } from './leaving.ts'
 import { ListWithDetail } from './ListWithDetail.tsx'
@@ -74,7 +75,7 @@ const defaults = { search: '', sort: '' }
 
 /**
  * The page of a kind of records: search, filters, count and sorting, all in the address, a table whose columns can
- * be chosen, and what is open beside it. `/` searches, `n` makes a new one, arrows move, Escape goes back.
+ * be chosen, and what is open beside it, with what was done to it. `/` searches, `n` makes a new one, arrows move, Escape goes back.
  * (SHELL-19…24, SHELL-26, SHELL-39)
  */
 export function RecordPage<Item extends { id: string }>(props: RecordPageProps<Item>) {
@@ -156,7 +157,14 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         {isRoomy && opened === null && <ColumnMenu columns={columns} hidden={hidden} onChange={hide} />}
       </FilterBar>
       <ListWithDetail
-        detail={opened && props.renderDetail(opened, close)}
+        detail={
+          opened && (
+            <>
+              {props.renderDetail(opened, close)}
+              <RecordHistory key={opened.id} id={opened.id} kind={kind} />
+            </>
+          )
+        }
         heading={opened && props.heading(opened)}
         onClose={close}
       >

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { RecordHistory } from '../desk/history/RecordHistory.tsx'
+import { BookingHistory } from '../desk/history/BookingHistory.tsx'
 import parts from '../record/RecordParts.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { RecordChanges } from './RecordChanges.tsx'
 import { staffMessages } from './staffMessages.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentEdit } from './StudentEdit.tsx'
@@ -34,12 +33,7 @@ export function StudentDetail({ student, reload, onClose, contracts }: StudentDe
       {view.value === 'edit' && (
         <StudentEdit student={student} reload={reload} onSaved={() => view.choose('')} onClose={onClose} />
       )}
-      {view.value === 'history' && (
-        <>
-          <RecordHistory of="student" id={student.id} />
-          <RecordChanges id={student.id} />
-        </>
-      )}
+      {view.value === 'history' && <BookingHistory of="student" id={student.id} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recencyOf } from '../record/account/loginRecency.tsx'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { Student } from './studentRecordDocuments.ts'
@@ -165,25 +166,24 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
       }),
     ),
     api.query('StudentUse', () => HttpResponse.json({ data: { studentUse: { ...use, bookedSlots: booked } } })),
-    api.query('RecordHistory', ({ variables }) => {
+    api.query('BookingHistory', ({ variables }) => {
       historyAsked.push(variables['input'])
       return HttpResponse.json({
         data: { history: [lessonEntry('h-1', 'booking'), lessonEntry('h-2', 'cancel_return')] },
       })
     }),
-    api.query('RecordChanges', () =>
+    api.query('RecordHistory', () =>
       HttpResponse.json({
         data: {
-          recordHistory: typed('RecordHistoryPage', {
-            notes: [
-              typed('RecordNote', {
-                id: 'n-1',
-                at: '2026-11-18T11:00:00',
-                change: 'changed',
+          recordHistory: typed('LogPage', {
+            entries: [
+              logEntry({
+                actor: 'staff:s-1',
                 actorName: '受付 春香',
+                recordKind: 'student',
                 changes: [
-                  typed('FieldChange', { field: 'email', before: 'old@mail.example', after: '' }),
-                  typed('FieldChange', { field: 'schoolNotes', before: null, after: null }),
+                  typed('LogChange', { field: 'email', before: 'old@mail.example', after: '' }),
+                  typed('LogChange', { field: 'schoolNotes', before: null, after: null }),
                 ],
               }),
             ],
@@ -294,9 +294,14 @@ test('a page tells of the contracts, what was attended, the note with its author
   expect((await detail.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })).value).toBe('発音がよい')
   expect(detail.getByText(/^Emily, /)).toBeTruthy()
   expect(await detail.findByRole('link', { name: /ご予約の確認.*Not delivered/ })).toBeTruthy()
-  await user.click(detail.getByRole('radio', { name: 'History' }))
-  expect(await detail.findByText('old@mail.example → (none)')).toBeTruthy()
-  expect(detail.getByText(/受付 春香/)).toBeTruthy()
+  // What was done to a record is folded on every such page.
+  await user.click(detail.getByText('Who changed what'))
+  expect(await detail.findByText(/^受付 春香 · Staff · Screen · /)).toBeTruthy()
+  expect(detail.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'FieldBeforeAfter',
+    'Emailold@mail.examplenone',
+    'School noteschanged; the text is not kept',
+  ])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,5 +1,5 @@
 import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
-import { RecordHistory } from '../desk/history/RecordHistory.tsx'
+import { BookingHistory } from '../desk/history/BookingHistory.tsx'
 import parts from '../record/RecordParts.module.css'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { UrlSegments } from '../ui/UrlSegments.tsx'
@@ -34,7 +34,7 @@ export function TeacherDetail({ teacher, courses, reload, onClose }: TeacherDeta
           onClose={onClose}
         />
       )}
-      {view.value === 'history' && <RecordHistory of="teacher" id={teacher.id} />}
+      {view.value === 'history' && <BookingHistory of="teacher" id={teacher.id} />}
     </div>
   )
 }

@@ -122,7 +122,7 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     api.query('TeachersPage', () => HttpResponse.json({ data: { teacherRecords: teachers, courses } })),
     api.query('TeacherAhead', () => HttpResponse.json({ data: { teacherAhead: typed('TeacherAhead', ahead) } })),
     api.query('TeacherUse', () => HttpResponse.json({ data: { teacherUse: use } })),
-    api.query('RecordHistory', ({ variables }) => {
+    api.query('BookingHistory', ({ variables }) => {
       asked.push(variables['input'])
       return HttpResponse.json({ data: { history: [entry('1', 'booking'), entry('2', 'cancel_return')] } })
     }),

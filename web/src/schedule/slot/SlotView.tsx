@@ -13,11 +13,12 @@ import { AddBooking } from './AddBooking.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import own from './SlotView.module.css'
 import { PeopleContext } from './useFocusBack.ts'
+import { SlotHistory } from './SlotHistory.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /**
  * All that staff know about a slot and do with its people: tags, who and where, students with attendance
- * and cancelling, adding one, the waiting list, courses with counts, link and memo. (SCHED-39…46, PERM-08)
+ * and cancelling, adding one, the waiting list, courses with counts, link and memo, what was done to it. (SCHED-39…46, PERM-08)
  */
 export function SlotView({ slot }: { slot: FullSlot }) {
   const mayBook = usePermission('slotBook')
@@ -56,6 +57,7 @@ export function SlotView({ slot }: { slot: FullSlot }) {
           </section>
         )}
         {slot.onlineLessonLink && <LessonLink address={slot.onlineLessonLink} />}
+        <SlotHistory key={slot.id} id={slot.id} />
       </div>
     </PeopleContext>
   )

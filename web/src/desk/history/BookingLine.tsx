@@ -3,9 +3,9 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
-import type { HistoryEntry } from './recordHistoryDocuments.ts'
+import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
-import classes from './RecordHistory.module.css'
+import classes from './BookingHistory.module.css'
 
 const tones: Record<HistoryEntry['type'], Tone> = {
   booking: 'accent',
@@ -17,7 +17,7 @@ const tones: Record<HistoryEntry['type'], Tone> = {
 }
 
 /** One booking or cancellation: of which lesson and whom, when it was done, what it did to which contract. (LOG-07) */
-export function HistoryLine({ entry, of }: { entry: HistoryEntry; of: HistorySubject }) {
+export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySubject }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()

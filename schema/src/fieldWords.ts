@@ -1,3 +1,5 @@
+import type { Language } from './codes.ts'
+
 /** What fields of records are called; the names are those of the api's inputs. */
 const words: Record<string, readonly [jp: string, en: string]> = {
   addresses: ['使えるネットワーク', 'Allowed networks'],
@@ -119,8 +121,28 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 }
 
+/** Values that are words of the api's. */
+const values: Record<string, readonly [jp: string, en: string]> = {
+  true: ['はい', 'yes'],
+  false: ['いいえ', 'no'],
+  jp: ['日本語', 'Japanese'],
+  en: ['英語', 'English'],
+  points: ['ポイント', 'points'],
+  tickets: ['チケット', 'tickets'],
+}
+
+/** Fields whose values people write, and that may be one of those words. */
+const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])
+
 /** What a field is called in a language; one without words by its own name. */
-export function fieldWord(field: string, language: 'jp' | 'en'): string {
+export function fieldWord(field: string, language: Language): string {
   const [jp, en] = words[field] ?? [field, field]
+  return language === 'jp' ? jp : en
+}
+
+/** What the log says a field was or became, in a language; null where it was nothing. */
+export function valueWord(field: string, value: string | null, language: Language): string | null {
+  if (value === null || value === '') return null
+  const [jp, en] = (written.has(field) ? undefined : values[value]) ?? [value, value]
   return language === 'jp' ? jp : en
 }

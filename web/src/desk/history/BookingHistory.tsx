@@ -17,9 +17,9 @@ import { ListCount } from '../../ui/ListCount.tsx'
 import { messages as uiMessages } from '../../ui/messages.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSlotsTouched } from '../useSlotsTouched.ts'
-import { HistoryLine } from './HistoryLine.tsx'
-import classes from './RecordHistory.module.css'
-import { RecordHistoryQuery } from './recordHistoryDocuments.ts'
+import { BookingLine } from './BookingLine.tsx'
+import classes from './BookingHistory.module.css'
+import { BookingHistoryQuery } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 
 const types = ['booking', 'booking_unrestricted', 'cancel_return', 'cancel_no_return', 'cancel_unrestricted'] as const
@@ -28,7 +28,7 @@ const types = ['booking', 'booking_unrestricted', 'cancel_return', 'cancel_no_re
  * What happened to the bookings of a student, a teacher or a contract, by the day of the lesson, live: a range of days,
  * a type, all of it in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
  */
-export function RecordHistory({ of, id }: { of: HistorySubject; id: string }) {
+export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
   const text = useMessages(messages)
   const words = useMessages(uiMessages)
   const today = useToday()
@@ -36,7 +36,7 @@ export function RecordHistory({ of, id }: { of: HistorySubject; id: string }) {
   const [filters, change] = useUrlFilters(defaults)
   const { type, from, to } = filters
   const isRange = isDateRange({ from, to }, mostHistoryDays)
-  const { data, previousData, error, refetch } = useQuery(RecordHistoryQuery, {
+  const { data, previousData, error, refetch } = useQuery(BookingHistoryQuery, {
     variables: { input: { of, id, from, to } },
     fetchPolicy: 'cache-and-network',
     skip: !isRange,
@@ -68,7 +68,7 @@ export function RecordHistory({ of, id }: { of: HistorySubject; id: string }) {
           {total === 0 && <EmptyState icon={IconHistory} hint={text.noneHint} />}
           <ul className={classes.lines}>
             {shown.map((entry) => (
-              <HistoryLine key={entry.id} entry={entry} of={of} />
+              <BookingLine key={entry.id} entry={entry} of={of} />
             ))}
           </ul>
         </>

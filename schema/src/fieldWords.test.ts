@@ -1,14 +1,14 @@
-import { updateApiKeyInput } from '@koma/schema/input/apiKey'
-import { updateContractInput } from '@koma/schema/input/contract'
-import { updateCourseInput } from '@koma/schema/input/course'
-import { updateLocationInput } from '@koma/schema/input/location'
-import { updateSettingsInput } from '@koma/schema/input/school'
-import { updateStaffInput } from '@koma/schema/input/staff'
-import { updateStudentInput } from '@koma/schema/input/student'
-import { updateTeacherInput } from '@koma/schema/input/teacher'
-import { updateWebhookInput } from '@koma/schema/input/webhook'
+import { updateApiKeyInput } from './input/apiKey.ts'
+import { updateContractInput } from './input/contract.ts'
+import { updateCourseInput } from './input/course.ts'
+import { updateLocationInput } from './input/location.ts'
+import { updateSettingsInput } from './input/school.ts'
+import { updateStaffInput } from './input/staff.ts'
+import { updateStudentInput } from './input/student.ts'
+import { updateTeacherInput } from './input/teacher.ts'
+import { updateWebhookInput } from './input/webhook.ts'
 import { expect, test } from 'vitest'
-import { fieldWord } from './logWords.ts'
+import { fieldWord, valueWord } from './fieldWords.ts'
 
 /** What is asked for and is no field of the record. */
 const steps = new Set(['id', 'version', 'temporaryToken', 'deleteOutside', 'emptyWaitingLists', 'cancelBookings'])
@@ -35,4 +35,12 @@ test('what the log tells of slots and accounts has its words (LOG-15)', () => {
     onlineLessonLink lessonMemo courses attendance sessions email notify comLang profile payments adjustments logo revoked secret test replay`
   const fields = told.split(/\s+/)
   expect(fields.filter((field) => fieldWord(field, 'jp') === field || fieldWord(field, 'en') === field)).toEqual([])
+})
+
+test('values that are words of the program are said in the words of people, and what people wrote stays (LOG-05)', () => {
+  expect(valueWord('notify', 'true', 'jp')).toBe('はい')
+  expect(valueWord('comLang', 'jp', 'en')).toBe('Japanese')
+  expect(valueWord('title', 'points', 'jp')).toBe('points')
+  expect(valueWord('cost', '3', 'jp')).toBe('3')
+  expect(valueWord('email', '', 'jp')).toBeNull()
 })

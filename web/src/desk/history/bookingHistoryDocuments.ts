@@ -1,9 +1,9 @@
 import { graphql } from '../../gql/gql.ts'
-import type { RecordHistoryQuery as RecordHistoryData } from '../../gql/graphql.ts'
+import type { BookingHistoryQuery as BookingHistoryData } from '../../gql/graphql.ts'
 
 /** What happened to the bookings of a student, a teacher or a contract, the latest lesson first. (LOG-07, D105) */
-export const RecordHistoryQuery = graphql(`
-  query RecordHistory($input: HistoryInput!) {
+export const BookingHistoryQuery = graphql(`
+  query BookingHistory($input: HistoryInput!) {
     history(input: $input) {
       id
       type
@@ -27,4 +27,4 @@ export const RecordHistoryQuery = graphql(`
 `)
 
 /** One booking or cancellation. */
-export type HistoryEntry = RecordHistoryData['history'][number]
+export type HistoryEntry = BookingHistoryData['history'][number]

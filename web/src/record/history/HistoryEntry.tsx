@@ -1,0 +1,33 @@
+import { logAbout, logActor } from '@koma/schema/logTexts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { FieldChanges } from './FieldChanges.tsx'
+import { logTones } from './logTones.ts'
+import { messages } from './messages.ts'
+import type { LogEntry } from './recordHistoryDocuments.ts'
+import classes from './RecordHistory.module.css'
+
+/** What somebody did to what is open, when and by way of what; of a slot with whose lesson it was. */
+export function HistoryEntry({ entry }: { entry: LogEntry }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const { type, doneAt, door, changes, recordKind, contractId, pointsChange } = entry
+  const about = recordKind === null ? logAbout(entry, text) : ''
+  const by = [logActor(entry, text), door && text.doors[door], format.dateTime(doneAt)]
+  return (
+    <li className={classes.entry}>
+      <StatusBadge tone={logTones[type]}>{text.types[type]}</StatusBadge>
+      <span className={classes.quiet}>{by.filter(Boolean).join(' · ')}</span>
+      {about !== '' && (
+        <span className={classes.about}>
+          <span>{about}</span>
+          {contractId !== null && pointsChange !== 0 && <span>{format.signedCredits(pointsChange, creditType)}</span>}
+        </span>
+      )}
+      {changes.length > 0 && <FieldChanges changes={changes} />}
+    </li>
+  )
+}

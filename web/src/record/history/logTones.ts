@@ -1,0 +1,37 @@
+import type { LogType } from '../../gql/graphql.ts'
+import type { Tone } from '../../ui/StatusBadge.tsx'
+
+/** The tone of what was done. */
+export const logTones: Record<LogType, Tone> = {
+  contract: 'info',
+  booking: 'accent',
+  booking_unrestricted: 'accent',
+  cancel_return: 'neutral',
+  cancel_no_return: 'warn',
+  cancel_unrestricted: 'neutral',
+  waiting_add: 'info',
+  waiting_remove: 'neutral',
+  waiting_place: 'good',
+  change_to_online: 'info',
+  lesson_moved: 'info',
+  record_created: 'good',
+  record_changed: 'info',
+  record_deleted: 'bad',
+  slot_created: 'good',
+  slot_changed: 'info',
+  slot_deleted: 'bad',
+  slots_changed: 'info',
+  slots_deleted: 'bad',
+  slots_restored: 'neutral',
+  attendance: 'info',
+  login: 'neutral',
+  login_failed: 'warn',
+  logout: 'neutral',
+  sessions_ended: 'neutral',
+  password_changed: 'info',
+  password_link: 'info',
+  unlock: 'warn',
+  calendar_created: 'info',
+  calendar_ended: 'neutral',
+  mail_resent: 'info',
+}

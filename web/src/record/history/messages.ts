@@ -1,0 +1,40 @@
+import { type LogTexts, logTexts } from '@koma/schema/logTexts'
+
+/** Words of what was done to one record or slot. */
+interface Messages extends LogTexts {
+  title: string
+  none: string
+  more: string
+  field: string
+  was: string
+  became: string
+  nothing: string
+  /** The history does not keep what stood there. */
+  notKept: string
+}
+
+const jp: Messages = {
+  ...logTexts.jp,
+  title: '変更の記録',
+  none: '記録はまだありません。',
+  more: 'もっと見る',
+  field: '項目',
+  was: '変更前',
+  became: '変更後',
+  nothing: 'なし',
+  notKept: '内容は記録されません',
+}
+
+const en: Messages = {
+  ...logTexts.en,
+  title: 'Who changed what',
+  none: 'Nothing is recorded yet.',
+  more: 'Show more',
+  field: 'Field',
+  was: 'Before',
+  became: 'After',
+  nothing: 'none',
+  notKept: 'changed; the text is not kept',
+}
+
+export const messages = { jp, en }

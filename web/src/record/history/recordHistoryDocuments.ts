@@ -1,0 +1,55 @@
+import { graphql } from '../../gql/gql.ts'
+import type { LogEntry_EntryFragment } from '../../gql/graphql.ts'
+
+/** All that the log says of what somebody did. (LOG-05) */
+export const LogEntryFragment = graphql(`
+  fragment LogEntry_entry on LogEntry {
+    id
+    type
+    doneAt
+    actor
+    actorName
+    door
+    slotId
+    lessonTime
+    lessonLocation
+    online
+    lessonTimeBefore
+    lessonLocationBefore
+    teacherCodeBefore
+    teacherId
+    teacherCode
+    teacherName
+    studentId
+    studentCode
+    studentName
+    courseName
+    contractId
+    contractName
+    pointsChange
+    pointsAfter
+    recordKind
+    recordId
+    recordName
+    changes {
+      field
+      before
+      after
+    }
+  }
+`)
+
+/** What somebody did, as the log says it. */
+export type LogEntry = LogEntry_EntryFragment
+
+/** What was done to one record or slot, a page at a time. */
+export const RecordHistoryQuery = graphql(`
+  query RecordHistory($id: ID!, $after: String) {
+    recordHistory(id: $id, after: $after) {
+      entries {
+        ...LogEntry_entry
+      }
+      next
+    }
+  }
+`)

@@ -1,0 +1,13 @@
+import { type ReactNode, useState } from 'react'
+import classes from './Fold.module.css'
+
+/** A part that is folded until somebody wants it; what is in it is drawn, and asked for, only then. */
+export function Fold({ title, children }: { title: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={classes.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {open && children}
+    </details>
+  )
+}
