@@ -4,6 +4,7 @@ import { type Language, reasonText, type ReasonCode } from '@koma/schema/codes'
 import { ONLINE } from '@koma/schema/constants'
 import { plusMinutes, toTwelveDigits } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
+import { query } from '../src/database/sql.ts'
 import { testDatabase } from './database.ts'
 import { everything } from './everything.ts'
 import { type OpenSchool, openSchool } from './openSchool.ts'
@@ -286,6 +287,20 @@ interface Cancel {
   by: TestUser
   student: TestUser
   slot: { id: string; startsAt: string }
+  /** Where the lesson was shown to be: null for online; left out, nothing is said of it. */
+  place?: TestLocation | null
+}
+
+/** What staff do to a lesson that somebody has booked: it moves to another place, or goes online. */
+async function moveTo(school: OpenSchool, { slot }: Cancel, place: TestLocation | 'online'): Promise<void> {
+  const { orm } = await testDatabase()
+  await query(
+    orm.em.fork(),
+    place === 'online'
+      ? `update booking set online = true, location_id = null where school_id = $1 and slot_id = $2`
+      : `update slot set location_id = $3 where school_id = $1 and id = $2`,
+    [school.id, slot.id, ...(place === 'online' ? [] : [place.id])],
+  )
 }
 
 const cancellations: { name: string; code: ReasonCode; wish: (school: OpenSchool) => Promise<Cancel> }[] = [
@@ -315,6 +330,40 @@ const cancellations: { name: string; code: ReasonCode; wish: (school: OpenSchool
     },
   },
   {
+    name: 'a lesson at another place than was shown (D40, BOOK-07)',
+    code: 'EC1002',
+    async wish(school) {
+      const wish = await booked(await goodWish(school))
+      await moveTo(school, wish, await school.addLocation())
+      return wish
+    },
+  },
+  {
+    name: 'a lesson that was shown at a place and is online by now, by staff (D40, SLOT-24)',
+    code: 'EC1002',
+    async wish(school) {
+      const wish = await booked(await goodWish(school, { slot: { onlineAvailable: true } }))
+      await moveTo(school, wish, 'online')
+      return { ...wish, by: await school.addStaff({ permissions: ['slotCancel'] }) }
+    },
+  },
+  {
+    name: 'a lesson at a place that was shown as online (D40)',
+    code: 'EC1002',
+    async wish(school) {
+      return { ...(await booked(await goodWish(school))), place: null }
+    },
+  },
+  {
+    name: 'a lesson that moved, of whose place nothing is said (BOOK-28)',
+    code: '1001',
+    async wish(school) {
+      const { by, student, slot } = await booked(await goodWish(school))
+      await moveTo(school, { by, student, slot }, await school.addLocation())
+      return { by, student, slot }
+    },
+  },
+  {
     name: 'a lesson that has started, as its student (D51)',
     code: 'EC1001',
     async wish(school) {
@@ -325,7 +374,7 @@ const cancellations: { name: string; code: ReasonCode; wish: (school: OpenSchool
   },
 ]
 
-async function cancelByGraphql({ by, student, slot }: Cancel, language: Language): Promise<Answer> {
+async function cancelByGraphql({ by, student, slot, place }: Cancel, language: Language): Promise<Answer> {
   const { body } = await graphql<{ cancelBooking: Answer }>(
     await testApp(),
     `
@@ -337,20 +386,32 @@ async function cancelByGraphql({ by, student, slot }: Cancel, language: Language
         }
       }
     `,
-    { input: { slotId: slot.id, startsAt: slot.startsAt, studentId: student.id } },
+    {
+      input: {
+        slotId: slot.id,
+        startsAt: slot.startsAt,
+        studentId: student.id,
+        ...(place === undefined ? {} : { online: place === null, locationId: place?.id }),
+      },
+    },
     await askerFor(by, language),
   )
   if (body.data === undefined) throw new Error(JSON.stringify(body.errors))
   return body.data.cancelBooking
 }
 
-async function cancelByRest({ by, student, slot }: Cancel, language: Language): Promise<Answer> {
+async function cancelByRest({ by, student, slot, place }: Cancel, language: Language): Promise<Answer> {
   const area = by.type === 'staff' ? 'admin' : 'reservation'
   const { body } = await rest<{ success: boolean; reason: string; message: string }>(
     await testApp(),
     'POST',
     `/api/${area}/slotCancel/${slot.id}/`,
-    { requester: 'student', studentId: student.id, time: toTwelveDigits(slot.startsAt) },
+    {
+      requester: 'student',
+      studentId: student.id,
+      time: toTwelveDigits(slot.startsAt),
+      ...(place === undefined ? {} : { lessonLocation: place?.locationName ?? ONLINE }),
+    },
     await askerFor(by, language),
   )
   return { success: body.success, code: body.reason, message: body.message }
@@ -382,6 +443,7 @@ test('the words of every code are the documented ones (BOOK-13, BOOK-14, BOOK-15
   expect(Object.fromEntries([...new Set(reached)].toSorted().map((code) => [code, reasonText(code, 'en')]))).toEqual({
     '1001': 'Action successful',
     EC1001: 'No booking',
+    EC1002: 'The place of this lesson has changed. Please look at it again before you cancel.',
     ES1001: 'Slot unavailable',
     ES1002: 'Course unavailable',
     ES1003: 'Online unavailable',

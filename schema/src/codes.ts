@@ -3,7 +3,7 @@ export type Language = 'en' | 'jp'
 
 /**
  * What the server answers to booking and cancelling (BOOK-13…22): besides the documented codes ES1005 for time that is closed, EU1004 for a lesson at the
- * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020). And
+ * same time, EU1005 for a seat the student has already and EU1006 for changes that follow too fast (decision 020), and EC1002 for a lesson that is held elsewhere than was shown (decision 051). And
  * `stale` to an edit of what has changed meanwhile.
  */
 export type ReasonCode =
@@ -20,6 +20,7 @@ export type ReasonCode =
   | 'EU1005'
   | 'EU1006'
   | 'EC1001'
+  | 'EC1002'
   | 'generalE'
   | 'stale'
   | 'userPasswordChangeE'
@@ -39,6 +40,7 @@ export const reasonCodes: readonly ReasonCode[] = [
   'EU1005',
   'EU1006',
   'EC1001',
+  'EC1002',
   'generalE',
   'stale',
   'userPasswordChangeE',
@@ -59,6 +61,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1005: 'You have booked this lesson already.',
     EU1006: 'Too many changes in a short time. Please wait a minute and try again.',
     EC1001: 'No booking',
+    EC1002: 'The place of this lesson has changed. Please look at it again before you cancel.',
     generalE: 'Unsuccessful',
     stale: 'Somebody else has changed this slot meanwhile.',
     userPasswordChangeE: 'Unsuccessful. Password incorrect.',
@@ -77,6 +80,7 @@ const texts: Record<Language, Record<ReasonCode, string>> = {
     EU1005: 'この枠はすでに予約済みです。',
     EU1006: '短い時間に操作が続いています。1分ほど待ってから、もう一度お試しください。',
     EC1001: '予約がありません',
+    EC1002: 'このレッスンの場所が変わりました。内容を確かめてから、もう一度お試しください。',
     generalE: '完了できませんでした',
     stale: 'この枠はその間にほかの人が変更しました。',
     userPasswordChangeE: '完了できませんでした。パスワードが違います。',

@@ -5,15 +5,15 @@ import {
   cancelBookingInput,
 } from '@koma/schema/input/booking'
 import { book, type Booked, type Refusal } from '@koma/schema/rules/book'
-import { cancel, type CancelVerdict, freeToCancelUntil } from '@koma/schema/rules/cancel'
+import { type CancelVerdict, freeToCancelUntil } from '@koma/schema/rules/cancel'
 import { remainingBookings, remainingCancellations } from '@koma/schema/rules/contracts'
 import type { TooFast } from '@koma/schema/rules/pace'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
-import { bookingFacts, cancelFacts, readFacts } from './booking.facts.ts'
+import { bookingFacts, readFacts } from './booking.facts.ts'
 import { bookingRules, wishOf } from './bookSlot.ts'
-import { cancelRules } from './cancelBooking.ts'
+import { judgeCancelling } from './cancelBooking.ts'
 import { inPace } from './pace.ts'
 import { studentOf } from './studentOf.ts'
 import { mayBook, mayCancel } from './booking.policy.ts'
@@ -63,7 +63,7 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
   const request = parseInput(ctx, cancelBookingInput, input)
   const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
   if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
-  const verdict = inPace(viewer, facts, cancel(cancelFacts(facts), cancelRules(viewer, request), ctx.now))
+  const verdict = judgeCancelling(ctx, viewer, request, facts)
   if (!verdict.ok) return verdict
   const { contractId } = facts.booking
   const contract = facts.contracts.find((candidate) => candidate.id === contractId)

@@ -1,5 +1,5 @@
 import { type CancelBookingInput, cancelBookingInput } from '@koma/schema/input/booking'
-import { cancel, type CancelRules, type CancelVerdict } from '@koma/schema/rules/cancel'
+import { cancel, type CancelRules, type CancelVerdict, isElsewhere } from '@koma/schema/rules/cancel'
 import { type TooFast } from '@koma/schema/rules/pace'
 import { occupancyOf } from '@koma/schema/rules/occupancy'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -23,26 +23,38 @@ export type CancelBookingResult =
 /**
  * Cancels a booking (BOOK-27…33, D50, D51, D69). Students cancel their own; staff with `slotCancel`
  * anybody's, with the rules (`lessonRules: true`) or without. Refused with EC1001 when there is
- * nothing to cancel; throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
+ * nothing to cancel and with EC1002 when the lesson is held elsewhere than was shown (decision 051); throws UNAUTHENTICATED, FORBIDDEN or BAD_USER_INPUT.
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelBookingResult> {
   const viewer = mayCancel(ctx)
   const request = parseInput(ctx, cancelBookingInput, input)
   const studentId = studentOf(ctx, viewer, request.studentId)
-  const rules = cancelRules(viewer, request)
 
   return inSlotTransaction(ctx, request.slotId, async (em) => {
     const facts = await readFacts(em, ctx, request, studentId, true)
     if (facts === null || facts.booking === null) return { ok: false, code: 'EC1001' }
-    const verdict = inPace(viewer, facts, cancel(cancelFacts(facts), rules, ctx.now))
+    const verdict = judgeCancelling(ctx, viewer, request, facts)
     if (!verdict.ok) return verdict
     await writeCancellation(em, ctx, viewer, facts, facts.booking, verdict)
     return { ...verdict, slotId: request.slotId, studentId }
   })
 }
 
+/** What the rules make of cancelling a booking of these facts, as `request` saw it. */
+export function judgeCancelling(
+  ctx: Context,
+  viewer: Viewer,
+  request: CancelBookingInput,
+  facts: Facts,
+): CancelVerdict | TooFast {
+  const verdict = cancel(cancelFacts(facts), cancelRules(viewer, request), ctx.now)
+  if (!verdict.ok) return verdict
+  if (facts.booking !== null && isElsewhere(facts.slot, facts.booking, request)) return { ok: false, code: 'EC1002' }
+  return inPace(viewer, facts, verdict)
+}
+
 /** The rules a viewer cancels under; staff are spared them unless they ask (D69). */
-export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): CancelRules {
+function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): CancelRules {
   if (viewer.type === 'student') return 'student'
   return request.lessonRules === true ? 'staff' : 'staff-unrestricted'
 }

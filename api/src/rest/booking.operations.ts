@@ -109,8 +109,20 @@ async function other(ctx: Context, slotId: string, body: z.output<typeof adminBo
 
 async function cancel(ctx: Context, slotId: string, body: z.output<typeof adminCancelBody>) {
   const studentId = await namedStudent(ctx, body.studentId)
-  const result = await cancelBooking(ctx, { ...slotOf(slotId, body), studentId, lessonRules: body.lessonRules })
+  const result = await cancelBooking(ctx, {
+    ...slotOf(slotId, body),
+    ...(await shownPlace(ctx, body.lessonLocation)),
+    studentId,
+    lessonRules: body.lessonRules,
+  })
   return bookingShape(ctx, result, slotId, result.ok ? result.studentId : null)
+}
+
+/** Where a body says that the lesson is held; nothing where it says nothing. */
+async function shownPlace(ctx: Context, lessonLocation: string | undefined) {
+  if (lessonLocation === undefined) return {}
+  const online = lessonLocation === ONLINE
+  return { online, locationId: online ? null : await namedLocation(ctx, lessonLocation) }
 }
 
 /** The slot a path and its body mean; a `time` that is none goes on as it is, and agrees with no slot (D40). */

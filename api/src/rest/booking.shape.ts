@@ -27,7 +27,16 @@ export const adminBookBody = bookBody
   .extend({ unrestricted: z.boolean().optional().describe('true books without lesson rules.') })
   .register(components, { id: 'AdminBookBody' })
 
-export const cancelBody = z.object(whose).register(components, { id: 'CancelBody' })
+export const cancelBody = z
+  .object({
+    ...whose,
+    lessonLocation: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('The place as it was shown, or オンライン: refused with EC1002 if it is another by now.'),
+  })
+  .register(components, { id: 'CancelBody' })
 
 export const adminCancelBody = cancelBody
   .extend({ lessonRules: z.boolean().optional().describe('true applies the deadline and the monthly limit.') })

@@ -55,7 +55,7 @@ test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, 
   const { schemas } = (await described()).components
   const fieldsOf = (name: string) => Object.keys(schemas[name]?.properties ?? {})
   expect(fieldsOf('BookBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation', 'courseCode'])
-  expect(fieldsOf('CancelBody')).toEqual(['requester', 'studentId', 'time'])
+  expect(fieldsOf('CancelBody')).toEqual(['requester', 'studentId', 'time', 'lessonLocation'])
   expect(fieldsOf('Slot')).toEqual(expect.arrayContaining(['_id', 'time', 'bookingArray', 'waitingList']))
   expect(fieldsOf('Student')).not.toContain('profile')
 })

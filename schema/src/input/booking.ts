@@ -28,6 +28,8 @@ export type BookSlotInput = z.infer<typeof bookSlotInput>
 /** Gives a seat back; staff name the student and whether lesson rules apply (D69). */
 export const cancelBookingInput = z.object({
   ...slot,
+  online: z.boolean().nullish().describe('Whether it was shown to be online: refused with EC1002 if that has changed.'),
+  locationId: id.nullish().describe('The place as it was shown: refused with EC1002 if it is another by now.'),
   studentId: id.nullish().describe('Staff: whose. Students: left out, or themselves.'),
   lessonRules: z.boolean().nullish().describe('Staff only: true applies deadline and limits.'),
 })

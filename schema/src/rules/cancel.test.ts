@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancel, type CancelRules, noReturn } from './cancel.ts'
+import { cancel, type CancelRules, isElsewhere, noReturn } from './cancel.ts'
 import { aContract, aSlot } from './facts.fixture.ts'
 import type { ContractFacts } from './facts.ts'
 
@@ -68,6 +68,23 @@ test('nothing booked, nothing to cancel (BOOK-20)', () => {
     })
   }
 })
+
+test.each([
+  ['nothing was said of it', false, 'room', {}, false],
+  ['it is where it was shown', false, 'room', { online: false, locationId: 'room' }, false],
+  ['it is online as shown', true, null, { online: true, locationId: null }, false],
+  ['online, whatever room the slot has', true, 'room', { online: true }, false],
+  ['another room', false, 'hall', { online: false, locationId: 'room' }, true],
+  ['online instead of a room', true, 'room', { online: false, locationId: 'room' }, true],
+  ['online instead of a room that alone was named', true, 'room', { locationId: 'room' }, true],
+  ['a room instead of online', false, 'room', { online: true }, true],
+  ['no room any more', false, null, { online: false, locationId: 'room' }, true],
+])(
+  'a lesson is held elsewhere than was shown or not: %s (D40, BOOK-28)',
+  (_case, online, locationId, shown, elsewhere) => {
+    expect(isElsewhere({ locationId }, { online }, shown)).toBe(elsewhere)
+  },
+)
 
 test('credit goes back to a contract that is switched off or over (D144)', () => {
   expect(judge('2026-11-19T12:00:00', 'student', { active: false, endDate: '2026-01-01' })).toMatchObject({

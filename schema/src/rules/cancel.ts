@@ -14,9 +14,16 @@ export interface CancelFacts {
   booking: { cost: number; contract: Pick<ContractFacts, 'points' | 'monthlyCancelLimit' | 'usage'> } | null
 }
 
+/** Where a lesson was shown to be held; what is left out is not compared. */
+export interface ShownPlace {
+  online?: boolean | null | undefined
+  /** Of the place; null or left out when it was online. */
+  locationId?: string | null | undefined
+}
+
 export type CancelVerdict =
   | { ok: true; code: '1001'; outcome: CancelOutcome; returned: boolean; credit: number; pointsAfter: number }
-  | { ok: false; code: 'EC1001' }
+  | { ok: false; code: 'EC1001' | 'EC1002' }
 
 /**
  * What cancelling at `now` would do. The lesson is returned before cancel-by while a returned
@@ -31,6 +38,19 @@ export function cancel(facts: CancelFacts, rules: CancelRules, now: WallTime): C
   const returned = outcome !== 'cancel-no-return'
   const credit = returned ? booking.cost : 0
   return { ok: true, code: '1001', outcome, returned, credit, pointsAfter: booking.contract.points + credit }
+}
+
+/**
+ * Whether the lesson is held elsewhere than was `shown`: who cancels it has another lesson in mind, as who cancels at
+ * another time has (D40, BOOK-28, decision 051).
+ */
+export function isElsewhere(
+  slot: Pick<SlotFacts, 'locationId'>,
+  { online }: { online: boolean },
+  shown: ShownPlace,
+): boolean {
+  if (shown.online != null && shown.online !== online) return true
+  return shown.locationId != null && (online || shown.locationId !== slot.locationId)
 }
 
 /**

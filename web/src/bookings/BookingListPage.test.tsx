@@ -1,3 +1,4 @@
+import { reasonText } from '@koma/schema/codes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -144,7 +145,7 @@ test('Proceed cancels: the booking leaves, the points are back, a toast says so 
   await sheet().findByText('2 points back to contract …3401, 8 left')
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Action successful: Sat 21 Nov 10:00 cancelled, 2 points returned')).toBeTruthy()
-  expect(asked).toEqual([{ slotId: 'slot-1', startsAt: '2026-11-21T10:00:00' }])
+  expect(asked).toEqual([{ slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: false, locationId: 'l-1' }])
   expect(await screen.findByText('No Bookings')).toBeTruthy()
   expect(screen.getByText(/8 points/)).toBeTruthy()
 })
@@ -182,6 +183,30 @@ test('a cancellation that is refused shows the reason and its code (BOOK-20, BOO
   await user.click(sheet().getByRole('button', { name: 'Proceed' }))
   expect(await screen.findByText('Unsuccessful. No booking (EC1001)')).toBeTruthy()
 })
+
+test.each([
+  ['en', 'Proceed', 'Unsuccessful. The place of this lesson has changed.', '(EC1002)'],
+  ['jp', 'キャンセルする', '完了できませんでした。このレッスンの場所が変わりました。', '(EC1002)'],
+] as const)(
+  'a lesson that is held elsewhere by now is not cancelled, says why in %s, and the question stays (BOOK-28, BOOK-32, D40)',
+  async (language, proceed, words, code) => {
+    const online = { ...booking, online: true, lessonLocation: 'オンライン' }
+    const message = reasonText('EC1002', language)
+    const asked = serverAnswers(
+      {},
+      { success: false, code: 'EC1002', message, returned: null, slot: null, student: null },
+    )
+    const { user } = await open([online], language)
+    await user.click(await screen.findByRole('button', { name: /^(Cancel|キャンセル) / }))
+    await opensSheet()
+    await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: proceed }).disabled).toBe(false))
+    await user.click(sheet().getByRole('button', { name: proceed }))
+    const told = await screen.findByText((text) => text.startsWith(words))
+    expect(told.textContent).toContain(code)
+    expect(sheet().getByRole('button', { name: proceed })).toBeTruthy()
+    expect(asked).toEqual([{ slotId: 'slot-1', startsAt: '2026-11-21T10:00:00', online: true, locationId: null }])
+  },
+)
 
 test('what is left of each contract that can pay stands on top; ended ones do not (STU-32, STU-35, STU-38)', async () => {
   await openStudentPage(<BookingListPage />, {

@@ -26,7 +26,7 @@ interface CancelPanelProps {
 
 /**
  * Asks before a booking is cancelled: what comes back, or the warning that nothing does, then Proceed or Abort.
- * (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40)
+ * (BOOK-27, BOOK-28, BOOK-29, BOOK-30, BOOK-31, STU-03, D40, decision 051)
  */
 export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const text = useMessages(messages)
@@ -36,7 +36,10 @@ export function CancelPanel({ booking, onDone, onAbort }: CancelPanelProps) {
   const format = useFormat()
   const { creditType } = useSchool()
   const words = useCancelWords(booking)
-  const variables = { input: { slotId: booking.slot.id, startsAt: booking.slot.startsAt } }
+  const { slot, online } = booking
+  // As it stands here: a lesson that has another time or place by now is not the one that was asked about (D40).
+  const locationId = online ? null : (slot.location?.id ?? null)
+  const variables = { input: { slotId: slot.id, startsAt: slot.startsAt, online, locationId } }
   const { data, error, refetch } = useQuery(StudentCancelPreviewQuery, {
     variables,
     fetchPolicy: 'network-only',
