@@ -6,13 +6,11 @@ import { type OpenSchool, openSchool } from './openSchool.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 import { sessionFor, type TestUser } from './school.ts'
 import { testDatabase } from './database.ts'
+import { times } from './model/longForm.ts'
 
-/**
- * A monthly run whose process is killed again and again, at any moment. In full it is
- * `MONTHLY_KILLS=20 MONTHLY_CONTRACTS=2000 pnpm exec vitest run api/test/monthlyCrash.test.ts`.
- */
-const KILLS = Number(process.env['MONTHLY_KILLS'] ?? 2)
-const CONTRACTS = Number(process.env['MONTHLY_CONTRACTS'] ?? 120)
+/** How often the process of a monthly run is killed, at any moment; in the long form (`pnpm model`) of a whole school's. */
+const KILLS = times({ short: 2, long: 20 })
+const CONTRACTS = times({ short: 120, long: 2000 })
 /** Longest a process lives on once it has begun to work. */
 const MOST_MS = 300
 

@@ -5,11 +5,12 @@ import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { afterFile } from './afterFile.ts'
 import { testDatabase } from './database.ts'
+import { times } from './model/longForm.ts'
 import { startProcess } from './process.ts'
 import { addStaff, addStudent, makeSchool, sessionFor, type TestUser } from './school.ts'
 
-/** How many processes are killed; twenty are, where KILLS says so. */
-const KILLS = Number(process.env['KILLS'] ?? 3)
+/** How many processes are killed. */
+const KILLS = times({ short: 3, long: 20 })
 const CONTRACTS = 500
 /** About as long as it takes to pay them: some die in the middle of it, some after; the first one at once. */
 const LONGEST_MS = 400
