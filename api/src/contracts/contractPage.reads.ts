@@ -4,7 +4,8 @@ import {
   type ContractPageInput,
   contractPageInput,
 } from '@koma/schema/input/contract'
-import { FEW_POINTS } from '@koma/schema/rules/contractFlags'
+import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { query } from '../database/sql.ts'
 import { changedSince } from '../record/changedSince.ts'
 import { type ListOrder, pageReading } from '../record/page.ts'
@@ -28,13 +29,18 @@ const orders: Record<NonNullable<ContractPageInput['order']>, ListOrder['by']> =
   active: int('k.active::int'),
 }
 
-const kinds: Record<NonNullable<ContractPageInput['kind']>, string> = {
+/** What each kind is, as `contractFlags` says of one contract; `ending` by parameters for today and the last day of its flag. */
+const kinds: Record<Exclude<ContractPageInput['kind'], 'ending' | null | undefined>, string> = {
   unpaid: isOwing,
   package: 'not k.monthly_contract',
   monthly: 'k.monthly_contract',
   unused: 'k.active and not k.used',
   low: `not k.monthly_contract and k.points < ${FEW_POINTS}`,
+  renewed: 'k.renewed',
+  carryover: 'k.carry_over_complete',
 }
+const ending = (today: string, soon: string) =>
+  `k.active and k.end_date <= ${soon}::date and not (k.end_date < ${today}::date and k.renewed)`
 
 const tables = `contract k join student s on s.school_id = k.school_id and s.id = k.student_id`
 
@@ -77,15 +83,20 @@ export async function contractCount(ctx: Context, input: ContractCountInput): Pr
 async function narrowed(
   ctx: Context,
   { all, kind, fixed, search }: ContractCountInput,
-  params: readonly unknown[],
+  given: readonly unknown[],
   of: 'page' | 'all',
 ): Promise<{ where: string; params: unknown[] }> {
   const conditions = ['k.school_id = $1 and not k.deleted and not s.deleted']
   if (all !== true) conditions.push('k.active')
-  if (kind) conditions.push(kinds[kind])
+  const params = [...given]
+  if (kind === 'ending') {
+    const today = dateOf(ctx.now)
+    params.push(today, plusDays(today, DAYS_BEFORE_END))
+    conditions.push(ending(`$${params.length - 1}`, `$${params.length}`))
+  } else if (kind) conditions.push(kinds[kind])
   if (typeof fixed === 'boolean') conditions.push(fixed ? 's.is_fixed' : 'not s.is_fixed')
   const wanted = (search ?? '').normalize('NFKC').trim()
-  if (wanted === '') return { where: conditions.join(' and '), params: [...params] }
+  if (wanted === '') return { where: conditions.join(' and '), params }
   const found = await foundBy(ctx, wanted, params, of)
   const text = `$${found.params.length + 1}`
   conditions.push(

@@ -1,4 +1,5 @@
 import { contractOrders } from '@koma/schema/input/contract'
+import { contractFlagNames, contractFlags, type FlaggedContract } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -74,6 +75,45 @@ test.each([...contractOrders, null])(
     expect(await count({ all: true })).toBe(13)
   },
 )
+
+test('what each flag says of a contract is what the list is narrowed to by it (CON-21…26, D148)', async () => {
+  const other = await openSchool()
+  const desk = await other.addStaff()
+  const today = dateOf(other.now)
+  const student = await other.addStudent()
+  for (const days of [-40, -1, 0, 30, 31, 200]) {
+    const endDate = plusDays(today, days)
+    const startDate = plusDays(today, -60)
+    const usual = { courses: [], startDate, endDate }
+    await addContract(student, { ...usual, points: 4, monthlyContract: days < 0, monthlyPoints: days < 0 ? 4 : 0 })
+    const monthly = { ...usual, monthlyContract: true, monthlyPoints: 5, carryOver: true }
+    await addContract(student, { ...monthly, points: 5, renewed: true, carryOverComplete: days === -40 })
+    await addContract(student, { ...usual, points: 5, used: true, active: false, contractValue: days + 40 })
+  }
+  const flagged = `id active monthlyContract points endDate used renewed carryOverComplete balanceOwing`
+  const { page } = await ask<{ page: { contracts: (FlaggedContract & { id: string })[] } }>(
+    desk,
+    `{ page: contractPage(all: true, limit: 50) { contracts { ${flagged} } } }`,
+  )
+  expect(page.contracts).toHaveLength(18)
+  for (const flag of contractFlagNames) {
+    const said = page.contracts.filter((contract) => contractFlags(contract, today).includes(flag))
+    expect(said.length, flag).toBeGreaterThan(0)
+    const { narrowed } = await ask<{ narrowed: { contracts: { id: string }[] } }>(
+      desk,
+      `query ($kind: ContractKind) { narrowed: contractPage(all: true, kind: $kind, limit: 50) { contracts { id } } }`,
+      { kind: flag },
+    )
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+    expect([flag, ids(narrowed.contracts)]).toEqual([flag, ids(said)])
+    const { total } = await ask<{ total: number }>(
+      desk,
+      `query ($kind: ContractKind) { total: contractCount(all: true, kind: $kind) }`,
+      { kind: flag },
+    )
+    expect([flag, total]).toEqual([flag, said.length])
+  }
+})
 
 test('a list is narrowed to what is unpaid, to a type, to fixed ones and by search (CON-01…04, CON-21…26, D88)', async () => {
   const unpaid = await listed({ all: true, kind: 'unpaid' })

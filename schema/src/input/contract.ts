@@ -160,8 +160,17 @@ export const contractsInput = z.object({
 
 export type ContractsInput = z.input<typeof contractsInput>
 
-/** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, D88). */
-export const contractKinds = ['unpaid', 'package', 'monthly', 'unused', 'low'] as const
+/** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
+export const contractKinds = [
+  'unpaid',
+  'package',
+  'monthly',
+  'unused',
+  'low',
+  'ending',
+  'renewed',
+  'carryover',
+] as const
 
 /** What a list of contracts can be ordered by. */
 export const contractOrders = ['period', 'student', 'number', 'type', 'booking', 'points', 'owing', 'active'] as const

@@ -94,6 +94,8 @@ beforeEach(() => {
     settings: null,
     student: null,
     students: typed('StudentList', { students: [], next: null }),
+    contractPage: typed('ContractPage', { contracts: [], next: null }),
+    contract: null,
     log: typed('LogPage', { entries: [], next: null }),
     mails: typed('MailLog', { mails: [], next: null }),
   }
@@ -116,6 +118,18 @@ function appClient(): ApolloClient {
 
 const students = (wanted: object) =>
   JSON.stringify({ filter: 'active', search: null, order: null, descending: false, limit: 100, ...wanted })
+
+const contracts = (wanted: object) =>
+  JSON.stringify({
+    all: false,
+    kind: null,
+    fixed: null,
+    search: null,
+    order: null,
+    descending: null,
+    limit: 100,
+    ...wanted,
+  })
 
 const week = '{"from":"2026-11-15","to":"2026-11-21"'
 
@@ -143,8 +157,17 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'schedule?view=sheet&date=2026-11-23', ['SlotsInRange {"from":"2026-11-23","to":"2026-11-23"}']],
   ['admin', 'students?sort=-name', [`Students ${students({ order: 'name', descending: true })}`]],
   ['admin', 'students?student=s-1&filter=all', [`Students ${students({ filter: 'all' })}`, 'StudentPage {"id":"s-1"}']],
-  ['admin', 'contracts', ['Contracts {"all":false}']],
-  ['admin', 'contracts?active=', ['Contracts {"all":true}']],
+  ['admin', 'contracts', [`Contracts ${contracts({})}`]],
+  [
+    'admin',
+    'contracts?active=&sort=-owing',
+    [`Contracts ${contracts({ all: true, order: 'owing', descending: true })}`],
+  ],
+  [
+    'admin',
+    'contracts?contract=k-1&kind=ending',
+    [`Contracts ${contracts({ kind: 'ending' })}`, 'Contract {"id":"k-1"}'],
+  ],
   ['admin', 'teachers', ['TeachersPage {}']],
   ['admin', 'courses', ['Courses {}']],
   ['admin', 'log?about=contract', [`Log {"input":{"from":"2026-11-06","about":"contract","search":null,"limit":100}}`]],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
+import { contractFlags } from '@koma/schema/rules/contractFlags'
 import { HttpResponse } from 'msw'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -57,29 +58,59 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
   paid: 30_000,
 })
 
-/** Opens the page in English; `sent` holds the inputs of mutations. */
+type Row = ReturnType<typeof contract>
+
+const listed = (item: Row) => ({ ...item, __typename: 'ContractItem' as const })
+
+/** What the server finds, as far as these tests ask. */
+function foundOf(items: readonly Row[], { all, kind, search }: Record<string, unknown>): readonly Row[] {
+  return items.filter(
+    (item) =>
+      (item.active || all === true) &&
+      (typeof kind !== 'string' ||
+        (kind === 'monthly' && item.monthlyContract) ||
+        contractFlags(item, '2026-11-20').some((flag) => flag === kind)) &&
+      (typeof search !== 'string' || item.contractNumber.endsWith(search.normalize('NFKC'))),
+  )
+}
+
+/** A page of them, as long as is asked for. */
+function pageOf(rows: readonly Row[], { after, limit }: Record<string, unknown>) {
+  const from = Number(after ?? 0)
+  const until = from + Number(limit ?? 100)
+  return { contracts: rows.slice(from, until).map(listed), next: until < rows.length ? String(until) : null }
+}
+
+/** Opens the page in English; `sent` holds the inputs of mutations, `asked` what the list was asked for. */
 async function openContracts({
   flags,
   student = {},
+  more = 0,
+  at = '/admin/contracts',
   page: shown = <ContractsPage />,
-}: { flags?: string[]; student?: object; page?: ReactElement } = {}) {
+}: { flags?: string[]; student?: object; more?: number; at?: string; page?: ReactElement } = {}) {
   signInStaff(flags)
+  const asked: Record<string, unknown>[] = []
   const sent: Record<string, Record<string, unknown>> = {}
   const items = [
     contract('k-1', '佐藤 花'),
     contract('k-2', '鈴木 蓮', { balanceOwing: 12_000, points: 2, used: false, payments: [] }),
     contract('k-3', '高橋 凛', { monthlyContract: true, monthlyPoints: 8, endDate: '2026-11-30', renewed: true }),
     contract('k-4', '田中 葵', { active: false }),
+    ...Array.from({ length: more }, (_, index) => contract(`more-${1000 + index}`, `生徒 ${index}`)),
   ].map((item) => ({ ...item, student: { ...item.student, ...student } }))
   server.use(
-    api.query('Contracts', ({ variables }) =>
-      HttpResponse.json({
-        data: {
-          contracts: items
-            .filter(({ active }) => active || variables['all'] === true)
-            .map((item) => ({ ...item, __typename: 'ContractItem' })),
-        },
-      }),
+    api.query('Contracts', ({ variables }) => {
+      asked.push(variables)
+      return HttpResponse.json({
+        data: { contractPage: typed('ContractPage', pageOf(foundOf(items, variables), variables)) },
+      })
+    }),
+    api.query('ContractCount', ({ variables }) =>
+      HttpResponse.json({ data: { contractCount: foundOf(items, variables).length } }),
+    ),
+    api.query('StudentContracts', ({ variables }) =>
+      HttpResponse.json({ data: { contracts: foundOf(items, variables).map(listed) } }),
     ),
     api.query('Contract', ({ variables }) =>
       HttpResponse.json({ data: { contract: items.find(({ id }) => id === variables['id']) ?? null } }),
@@ -91,7 +122,7 @@ async function openContracts({
       return HttpResponse.json({ data: { updateContract: typed('ContractPayload', { ...done, contract: items[0] }) } })
     }),
   )
-  const page = await openDeskPage(shown, { at: '/admin/contracts', language: 'en' })
+  const page = await openDeskPage(shown, { at, language: 'en' })
   await screen.findAllByText(/179532678000\d/)
   const openOf = async (name: string) => {
     await page.user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
@@ -99,7 +130,7 @@ async function openContracts({
     await within(panel).findByLabelText('Plan cost (yen)')
     return within(panel)
   }
-  return { ...page, sent, openOf }
+  return { ...page, sent, asked, openOf }
 }
 
 const names = () =>
@@ -109,14 +140,14 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
 test('contracts are found by what stands out, by type and by search (CON-01…05, CON-21…26, D88, D148)', async () => {
-  const { user } = await openContracts()
+  const { user, asked } = await openContracts()
   const choose = async (label: string, choice: string) => {
     await user.click(screen.getByRole('combobox', { name: label }))
     await user.click(await screen.findByRole('option', { name: choice }))
   }
   expect(names()).toHaveLength(3)
   expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
-  expect(screen.getByText('Renewed')).toBeTruthy()
+  expect(within(screen.getByRole('table')).getByText('Renewed')).toBeTruthy()
   for (const [kind, found] of [
     ['Unpaid', '鈴木'],
     ['Unused', '鈴木'],
@@ -124,13 +155,35 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
     ['Monthly', '高橋'],
   ] as const) {
     await choose('Type', kind)
-    expect([kind, names()]).toEqual([kind, [expect.stringContaining(found)]])
+    await waitFor(() => expect([kind, names()]).toEqual([kind, [expect.stringContaining(found)]]))
   }
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await choose('Status', 'All')
   await waitFor(() => expect(names()).toHaveLength(4))
   await user.type(screen.getByRole('searchbox'), '８０００２')
   await waitFor(() => expect(names()).toEqual([expect.stringContaining('鈴木')]))
+  await user.click(screen.getByRole('button', { name: /^Balance owing/ }))
+  const owing = {
+    all: true,
+    kind: null,
+    fixed: null,
+    search: '８０００２',
+    order: 'owing',
+    descending: false,
+    limit: 100,
+  }
+  await waitFor(() => expect(asked.at(-1)).toEqual(owing))
+})
+
+test('of many the first hundred are listed, then all; the file has all; one that is not listed opens (CON-06, CON-09)', async () => {
+  const { user } = await openContracts({ more: 240, at: '/admin/contracts?contract=more-1239' })
+  expect(await screen.findByRole('dialog', { name: /^Contract 1795326780009/ })).toBeTruthy()
+  expect(await screen.findByText(/243/)).toBeTruthy()
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  URL.createObjectURL = () => 'blob:1'
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/saved \(243 rows\)$/)).toBeTruthy()
+  press.mockRestore()
 })
 
 test('what is owed follows as one types; only what was edited is sent, amounts in digits only (CON-14…17, CON-37…40)', async () => {

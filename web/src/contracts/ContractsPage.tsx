@@ -1,37 +1,33 @@
-import { useQuery } from '@apollo/client/react'
 import { IconCalendarRepeat, IconChartBar, IconCoinYen, IconFileOff } from '@tabler/icons-react'
 import { ContractDetail } from '../desk/contract/ContractDetail.tsx'
-import { type ContractItem, ContractsQuery } from '../desk/contract/contractDocuments.ts'
 import { messages } from '../desk/contract/messages.ts'
 import { NewContract } from '../desk/contract/NewContract.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
-import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useContractColumns, useExportColumns } from './contractColumns.tsx'
 import { useContractFilters } from './useContractFilters.tsx'
+import { useContractList } from './useContractList.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 
 /** The contracts of the school. (CON-01…07, CON-09, CON-20…27, CON-57) */
 export function ContractsPage() {
   const text = useMessages(messages)
   const filters = useContractFilters()
-  const { data, previousData, error, refetch } = useQuery(ContractsQuery, { variables: { all: filters.all } })
+  const list = useContractList()
   const exported = useExportColumns()
-  // Points move with every booking, which is told of the student.
-  useLiveRecords('student', refetch)
   return (
     <RecordPage
       name="contract"
       kind="contract"
       title={text.title}
-      items={(data ?? previousData)?.contracts}
-      failed={error !== undefined}
-      refetch={refetch}
+      items={list.items}
+      failed={list.failed}
+      refetch={list.reload}
       columns={useContractColumns()}
-      textOf={textOf}
+      served={{ total: list.total, showAll: list.showAll, opened: list.opened }}
       filters={filters}
       create={{
         label: text.create,
@@ -50,7 +46,7 @@ export function ContractsPage() {
             {text.payMany}
           </PageLink>
           <ImportLink make="contractNew" edit="contractEdit" />
-          <ExportButton base="contract_export" rows={rows} columns={exported} />
+          <ExportButton base="contract_export" rows={rows} readAll={list.readAll} columns={exported} />
         </>
       )}
       heading={({ contractNumber }) => text.numberOf(contractNumber)}
@@ -59,6 +55,3 @@ export function ContractsPage() {
     />
   )
 }
-
-const textOf = ({ contractName, student, contractHolder }: ContractItem) =>
-  `${contractName} ${student.studentCode} ${student.fullName} ${contractHolder}`

@@ -1,7 +1,13 @@
-import { ContractsQuery } from '../desk/contract/contractDocuments.ts'
+import { ContractQuery } from '../desk/contract/contractDocuments.ts'
+import { AT_FIRST } from '../record/useServedList.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
+import { filtersIn } from '../ui/hooks/filtersIn.ts'
+import { ContractsQuery } from './contractListDocuments.ts'
+import { usualContracts, wantedContracts } from './wantedContracts.ts'
 
-/** What the page of contracts will ask. */
+/** What the page of contracts will ask: the list, and the contract that is open. */
 export function askContracts({ params, ask }: Ahead): void {
-  ask(ContractsQuery, { all: params.get('active') === '' })
+  ask(ContractsQuery, { ...wantedContracts(filtersIn(params, usualContracts)), limit: AT_FIRST })
+  const id = params.get('contract')
+  if (id !== null) ask(ContractQuery, { id })
 }

@@ -13,12 +13,15 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
+/** The server orders them; what is given here makes the head a button. */
+const byServer = () => null
+
 /** The columns of the contracts. (CON-09, CON-13, CON-20…26) */
 export function useContractColumns(): readonly DataColumn<ContractItem>[] {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { id, head, width, sort, cell } = useActiveColumn<ContractItem>()
+  const { id, head, width, cell } = useActiveColumn<ContractItem>()
   return useMemo(
     () => [
       {
@@ -26,7 +29,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         head: text.student,
         narrow: true,
         opens: true,
-        sort: ({ student }) => student.fullName,
+        sort: byServer,
         title: ({ student }) => student.fullName,
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
@@ -36,28 +39,28 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         id: 'number',
         head: text.number,
         width: '9rem',
-        sort: ({ contractNumber }) => contractNumber,
+        sort: byServer,
         cell: ({ contractNumber }) => contractNumber,
       },
       {
         id: 'type',
         head: text.type,
         width: '7rem',
-        sort: ({ monthlyContract }) => monthlyContract,
+        sort: byServer,
         cell: ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package),
       },
       {
         id: 'booking',
         head: text.booking,
         width: '6.5rem',
-        sort: ({ student }) => student.isFixed,
+        sort: byServer,
         cell: ({ student }) => (student.isFixed ? text.fixed : text.flex),
       },
       {
         id: 'period',
         head: text.endDate,
         width: '9rem',
-        sort: ({ endDate }) => endDate,
+        sort: byServer,
         title: ({ startDate, endDate }) =>
           `${format.date(startDate, { year: true })} – ${format.date(endDate, { year: true })}`,
         cell: ({ endDate }) => format.date(endDate, { year: true }),
@@ -66,7 +69,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         id: 'points',
         head: text.points,
         width: '7.5rem',
-        sort: ({ points }) => points,
+        sort: byServer,
         cell: ({ points }) => format.credits(points, creditType),
       },
       {
@@ -75,7 +78,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         width: '8.5rem',
         // A phone leaves room for names.
         narrow: { width: 'min(8.5rem, 31vw)' },
-        sort: ({ balanceOwing }) => balanceOwing,
+        sort: byServer,
         cell: ({ balanceOwing }) => <Owing amount={balanceOwing} />,
       },
       {
@@ -86,9 +89,9 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         cell: (contract) => <ContractFlags contract={contract} />,
       },
       // Where it is narrow the flags say more: the list begins with the active ones.
-      { id, head, ...(width === undefined ? {} : { width }), ...(sort && { sort }), cell },
+      { id, head, ...(width === undefined ? {} : { width }), sort: byServer, cell },
     ],
-    [text, format, creditType, id, head, width, sort, cell],
+    [text, format, creditType, id, head, width, cell],
   )
 }
 

@@ -1,7 +1,8 @@
+import { AT_FIRST } from '../record/useServedList.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 import { filtersIn } from '../ui/hooks/filtersIn.ts'
 import { StudentPageQuery, StudentsQuery } from './studentRecordDocuments.ts'
-import { AT_FIRST, usualStudents, wantedStudents } from './wantedStudents.ts'
+import { usualStudents, wantedStudents } from './wantedStudents.ts'
 
 /** What the page of students will ask: the list, and the student who is open. */
 export function askStudents({ params, ask }: Ahead): void {

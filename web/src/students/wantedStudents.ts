@@ -1,8 +1,5 @@
 import type { StudentFilter, StudentOrder } from '../gql/graphql.ts'
 
-/** As many as staff lists show at first. (ASTU-08, CONST-09) */
-export const AT_FIRST = 100
-
 const filters: readonly StudentFilter[] = ['active', 'login', 'all']
 const orders: readonly StudentOrder[] = ['code', 'name', 'lastLogin']
 

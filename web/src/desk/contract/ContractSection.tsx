@@ -12,7 +12,7 @@ import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import classes from './contract.module.css'
-import { type ContractItem, ContractsQuery } from './contractDocuments.ts'
+import { type ContractItem, StudentContractsQuery } from './contractDocuments.ts'
 import { ContractDetail } from './ContractDetail.tsx'
 import { ContractFlags, Owing } from './ContractFlags.tsx'
 import { messages } from './messages.ts'
@@ -57,7 +57,7 @@ function StudentContracts({
   const text = useMessages(messages)
   const mayCreate = usePermission('contractNew')
   const [all, setAll] = useState(false)
-  const { data, error, refetch } = useQuery(ContractsQuery, {
+  const { data, error, refetch } = useQuery(StudentContractsQuery, {
     variables: { all, studentId: student.id },
     fetchPolicy: 'cache-and-network',
   })

@@ -116,9 +116,9 @@ export const ContractForm_contract = graphql(`
 
 export type Contract = ContractForm_ContractFragment
 
-/** The contracts of the school or of one student. (CON-01…09, ASTU-11) */
-export const ContractsQuery = graphql(`
-  query Contracts($all: Boolean, $studentId: ID) {
+/** The contracts of one student. (ASTU-11) */
+export const StudentContractsQuery = graphql(`
+  query StudentContracts($all: Boolean, $studentId: ID) {
     contracts(all: $all, studentId: $studentId) {
       ...ContractItem_contract
     }

@@ -1,0 +1,121 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+/** As many as staff lists show at first. (ASTU-08, CONST-09) */
+export const AT_FIRST = 100
+/** How many are asked for at a time where all are. */
+const AT_ONCE = 200
+
+/** A page of a list: its rows, and what to go on after. */
+export interface ServedPage<Row> {
+  rows: readonly Row[]
+  next: string | null
+}
+
+/** A question for pages, and where its answer has them. */
+interface Pages<Data, Row> {
+  query: TypedDocumentNode<Data>
+  of: (data: Data) => ServedPage<Row>
+}
+
+interface ServedListOptions<Wanted, Data, Row, Counted> {
+  /** Which ones and in which order, as variables; the same object until it asks for others. */
+  wanted: Wanted
+  pages: Pages<Data, Row>
+  /** How many there are in all; `upTo` is as far as the server counts them, null if to the end. */
+  count: {
+    query: TypedDocumentNode<Counted>
+    variables: OperationVariables
+    of: (data: Counted) => number
+    upTo: number | null
+  }
+}
+
+/**
+ * A list that the server searches, filters and orders, because there may be too many for the browser: the first hundred, all
+ * with `showAll`, how many there are, and with `readAll` all of them for a file. What it gives suits `RecordPage`'s `served`.
+ */
+export function useServedList<
+  Wanted extends OperationVariables,
+  Data extends object,
+  Row extends { id: string },
+  Counted,
+>({ wanted, pages, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
+  const client = useApolloClient()
+  const [rest, setRest] = useState<{ of: Wanted; rows: readonly Row[] } | null>(null)
+  const now = useRef(wanted)
+  useEffect(() => {
+    now.current = wanted
+  }, [wanted])
+  const { data, previousData, error, refetch } = useQuery<unknown>(pages.query, {
+    variables: { ...wanted, limit: AT_FIRST },
+    fetchPolicy: 'cache-and-network',
+  })
+  const answer = (data ?? previousData) as Data | undefined
+  const { of } = pages
+  const first = useMemo(() => (answer === undefined ? undefined : of(answer)), [answer, of])
+  const hasMore = first !== undefined && first.next !== null
+  const counted = useQuery<unknown>(count.query, {
+    variables: count.variables,
+    fetchPolicy: 'cache-and-network',
+    skip: !hasMore,
+  })
+  const total = counted.data === undefined ? undefined : count.of(counted.data as Counted)
+
+  /** Reads on after `after` to the end; null when it failed or something else is asked for by then. */
+  async function readOn<OtherData, Other>(
+    from: Pages<OtherData, Other>,
+    after: string | null,
+    onRows: (rows: readonly Other[]) => void = () => undefined,
+  ): Promise<readonly Other[] | null> {
+    const rows: Other[] = []
+    let next: string | null = after
+    do {
+      const variables = { ...wanted, after: next, limit: AT_ONCE }
+      // What fails is told by the network layer.
+      const answered = await client
+        .query<unknown>({ query: from.query, variables, fetchPolicy: 'no-cache' })
+        .catch(() => null)
+      if (!answered?.data || now.current !== wanted) return null
+      const page = from.of(answered.data as OtherData)
+      rows.push(...page.rows)
+      next = page.next
+      onRows([...rows])
+    } while (next !== null)
+    return rows
+  }
+
+  const isAll = rest?.of === wanted
+  const items = useMemo(() => {
+    if (!first || rest?.of !== wanted) return first?.rows
+    // Between two questions somebody may have come or gone.
+    const known = new Set(first.rows.map(({ id }) => id))
+    return [...first.rows, ...rest.rows.filter(({ id }) => !known.has(id))]
+  }, [first, rest, wanted])
+  const isMore = hasMore && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
+  const showAll = async () => {
+    setRest({ of: wanted, rows: [] })
+    if (first?.next) await readOn(pages, first.next, (rows) => setRest({ of: wanted, rows }))
+  }
+  const reload = async () => {
+    const [again] = await Promise.all([refetch(), hasMore ? counted.refetch() : null])
+    const next = again.data === undefined ? null : of(again.data as Data).next
+    if (!isAll) return
+    const rows = next === null ? [] : await readOn(pages, next)
+    if (rows !== null) setRest({ of: wanted, rows })
+  }
+  const there = isAll ? (items?.length ?? 0) : 0
+  const most = total === undefined ? undefined : isMore ? (count.upTo ?? total) : Math.max(total, there)
+  return {
+    items,
+    /** How many there are: what was counted, where it goes as far; those that are there, where all were asked for. */
+    total: hasMore ? most : first?.rows.length,
+    isMore,
+    failed: error !== undefined,
+    reload,
+    showAll: () => void showAll(),
+    /** All that is found, as `from` has them; null when that failed. */
+    readAll: <OtherData, Other>(from: Pages<OtherData, Other>) => readOn(from, null),
+  }
+}
