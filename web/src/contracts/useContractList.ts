@@ -6,7 +6,7 @@ import { useServedList } from '../record/useServedList.ts'
 import { useOpenItem } from '../ui/hooks/useOpenItem.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { ContractCountQuery, ContractsQuery, type ContractsData, type ListedContract } from './contractListDocuments.ts'
-import { usualContracts, wantedContracts } from './wantedContracts.ts'
+import { usualContracts, wantedContracts, whichContracts } from './wantedContracts.ts'
 
 const pages = {
   query: ContractsQuery,
@@ -23,13 +23,12 @@ export function useContractList() {
     () => wantedContracts({ kind, booking, active, search, sort }),
     [kind, booking, active, search, sort],
   )
-  const { order: _, descending: __, ...which } = wanted
   const list = useServedList({
     wanted,
     pages,
     count: {
       query: ContractCountQuery,
-      variables: which,
+      variables: whichContracts({ kind, booking, active, search }),
       of: ({ contractCount }) => contractCount,
       upTo: null,
     },

@@ -15,15 +15,18 @@ const orders: readonly ContractOrder[] = ['period', 'student', 'number', 'type',
 /** How the address says which contracts are wanted, where it says nothing. */
 export const usualContracts = { kind: '', booking: '', active: 'active', search: '', sort: '' }
 
-/** Which contracts an address asks for, and in which order: those that end last first, if it says none. (CON-01…05, D88) */
-export function wantedContracts({ kind, booking, active, search, sort }: typeof usualContracts) {
-  const order = orders.find((each) => each === sort.replace(/^-/, '')) ?? null
+/** Which contracts an address asks for. (CON-01…05, D88) */
+export function whichContracts({ kind, booking, active, search }: Omit<typeof usualContracts, 'sort'>) {
   return {
     all: active === '',
     kind: kinds.find((each) => each === kind) ?? null,
     fixed: booking === '' ? null : booking === 'fixed',
     search: search.trim() || null,
-    order,
-    descending: order === null ? null : sort.startsWith('-'),
   }
+}
+
+/** The same and in which order: those that end last first, if it says none. */
+export function wantedContracts({ sort, ...address }: typeof usualContracts) {
+  const order = orders.find((each) => each === sort.replace(/^-/, '')) ?? null
+  return { ...whichContracts(address), order, descending: order === null ? null : sort.startsWith('-') }
 }
