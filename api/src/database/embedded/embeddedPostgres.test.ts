@@ -91,10 +91,13 @@ async function startElsewhere(dataDir: string, as: string[] = [], env: NodeJS.Pr
   throw new Error('the other process did not start')
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill(signal)
-  await once(child, 'exit')
+/** Ends a process; gives its exit code, or null where the signal was the end of it. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return child.exitCode
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -287,7 +290,7 @@ test.runIf(nobodyCanRun)('an ordinary user and root can use the same folder in t
   expect(guest.adopted).toBe(true)
   await root.stop()
   expect(await query(guest.url, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }])
-  await end(guest.child, 'SIGTERM')
+  expect(await end(guest.child, 'SIGTERM')).toBe(0)
   expect(postmasterPid(folder)).toBe(0)
 })
 
