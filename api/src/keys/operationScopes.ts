@@ -145,7 +145,7 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
   'template:read': ['TemplateRecord'],
   'settings:read': ['SchoolSettings', 'SettingsEffects'],
   'webhooks:read': ['WebhookRecord', 'WebhookDeliveryPage', 'WebhookDelivery'],
-  'log:read': ['LogPage', 'LogEntry', 'LogChange', 'LogChanged', 'RecordHistoryPage', 'RecordNote', 'FieldChange'],
+  'log:read': ['LogPage', 'LogEntry', 'LogChange', 'LogChanged', 'RecordHistoryPage', 'RecordNote'],
   'events:read': ['Event', 'EventPage'],
 }
 

@@ -57,7 +57,6 @@ export const typeWords: Readonly<Record<string, string>> = {
   EventsInput: 'Which events are read: those after a place, of some types or of all.',
   ExpectedMoveInput: 'A move as its dry run told it; one that would be another is not made.',
   ExpectedSlotInput: 'A slot that shall change, as the dry run told it.',
-  FieldChange: 'What a field was and what it became.',
   ForgotPasswordInput: 'Who wants a link to set a new password.',
   FreeTeacher: 'A teacher who is free at a time.',
   FreeTeachersInput: 'When a free teacher is looked for.',
