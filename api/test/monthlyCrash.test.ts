@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
-import { type OpenSchool, openSchool } from './openSchool.ts'
+import { addMonthlyContracts } from './monthlyContracts.ts'
+import { openSchool } from './openSchool.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 import { sessionFor, type TestUser } from './school.ts'
 import { testDatabase } from './database.ts'
@@ -21,32 +22,6 @@ interface Started {
   startMonthly: { code: string; message: string; run: { id: string } | null }
 }
 
-/** Monthly contracts of last month, each of a student of its own, half of which carry over. */
-async function addContracts({ orm, id }: OpenSchool): Promise<{ id: string; version: number }[]> {
-  const em = orm.em.fork()
-  await query(
-    em,
-    `with person as (
-       insert into student (school_id, student_id, first_name, last_name)
-       select $1, 'm' || lpad(n::text, 5, '0'), '花' || n, '佐藤' from generate_series(1, $2) n returning id, student_id),
-     term as (select (date_trunc('month', now()) - interval '1 month')::date as first),
-     made as (
-       insert into contract (school_id, contract_name, student_id, monthly_contract, monthly_points, carry_over, start_date,
-         end_date, contract_value)
-       select $1, student_id || '_1700000000000', id, true, 8, right(student_id, 1)::int % 2 = 0, first,
-         (first + interval '1 month' - interval '1 day')::date, 16000 from person, term returning id)
-     select count(*) from made`,
-    [id, CONTRACTS],
-  )
-  await query(
-    em,
-    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
-     select school_id, id, 3, 'opening', 'staff:admin', now() from contract where school_id = $1`,
-    [id],
-  )
-  return query(em, `select id, version from contract where school_id = $1 order by id`, [id])
-}
-
 async function headersOf(staff: TestUser) {
   return { host: staff.school.host, authorization: await sessionFor(staff) }
 }
@@ -58,7 +33,7 @@ test(
     const { orm, url } = await testDatabase()
     const school = await openSchool()
     const em = orm.em.fork()
-    const contracts = await addContracts(school)
+    const contracts = await addMonthlyContracts(school, CONTRACTS)
     const [first, second] = await Promise.all([
       school.addStaff({ permissions: ['contractMonthly'] }),
       school.addStaff({ permissions: ['contractMonthly'] }),

@@ -1,3 +1,4 @@
+import { reconnectWait } from '@koma/schema/rules/reconnectWait'
 import { type Client, createClient } from 'graphql-ws'
 import { getLanguage, htmlLang } from '../shared/i18n/language.ts'
 import { setConnection } from '../shared/live/connection.ts'
@@ -6,7 +7,6 @@ import { authHeaders } from '../shared/session/session.ts'
 const pingEvery = 10_000
 const pongWithin = 5_000
 const ackWithin = 10_000
-const longestWait = 8_000
 /** The server ended the session: a new connection would be refused too. (D4) */
 const sessionEnded = new Set([4401, 4403])
 
@@ -72,16 +72,15 @@ function isClose(reason: unknown): reason is CloseEvent {
   return typeof reason === 'object' && reason !== null && 'code' in reason && typeof reason.code === 'number'
 }
 
-/** Waits longer with each try, never in step with other browsers, and not at all once the network is back. */
+/** Waits before the next try, and not at all once the network is back. */
 async function retryWait(retries: number): Promise<void> {
-  const wait = Math.min(longestWait, 300 * 2 ** retries) * (0.5 + Math.random() / 2)
   await new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
       resolve()
     }
-    const timer = setTimeout(done, wait)
+    const timer = setTimeout(done, reconnectWait(retries, Math.random()))
     window.addEventListener('online', done)
   })
 }

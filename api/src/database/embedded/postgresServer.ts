@@ -150,8 +150,11 @@ export class PostgresServer {
   }
 
   private async start(runner: PostgresRunner): Promise<void> {
+    // Whoever uses a server that died knows its address, and would look for it there for ever.
+    const known = this.port
+    let isTaken = false
     for (let tries = 0; tries < 50; tries++) {
-      const port = await this.choosePort(tries === 0)
+      const port = known === 0 ? await this.choosePort(!isTaken) : known
       const before = await this.logSize()
       const settings = this.settings(port).map((setting) => `-c ${setting}`)
       const args = ['start', '-D', this.cluster, '-l', this.log, '-w', '-t', `${PATIENCE_SECONDS}`]
@@ -161,6 +164,7 @@ export class PostgresServer {
       if (!/could not bind|shared memory block .* is still in use/.test(reason)) {
         throw new Error(`PostgreSQL did not start.\n${reason}`)
       }
+      isTaken ||= reason.includes('could not bind')
       await sleep(200)
     }
     throw new Error(`PostgreSQL did not start; ${this.log} says why.`)
