@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./commands/backup.ts')).backupCommand,
   restore: async () => (await import('./commands/restore.ts')).restoreCommand,
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  distribute: async () => (await import('./commands/distribute.ts')).distributeCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
 }
 

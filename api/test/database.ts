@@ -27,13 +27,17 @@ export function testDatabase(): Promise<TestDatabase> {
       current = undefined
       const { orm, name } = await made
       await closeDatabase(orm)
-      await maintain(`DROP DATABASE ${name} WITH (FORCE)`)
+      if (name !== '') await maintain(`DROP DATABASE ${name} WITH (FORCE)`)
     })
   }
   return current
 }
 
+/** A database that several files share, such as one that `koma distribute` has spread; none when not set. */
+const shared = process.env['KOMA_TEST_DATABASE']
+
 async function copyTemplate(): Promise<TestDatabase & { name: string }> {
+  if (shared !== undefined) return { name: '', url: shared, orm: await openDatabase(shared) }
   const name = `koma_test_${randomUUID().replaceAll('-', '')}`
   await maintain(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`)
   const address = new URL(inject('maintenanceUrl'))

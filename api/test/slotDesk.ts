@@ -279,7 +279,7 @@ export async function slotsOf({ orm, id }: TestSchool): Promise<string[]> {
   const rows = await query<{ row: string }>(
     orm.em.fork(),
     `select to_jsonb(s)::text || (select coalesce(jsonb_agg(course_id order by course_id), '[]')::text
-       from slot_course c where c.slot_id = s.id) as row from slot s where school_id = $1 order by 1`,
+       from slot_course c where c.school_id = $1 and c.slot_id = s.id) as row from slot s where school_id = $1 order by 1`,
     [id],
   )
   return rows.map(({ row }) => row)

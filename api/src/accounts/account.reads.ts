@@ -40,8 +40,8 @@ function columnsOf(type: UserType): string {
   return `'${type}' as type, a.id, a.${type}_id as code, first_name as "firstName", last_name as "lastName", email, notify,
     com_lang as "comLang", active, ${type === 'staff' ? 'permissions' : `'{}'::text[]`} as permissions,
     password_hash as "passwordHash",
-    (select c.email from email_change c where c.school_id = a.school_id and c.${type}_id = a.id and ${stillWished}) as "wishedEmail",
-    exists (select from reset_token t where t.school_id = a.school_id and t.${type}_id = a.id
+    (select c.email from email_change c where c.school_id = $1 and c.${type}_id = a.id and ${stillWished}) as "wishedEmail",
+    exists (select from reset_token t where t.school_id = $1 and t.${type}_id = a.id
       and t.created_at + t.life > now()) as "temporaryToken"`
 }
 
@@ -98,7 +98,7 @@ export async function accountLines(
     em,
     `select id, ${type}_id as code, last_name || ' ' || first_name as "fullName", email, active, notify,
        ${instantColumn('last_login_at')} as "lastLoginAt", password_hash is not null as "hasPassword",
-       ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = a.school_id and f.${type}_id = a.id)`} as "hasCalendarFeed",
+       ${type === 'staff' ? 'false' : `exists (select from calendar_feed f where f.school_id = $1 and f.${type}_id = a.id)`} as "hasCalendarFeed",
        ${instantColumn(lockedUntilColumn(type))} as "lockedUntil"
      from ${type} a where school_id = $1${livingOf(type)} and ($2::uuid is null or a.id = $2) order by ${type}_id`,
     [schoolId, id],

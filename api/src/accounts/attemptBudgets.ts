@@ -67,7 +67,7 @@ export const countStatement = `with recent as (
  * does not know; null when they are not.
  */
 export function lockedUntilColumn(type: UserType): string {
-  const own = `from attempt t where t.school_id = a.school_id and t.kind = 'login' and t.user_type = '${type}'
+  const own = `from attempt t where t.school_id = $1 and t.kind = 'login' and t.user_type = '${type}'
     and t.username = a.${type}_id and t.device_id is null and t.at > now() - interval '${ATTEMPT_MINUTES} minutes'`
   return `(select max(${openFrom(WAITS.account)}) from (
       select count(*) as n, max(at) as last, ${PER_ACCOUNT_AND_NETWORK} as most ${own} group by address

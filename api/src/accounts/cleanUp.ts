@@ -25,7 +25,7 @@ export function startCleanUp(
     const [row] = await query<{ sessions: string }>(
       em,
       `with attempts as (delete from attempt where at < now() - interval '${ATTEMPT_MINUTES} minutes'),
-       links as (delete from reset_token where created_at + life < now()),
+       links as (delete from reset_token where life < now() - created_at),
        devices as (delete from known_device where used_at < now() - interval '${DEVICE_DAYS} days'),
        wishes as (delete from email_change where not ${stillWished}),
        secrets as (delete from api_key_secret where until < now() returning 1),

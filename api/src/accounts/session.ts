@@ -68,13 +68,13 @@ export const sessionStatement =
  from session se
  cross join lateral (
    select 'student' as type, id, student_id as code, first_name, last_name, '{}'::text[] as permissions
-   from student where school_id = se.school_id and id = se.student_id and active
+   from student where school_id = $1 and id = se.student_id and active
    union all
    select 'teacher', id, teacher_id, first_name, last_name, '{}'
-   from teacher where school_id = se.school_id and id = se.teacher_id and active
+   from teacher where school_id = $1 and id = se.teacher_id and active
    union all
    select 'staff', id, staff_id, first_name, last_name, permissions
-   from staff where school_id = se.school_id and id = se.staff_id and active
+   from staff where school_id = $1 and id = se.staff_id and active
  ) u
  where se.school_id = $1 and se.token_hash = $2 and (se.stays or se.last_used_at > now() - make_interval(hours => $3))`)
 

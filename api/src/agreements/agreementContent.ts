@@ -31,11 +31,11 @@ export async function agreementContent(
        coalesce(nullif(k.contract_holder, ''), nullif(st.contract_holder, ''), st.last_name || ' ' || st.first_name) as "contractHolder",
        st.email, st.phone_number as "phoneNumber", k.monthly_contract as "monthlyContract", k.carry_over as "carryOver",
        k.monthly_points as "monthlyPoints", k.start_date::text as "startDate", k.end_date::text as "endDate",
-       coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = k.school_id and e.contract_id = k.id
+       coalesce((select sum(e.delta)::int from credit_entry e where e.school_id = $1 and e.contract_id = k.id
          and e.reason not in ('booking', 'cancellation')), 0) as given,
        array(select c.display_name from contract_course cc
          join course c on c.school_id = cc.school_id and c.id = cc.course_id
-         where cc.school_id = k.school_id and cc.contract_id = k.id order by c.code) as lessons,
+         where cc.school_id = $1 and cc.contract_id = k.id order by c.code) as lessons,
        k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
        ${moneyColumn('adjustment')},
        k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"

@@ -41,8 +41,8 @@ async function keepSlots(em: EntityManager, schoolId: string, places: readonly o
     `insert into closure_slot (school_id, closure_id, slot_id, kept)
      select $1, place."closureId", s.id, to_jsonb(s) || jsonb_build_object(
        'booked_count', 0, 'booked_course_id', null, 'booked_location_id', null, 'booked_online', null, 'capacity', null,
-       'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id),
-       'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = s.school_id and w.slot_id = s.id))
+       'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id),
+       'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = $1 and w.slot_id = s.id))
      from jsonb_to_recordset($2::jsonb) as place ("slotId" uuid, "closureId" uuid)
      join slot s on s.school_id = $1 and s.id = place."slotId"`,
     [schoolId, JSON.stringify(places)],

@@ -120,6 +120,16 @@ do stands below it.
     ],
     exits: [[0, 'nothing is BAD'], [1, 'something is to be put right'], notUnderstood],
   },
+  distribute: {
+    does: 'spreads the schools over the servers of a Citus cluster',
+    usage: ['distribute [PARTS]'],
+    text: `Spreads the tables over the servers of the Citus cluster that DATABASE_URL leads to,
+in PARTS parts (32), so that each school is whole on one of them. Nobody can
+write while it runs. What is spread already is left alone, so run it again after
+an upgrade that brings tables. docs/scale.md tells when that is worth it, and
+what must be set before.`,
+    exits: [[0, 'done'], notThere, notUnderstood],
+  },
   audit: {
     does: 'recomputes every balance and seat count and says what differs',
     usage: ['audit'],

@@ -13,13 +13,13 @@ interface ContractRow extends ContractFacts, MoneyFacts {
 }
 
 /** The ids of a contract's courses, and what counts towards its limits in each month, in a statement about `contract k`. */
-export const courseIds = `array(select course_id from contract_course c where c.school_id = k.school_id and c.contract_id = k.id) as "courseIds"`
+export const courseIds = `array(select course_id from contract_course c where c.school_id = $1 and c.contract_id = k.id) as "courseIds"`
 export const usage = `(select coalesce(jsonb_agg(jsonb_build_object('month', m.month, 'bookings', m.bookings, 'returns', m.returns) order by m.month), '[]')
   from (
     select to_char(b.starts_at, 'YYYY-MM') as month,
       count(*) filter (where b.status in ('booked', 'cancel-no-return')) as bookings,
       count(*) filter (where b.status = 'cancel-return') as returns
-    from booking b where b.school_id = k.school_id and b.contract_id = k.id group by 1) m) as usage`
+    from booking b where b.school_id = $1 and b.contract_id = k.id group by 1) m) as usage`
 
 /** The contracts of one student, by start (STU-44), shaped as the GraphQL type. */
 export async function contractsOf(ctx: Context, studentId: string): Promise<ContractType[]> {

@@ -27,10 +27,10 @@ export const itemColumns = `k.id, k.version, k.contract_name as "contractName",
 
 const link = (which: string) =>
   `(select jsonb_build_object('id', o.id, 'contractNumber', right(o.contract_name, 13)) from contract o
-    where o.school_id = k.school_id and not o.deleted and ${which})`
+    where o.school_id = $1 and not o.deleted and ${which})`
 
 const fullColumns = `${itemColumns}, ${usage}, ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
-  (select count(*)::int from booking b where b.school_id = k.school_id and b.contract_id = k.id
+  (select count(*)::int from booking b where b.school_id = $1 and b.contract_id = k.id
      and b.status = 'booked' and b.ends_at > $2) as "bookingsToCome",
   ${link('o.id = k.predecessor_id')} as predecessor, ${link('o.predecessor_id = k.id')} as successor`
 

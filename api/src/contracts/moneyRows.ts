@@ -8,6 +8,6 @@ export function moneyColumn(kind: 'adjustment' | 'payment'): string {
     payment: `'value', e.value, 'date', e.date::text, 'memo', e.memo, 'uncollectible', e.uncollectible`,
   }
   return `(select coalesce(jsonb_agg(jsonb_build_object('number', e.number, ${fields[kind]}) order by e.number), '[]')
-    from (select distinct on (number) * from contract_${kind} n where n.school_id = k.school_id and n.contract_id = k.id
+    from (select distinct on (number) * from contract_${kind} n where n.school_id = $1 and n.contract_id = k.id
       order by number, revision desc) e where not e.removed) as ${kind}s`
 }

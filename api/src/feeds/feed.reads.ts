@@ -96,11 +96,11 @@ export async function teacherEvents(
          case when s.booked_count > 0 then jsonb_build_object('taken', s.booked_count, 'capacity', s.capacity) end as seats
        from slot s
        left join lateral (
-         select max(b.changed_at) as changed_at from booking b where b.school_id = s.school_id and b.live_slot_id = s.id
+         select max(b.changed_at) as changed_at from booking b where b.school_id = $1 and b.live_slot_id = s.id
        ) live on true
        left join lateral (
          select b.course_id, b.location_id, b.online, b.changed_at, b.cancelled_at from booking b
-         where b.school_id = s.school_id and b.slot_id = s.id and b.status <> 'booked'
+         where b.school_id = $1 and b.slot_id = s.id and b.status <> 'booked'
          order by b.changed_at desc limit 1
        ) over on true
        join course c on c.school_id = s.school_id and c.id = coalesce(s.booked_course_id, over.course_id)

@@ -66,7 +66,7 @@ function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]
      where p.school_id = $1 and p.date >= $2 and p.date < $3 and not p.removed
        and not exists (
          select from contract_payment later
-         where later.school_id = p.school_id and later.contract_id = p.contract_id and later.number = p.number
+         where later.school_id = $1 and later.contract_id = p.contract_id and later.number = p.number
            and later.revision > p.revision)
      group by 1, 2
      union all

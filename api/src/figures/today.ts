@@ -64,7 +64,7 @@ function lessonsFrom(ctx: Context): Promise<TodayLessonType[]> {
            filter (where st.id is not null), '{}') as students,
          count(*) filter (where st.id is not null and b.attendance is null)::int as unmarked
        from booking b left join student st on st.school_id = b.school_id and st.id = b.student_id
-       where b.school_id = s.school_id and b.live_slot_id = s.id) who
+       where b.school_id = $1 and b.live_slot_id = s.id) who
      where s.school_id = $1 and s.booked_count > 0 and s.ends_at > $2
        and s.starts_at > $2::timestamp - interval '1 day' and s.starts_at <= $3
      order by s.starts_at, t.teacher_id, s.id limit $4`,

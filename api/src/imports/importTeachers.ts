@@ -65,7 +65,7 @@ async function open(
        display_name as "displayName", phone_number as "phoneNumber", com_lang as "comLang", notes,
        calendar_color as "calendarColor", online_lesson_link as "onlineLessonLink", priority,
        array(select c.code from teacher_course tc join course c on c.school_id = tc.school_id and c.id = tc.course_id
-         where tc.school_id = t.school_id and tc.teacher_id = t.id order by 1) as courses
+         where tc.school_id = $1 and tc.teacher_id = t.id order by 1) as courses
      from teacher t where school_id = $1 and teacher_id = any($2::text[]) and not deleted
      order by id ${locked ? 'for update of t' : ''}`,
     [school.id, [...new Set(rows.flatMap((row) => codeOf(row) ?? []))]],

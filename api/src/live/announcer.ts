@@ -1,8 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { isBusy } from '../database/deadlines.ts'
+import { isDistributed } from '../database/distributed.ts'
 import { prepared } from '../database/prepared.ts'
 import { query } from '../database/sql.ts'
 import { mailJob } from '../jobs/mailJob.ts'
+import { announceSpread } from './announceSpread.ts'
 
 const SWEEP_MS = 1000
 /** A NOTIFY carries at most 8,000 bytes: 200 ids of 37 fit beside the school, the number and the topics. */
@@ -91,10 +93,16 @@ export function startAnnouncer(orm: MikroORM, log: (error: unknown) => void): An
   let failing = false
   let running: Promise<unknown> | null = null
   let again = false
+  let isSpread: boolean | null = null
 
   const run = async (): Promise<void> => {
     do {
       again = false
+      isSpread ??= await isDistributed(em)
+      if (isSpread) {
+        await announceSpread(em)
+        continue
+      }
       const [taken] = await query<{ rows: number }>(em, announceAll)
       if (taken?.rows === BATCH) again = true
     } while (again)

@@ -119,7 +119,7 @@ export async function readTeachers(
   const rows = await query<NonNullable<Chosen['teacher']>>(
     em,
     `select t.id, t.active, array(select tc.course_id from teacher_course tc
-       where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
      from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for share`,
     [schoolId, [...new Set(slots.map((slot) => slot.teacherId))]],
   )

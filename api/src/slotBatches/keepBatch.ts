@@ -25,8 +25,8 @@ export async function keepBatch(
      insert into slot_batch (school_id, staff_id, deletes, moves, tells, before)
      select $1, $2, $3, $6, $7, jsonb_agg(to_jsonb(s) || jsonb_build_object(
        'stuck', s.id = any($5::uuid[]),
-       'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id),
-       'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = s.school_id and w.slot_id = s.id)))
+       'course_ids', array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id),
+       'waiting', (select coalesce(jsonb_agg(to_jsonb(w)), '[]') from waiting w where w.school_id = $1 and w.slot_id = s.id)))
      from slot s where s.school_id = $1 and s.id = any($4::uuid[])
      returning id`,
     [ctx.school.id, viewer.id, kind.deletes, slotIds, stuck, kind.moves, kind.tells],

@@ -147,7 +147,7 @@ async function lockLastBatch(em: EntityManager, schoolId: string, viewer: Viewer
        select jsonb_object_agg(kept ->> 'id', (kept ->> 'version')::int + 1) from jsonb_array_elements(before) kept) as versions
      from slot_batch b
      where school_id = $1 and id = $2 and staff_id = $3 and undone_at is null and made_at > now() - interval '1 day'
-       and not exists (select from slot_batch later where later.school_id = b.school_id and later.staff_id = b.staff_id
+       and not exists (select from slot_batch later where later.school_id = $1 and later.staff_id = b.staff_id
          and later.undone_at is null and later.id > b.id)
      for update`,
     [schoolId, batchId, viewer.id],

@@ -66,7 +66,7 @@ export async function readPlacesToGo(
   const teachers = await query<TeacherOfMove>(
     em,
     `select t.id, t.teacher_id as "teacherCode", t.active, array(select tc.course_id from teacher_course tc
-       where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
      from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update`,
     [schoolId, wanted.teacherIds],
   )

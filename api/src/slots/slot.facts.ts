@@ -57,7 +57,7 @@ export async function readStoredSlots(
        ${wallTimeColumn('s.available_from')} as "availableFrom", ${wallTimeColumn('s.cancel_by')} as "cancelBy",
        s.location_id as "locationId", s.online_available as "onlineAvailable",
        s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
-       array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id) as "courseIds",
+       array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id) as "courseIds",
        s.booked_count as "bookedCount", c.code as "bookedCourseCode",
        case when s.booked_count > 0 then
          jsonb_build_object('courseId', c.id, 'isLesson', c.is_lesson, 'online', s.booked_online,
@@ -92,7 +92,7 @@ export async function readChosen(
   const [teacher] = await query<NonNullable<Chosen['teacher']>>(
     em,
     `select t.id, t.active, array(select tc.course_id from teacher_course tc
-       where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
      from teacher t where t.school_id = $1 and t.id = $2 for no key update`,
     [schoolId, wish.teacherId],
   )

@@ -50,15 +50,15 @@ function slotRowsStatement(where: string, booked: string | null): string {
       'cost', b.cost, 'online', b.online, 'locationId', b.location_id, 'attendance', b.attendance,
       'bookedAt', ${wallTimeColumn('b.booked_at')}) order by b.booked_at, b.id) as bookings
     from booking b
-    left join student st on st.school_id = b.school_id and st.id = b.student_id
-    left join contract k on k.school_id = b.school_id and k.id = b.contract_id
+    left join student st on st.school_id = b.school_id and st.id = b.student_id and st.school_id = $1
+    left join contract k on k.school_id = b.school_id and k.id = b.contract_id and k.school_id = $1
     where b.school_id = $1 and b.live_slot_id is not null and ${booked ?? ''}
     group by b.live_slot_id`
   const waiting = `
     select w.slot_id, json_agg(json_build_object('id', st.id, 'studentCode', st.student_id,
       'fullName', st.last_name || ' ' || st.first_name) order by w.joined_at, st.student_id) as waiting
     from waiting w join student st on st.school_id = w.school_id and st.id = w.student_id
-    where w.school_id = $1 and w.slot_id in ${those}
+    where w.school_id = $1 and st.school_id = $1 and w.slot_id in ${those}
     group by w.slot_id`
   const counted = `
     select w.slot_id, count(*) as waiting from waiting w
@@ -74,7 +74,7 @@ function slotRowsStatement(where: string, booked: string | null): string {
        s.online_lesson_link as "onlineLessonLink", s.lesson_memo as "lessonMemo",
        s.booked_course_id as "bookedCourseId", s.booked_location_id as "bookedLocationId",
        s.booked_online as "bookedOnline", s.booked_count as "bookedCount", s.capacity,
-       array(select sc.course_id from slot_course sc where sc.school_id = s.school_id and sc.slot_id = s.id) as "courseIds",
+       array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id) as "courseIds",
        ${people}
      from slot s
      ${booked === null ? '' : `left join (${bookings}) taken on taken.live_slot_id = s.id`}

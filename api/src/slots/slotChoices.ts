@@ -23,7 +23,7 @@ export async function slotChoices(ctx: Context): Promise<SlotChoices> {
       ctx.em,
       `select t.id, t.online_lesson_link as "onlineLessonLink",
          array(select tc.course_id from teacher_course tc
-           where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+           where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
        from teacher t where t.school_id = $1 and t.active order by t.teacher_id`,
       [ctx.school.id],
     ),

@@ -31,7 +31,7 @@ export async function studentChoices(ctx: Context, input: StudentSearchInput): P
       ctx.em,
       `with found as (
          select s.id, s.student_id, s.last_name || ' ' || s.first_name as full_name, s.active,
-           array(select k.id from contract k where k.school_id = s.school_id and k.student_id = s.id
+           array(select k.id from contract k where k.school_id = $1 and k.student_id = s.id
              and k.active and $3::date between k.start_date and k.end_date) as contracts
          from student s where s.school_id = $1 and not s.deleted and (position($2 in s.student_id) > 0 or
            position($2 in lower(regexp_replace(normalize(s.last_name || s.first_name, NFKC), '\\s', '', 'g'))) > 0))

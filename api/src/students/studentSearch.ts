@@ -44,7 +44,7 @@ export async function foundBy(
     const word = `$${params.length + 1 + index}`
     return `(w.word >= ${word} and w.word < ${word} || ${LAST})`
   })
-  const words = `from student_word w where w.school_id = s.school_id and (${ranges.join(' or ')})`
+  const words = `from student_word w where w.school_id = $1 and (${ranges.join(' or ')})`
   // As a join, all who have such a word would be gathered first.
   const condition =
     of === 'all'

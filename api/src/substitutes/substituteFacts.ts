@@ -31,7 +31,7 @@ export async function substituteFacts(
   const teachers = await query<TeacherRow>(
     em,
     `select t.id, t.teacher_id as "teacherCode", array(select tc.course_id from teacher_course tc
-       where tc.school_id = t.school_id and tc.teacher_id = t.id) as "courseIds"
+       where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
      from teacher t where t.school_id = $1 and t.active and t.id <> $2 order by t.teacher_id`,
     [schoolId, absentId],
   )

@@ -35,7 +35,7 @@ export async function judgeCourses(
     em,
     `select c.id from course c where c.school_id = $1 and c.id = any($2::uuid[]) and c.is_lesson and not c.deleted
        and (c.active or exists (select from teacher_course tc
-         where tc.school_id = c.school_id and tc.teacher_id = $3 and tc.course_id = c.id))
+         where tc.school_id = $1 and tc.teacher_id = $3 and tc.course_id = c.id))
      order by c.id for share`,
     [schoolId, courseIds, teacherId],
   )

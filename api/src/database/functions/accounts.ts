@@ -3,18 +3,21 @@
  * password or address loses what was handed out before (D4, D19).
  */
 export const accounts = [
-  `create or replace function koma_sessions_ended() returns trigger language plpgsql as $$
+  `create or replace function koma_session_ended() returns trigger language plpgsql as $$
   begin
-    insert into outbox (school_id, topic, ref) select school_id, 'session', id from gone;
+    insert into outbox (school_id, topic, ref) values (old.school_id, 'session', old.id);
     return null;
   end $$`,
   `create or replace function koma_account_changed() returns trigger language plpgsql as $$
+  declare
+    -- Where schools are spread over several servers, a table is a part of itself with a number behind its name.
+    whose text := regexp_replace(tg_table_name, '_\\d+$', '') || '_id';
   begin
     new.reset_asked_at := null;
-    execute format('delete from reset_token where school_id = $1 and %I = $2', tg_table_name || '_id') using new.school_id, new.id;
-    execute format('delete from email_change where school_id = $1 and %I = $2', tg_table_name || '_id') using new.school_id, new.id;
+    execute format('delete from reset_token where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
+    execute format('delete from email_change where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
     if not new.active then
-      execute format('delete from session where school_id = $1 and %I = $2', tg_table_name || '_id') using new.school_id, new.id;
+      execute format('delete from session where school_id = $1 and %I = $2', whose) using new.school_id, new.id;
     end if;
     return new;
   end $$`,

@@ -5,9 +5,4 @@ export const announceSchool = [
     insert into outbox (school_id, topic, ref) values (new.school_id, 'school', new.school_id);
     return null;
   end $$`,
-  `create or replace function koma_announce_schools() returns trigger language plpgsql as $$
-  begin
-    insert into outbox (school_id, topic, ref) select distinct school_id, 'school', school_id from made;
-    return null;
-  end $$`,
 ]

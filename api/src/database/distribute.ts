@@ -1,0 +1,74 @@
+import type { ClientBase } from 'pg'
+import { keptTables, quoted } from '../backup/tables.ts'
+
+/** What every server of the cluster must have set, and why. */
+const settings: Readonly<Record<string, string>> = {
+  'citus.enable_unsafe_triggers': 'the walls are triggers, which write rows of the same school only',
+  'citus.allow_nested_distributed_execution': 'triggers and functions ask for rows of the same school only',
+}
+
+/** Leads a host name to its school before anybody knows which server that is on, so it stays where everybody begins. */
+const STAYS = 'school_host'
+
+/** References that empty a column when what they name goes, which is not to be had between parts of tables. */
+const plain: readonly { table: string; name: string; to: string }[] = [
+  {
+    table: 'contract',
+    name: 'contract_predecessor',
+    to: '(school_id, predecessor_id) references contract (school_id, id)',
+  },
+  { table: 'run', name: 'run_school_id_staff_id_fkey', to: '(school_id, staff_id) references staff (school_id, id)' },
+]
+
+/**
+ * Spreads the schools of the database of `client` over the servers of its Citus cluster, each whole on one of them, in
+ * `shards` parts. Tables that are spread already are left alone. Gives their names. One transaction, in which nobody can
+ * write. Throws an Error with a sentence for the operator when the cluster is not ready for it.
+ */
+export async function distribute(client: ClientBase, shards: number): Promise<string[]> {
+  await refuseUnready(client)
+  const { rows } = await client.query<{ name: string }>(`select logicalrelid::text as name from pg_dist_partition`)
+  const spread = new Set(rows.map(({ name }) => name))
+  const done: string[] = []
+  await client.query('begin')
+  try {
+    await client.query(
+      `set local citus.shard_count = ${shards}; set local citus.multi_shard_modify_mode = 'sequential'`,
+    )
+    await client.query(`alter table ${STAYS} drop constraint if exists ${STAYS}_school_id_fkey`)
+    for (const { name, ofSchool } of await keptTables(client)) {
+      if (!ofSchool || name === STAYS || spread.has(name)) continue
+      for (const { name: reference, to } of plain.filter(({ table }) => table === name)) {
+        await client.query(
+          `alter table ${quoted(name)} drop constraint ${reference}, add constraint ${reference} foreign key ${to}`,
+        )
+      }
+      if (name === 'school') await client.query(`select create_distributed_table('school', 'id')`)
+      else
+        await client.query(
+          `select create_distributed_table($1::text::regclass, 'school_id', colocate_with => 'school')`,
+          [quoted(name)],
+        )
+      done.push(name)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  return done
+}
+
+async function refuseUnready(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('pg_dist_node') is not null as "isThere"`,
+  )
+  if (rows[0]?.isThere !== true)
+    throw new Error('This database has no Citus: create extension citus on every server first.')
+  const workers = await client.query(`select from pg_dist_node where shouldhaveshards and isactive`)
+  if (workers.rows.length === 0) throw new Error('The cluster has no worker yet: select citus_add_node(…) first.')
+  for (const [name, why] of Object.entries(settings)) {
+    const { rows: found } = await client.query<{ value: string }>(`select current_setting($1, true) as value`, [name])
+    if (found[0]?.value !== 'on') throw new Error(`Set ${name} = on at every server of the cluster: ${why}.`)
+  }
+}

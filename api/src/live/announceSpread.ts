@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import { mailJob } from '../jobs/mailJob.ts'
+
+/** As many as one NOTIFY can carry; see announcer.ts. */
+const BATCH = 200
+
+/**
+ * What `announcer.ts` does in one statement for all schools, for the school $1 alone and without what only the
+ * coordinator can do: take what waits, number it, keep the events. Gives what is to be said and which mails to send.
+ */
+const takeOfSchool = `with taken as (
+    delete from outbox where school_id = $1
+      and id in (select id from outbox where school_id = $1 order by id limit ${BATCH} for update)
+    returning id, topic, school_id, ref),
+  entries as (
+    select t.school_id, t.id, t.ref, a.slot_id
+    from taken t join activity a on a.school_id = t.school_id and a.id = t.ref
+    where t.topic = 'entry' and a.school_id = $1),
+  happened as (
+    select school_id, 'entry' as topic, ref, id from entries
+    union all
+    select school_id, topic, ref, max(id) from taken t
+    where topic = 'slot' and not exists (select from entries e where e.school_id = t.school_id and e.slot_id = t.ref)
+    group by school_id, topic, ref),
+  numbered as (
+    insert into announcement as a (school_id, number, events)
+    select $1::uuid, 1, (select count(*) from happened) from taken t where topic <> 'mail' limit 1
+    on conflict (school_id) do update set number = a.number + 1, events = a.events + excluded.events
+    returning school_id, number, events),
+  kept as (
+    insert into event (school_id, number, topic, ref)
+    select $1::uuid, n.events - count(*) over () + row_number() over (order by h.id), h.topic, h.ref
+    from happened h, numbered n),
+  topics as (
+    select topic || ':' || string_agg(distinct ref::text, ',') as refs
+    from taken where topic not in ('mail', 'entry') group by topic
+    union all select 'event:' || $1::uuid from happened having count(*) > 0)
+  select (select count(*) from taken)::int as rows,
+    (select $1::uuid || ' ' || n.number || ' ' || (select string_agg(refs, ' ') from topics) from numbered n) as said,
+    (select coalesce(json_agg(json_build_object('id', t.ref, 'dueAt', m.due_at)), '[]')
+     from taken t join mail m on m.school_id = t.school_id and m.id = t.ref where t.topic = 'mail' and m.school_id = $1) as mails`
+
+const sayIt = `select pg_notify('koma', $1)`
+const addMails = `select graphile_worker.add_jobs(array_agg(${mailJob(`$1::text`, `(m->>'id')`, `(m->>'dueAt')::timestamptz`)}))
+  from json_array_elements($2::json) m having count(*) > 0`
+
+/**
+ * Announces where schools lie on several servers: each school by itself, in a transaction with two parts, of which the
+ * first runs where the school is and the second where everybody listens. Throws what the first school throws that fails.
+ */
+export async function announceSpread(em: EntityManager): Promise<void> {
+  const schools = await query<{ id: string }>(em, `select distinct school_id as id from outbox`)
+  for (const { id } of schools) while (await announceSchool(em, id));
+}
+
+/** Announces what waits of one school, up to a batch; whether there may be more. */
+async function announceSchool(em: EntityManager, schoolId: string): Promise<boolean> {
+  return em.fork().transactional(async (inner) => {
+    interface Taken {
+      rows: number
+      said: string | null
+      mails: unknown[]
+    }
+    const [taken] = await query<Taken>(inner, takeOfSchool, [schoolId])
+    if (taken === undefined) return false
+    if (taken.said !== null) await query(inner, sayIt, [taken.said])
+    if (taken.mails.length > 0) await query(inner, addMails, [schoolId, JSON.stringify(taken.mails)])
+    return taken.rows === BATCH
+  })
+}
