@@ -11,7 +11,7 @@ const BATCH = 200
  */
 const takeOfSchool = `with taken as (
     delete from outbox where school_id = $1
-      and id in (select id from outbox where school_id = $1 order by id limit ${BATCH} for update)
+      and id = any (array(select id from outbox where school_id = $1 order by id limit ${BATCH} for update))
     returning id, topic, school_id, ref),
   entries as (
     select t.school_id, t.id, t.ref, a.slot_id

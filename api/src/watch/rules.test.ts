@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
@@ -105,4 +106,11 @@ test('an expression that Prometheus cannot read, or a figure that nobody keeps, 
     figures: ['koma_made_up'],
     labels: ['job', 'queue'],
   })
+})
+
+const promtool = spawnSync('promtool', ['--version']).status === 0
+
+test.runIf(promtool)('where promtool is installed, each alert fires once and is silent once', () => {
+  const tests = join(projectRoot, 'deploy', 'prometheus', 'koma.rules.test.yml')
+  expect(execFileSync('promtool', ['test', 'rules', tests], { encoding: 'utf8' })).toContain('SUCCESS')
 })
