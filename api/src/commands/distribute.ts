@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { distribute } from '../database/distribute.ts'
+import { distribute } from './spreadSchools.ts'
 import { migrate } from '../database/migrate.ts'
 import { BadCommand, type Command } from './command.ts'
 
