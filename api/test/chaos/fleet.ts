@@ -63,7 +63,7 @@ export class Fleet {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#processes.map((process) => process?.kill()))
+    for (const process of this.#processes) await process?.kill()
   }
 
   #any(): ApiProcess | null {

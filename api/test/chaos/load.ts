@@ -36,7 +36,8 @@ export function byProgram(asker: Asker, headers: Headers, student: TestUser): Se
     // 409: the same change is under way at another process.
     if (reply === null || reply.status >= 500 || reply.status === 409) return null
     if (reply.body['success'] === true) return '1001'
-    return String(reply.body['reason'] ?? reply.status)
+    const { reason } = reply.body
+    return typeof reason === 'string' ? reason : String(reply.status)
   }
 }
 

@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const minutes = Number(positionals[0] ?? 10)
 if (values.help === true || positionals.length > 1 || !(minutes > 0)) {
-  console.log(HELP)
+  process.stdout.write(`${HELP}\n`)
   process.exit(values.help === true ? 0 : 1)
 }
 const { status } = spawnSync('pnpm', ['exec', 'vitest', 'run', 'api/test/chaos'], {

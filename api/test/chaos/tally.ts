@@ -11,7 +11,7 @@ export class Tally {
   }
 
   /** All of it in one line. */
-  toString(): string {
+  said(): string {
     return [...this.#counts].map(([what, count]) => `${count} ${what}`).join(', ')
   }
 }
