@@ -78,6 +78,12 @@ export const moneyFigures = `query MoneyFigures($from: String!, $to: String!) { 
 export const bookDocument = `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { success code } }`
 export const cancelDocument = `mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { success code } }`
 
+/** A monthly run of the staff: how it starts, how the newest one stands, how it is ended and taken back. */
+export const startMonthly = `mutation ($input: StartMonthlyInput!) { startMonthly(input: $input) { code message } }`
+export const runState = `{ runs(kind: "monthly") { id state done total } }`
+export const cancelRun = `mutation ($id: ID!) { cancelRun(id: $id) { code } }`
+export const takeBackRun = `mutation ($id: ID!) { takeBackRun(id: $id) { code message } }`
+
 function studentFields(): string {
   return `__typename id startsAt endsAt availableFrom cancelBy onlineAvailable lessonOnline bookedCount capacity occupancy
     teacher { __typename id displayName priority }

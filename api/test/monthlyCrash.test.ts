@@ -28,7 +28,7 @@ async function headersOf(staff: TestUser) {
 
 test(
   `a monthly run killed ${KILLS} times renews each contract exactly once; who else starts it is told (MON-06, MON-10, D97, D98)`,
-  { timeout: 60_000 + KILLS * 30_000 },
+  { timeout: 60_000 + KILLS * 30_000 + CONTRACTS * 200 },
   async () => {
     const { orm, url } = await testDatabase()
     const school = await openSchool()
@@ -75,7 +75,15 @@ test(
       api = await startProcess(url)
     }
     expect(killed, 'it was over before it was killed often enough').toBe(KILLS)
-    await vi.waitFor(async () => expect(await state()).toEqual({ state: 'done', done: CONTRACTS }), { interval: 50 })
+    // However slow the machine is, it goes on as long as it gets further.
+    for (let seen = await state(); seen.state === 'working'; seen = await state()) {
+      const { done: before } = seen
+      await vi.waitFor(async () => {
+        const now = await state()
+        expect(now.done > before || now.state !== 'working').toBe(true)
+      })
+    }
+    expect(await state()).toEqual({ state: 'done', done: CONTRACTS })
     await api.kill()
 
     const [seen] = await query(
