@@ -19,23 +19,25 @@ import type { SchoolRow } from '../../src/shared/school.entity.ts'
 import { contextOf, schoolRow } from '../context.ts'
 import { type OpenSchool, openSchool } from '../openSchool.ts'
 import type { TestCourse, TestLocation, TestUser } from '../school.ts'
-import { type MonthlyContract, MonthlyWorld } from './monthlyWorld.ts'
+import { MonthlyMoney } from './monthlyMoney.ts'
+import { type MonthlyContract, MonthlyWorld, untouched } from './monthlyWorld.ts'
 
 const COSTS = [1, 3]
 const zones = ['Asia/Tokyo', 'America/New_York'] as const
 
 const kinds = ['create', 'renew', 'renew', 'back', 'drop', 'touch', 'jump', 'jump', 'month'] as const
+const money = ['pay', 'pay', 'adjust', 'settle', 'settle', 'unsettle'] as const
 const bookings = ['book', 'book', 'book', 'book', 'cancel', 'cancel', 'cancel'] as const
 
 /** One thing that is done; what its numbers mean depends on what is there. */
 export const monthlyOperation = fc.record({
-  kind: fc.constantFrom(...kinds, ...bookings),
+  kind: fc.constantFrom(...kinds, ...money, ...bookings),
   a: fc.nat(999),
   b: fc.nat(999),
 })
 type Operation = typeof monthlyOperation extends fc.Arbitrary<infer Made> ? Made : never
 
-/** How every sequence begins, so that each meets a carry-over, what comes back after it, and a run that is taken back. */
+/** How every sequence begins, so that each meets a carry-over, what comes back after it, and runs that are taken back. */
 export const monthlyOpening: readonly Operation[] = [
   { kind: 'create', a: 0, b: 0 },
   { kind: 'book', a: 0, b: 2 },
@@ -45,6 +47,8 @@ export const monthlyOpening: readonly Operation[] = [
   { kind: 'book', a: 40, b: 1 },
   { kind: 'month', a: 1, b: 0 },
   { kind: 'cancel', a: 0, b: 1 },
+  { kind: 'settle', a: 0, b: 1 },
+  { kind: 'unsettle', a: 0, b: 0 },
 ]
 
 interface Seen {
@@ -53,6 +57,9 @@ interface Seen {
   renewed: boolean
   carried: boolean
   deleted: boolean
+  owing: number
+  bookingLimit: number | null
+  cancelLimit: number | null
   before: string | null
 }
 
@@ -64,6 +71,7 @@ function isSame(actual: unknown, wanted: unknown): void {
 export class MonthlyBeside {
   readonly world = new MonthlyWorld()
   readonly met = new Set<string>()
+  private readonly money = new MonthlyMoney(this)
   private lastRun: { id: string; made: MonthlyContract[] } | null = null
   private readonly perDay = new Map<string, number>()
 
@@ -98,11 +106,11 @@ export class MonthlyBeside {
     return wallTimeIn(this.school.timezoneName, this.instant)
   }
 
-  private get today(): string {
+  get today(): string {
     return dateOf(this.now)
   }
 
-  private context(): Context & { viewer: Viewer } {
+  context(): Context & { viewer: Viewer } {
     const { row: school, viewer, now } = this
     return { ...contextOf(this.school.orm, { school, viewer, now }), viewer }
   }
@@ -120,6 +128,7 @@ export class MonthlyBeside {
     if (kind === 'touch') return this.touch(a, b)
     if (kind === 'book') return this.book(a, b)
     if (kind === 'cancel') return this.cancel(a, b)
+    if (kind === 'pay' || kind === 'adjust' || kind === 'settle' || kind === 'unsettle') return this.money[kind](a, b)
     return kind === 'month' ? this.endMonth(a, b) : this.jump(a, b)
   }
 
@@ -127,25 +136,24 @@ export class MonthlyBeside {
   private async compare(): Promise<void> {
     const seen = await query<Seen>(
       this.school.orm.em.fork(),
-      `select id, points, renewed, carry_over_complete as carried, deleted, predecessor_id as before from contract
-       where school_id = $1 order by id`,
+      `select id, points, renewed, carry_over_complete as carried, deleted, predecessor_id as before,
+         contract_value + adjusted - paid as owing, monthly_booking_limit as "bookingLimit",
+         monthly_cancel_limit as "cancelLimit"
+       from contract where school_id = $1 order by id`,
       [this.school.id],
     )
-    const wanted = this.world.contracts.map(({ id, points, renewed, carried, deleted, before }) => ({
-      id,
-      points,
-      renewed,
-      carried,
-      deleted,
-      before: before?.id ?? null,
-    }))
+    const wanted = this.world.contracts.map((contract): Seen => {
+      const { id, points, renewed, carried, deleted, bookingLimit, cancelLimit, before } = contract
+      const owing = this.world.owing(contract)
+      return { id, points, renewed, carried, deleted, owing, bookingLimit, cancelLimit, before: before?.id ?? null }
+    })
     isSame(
       seen,
       wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     )
   }
 
-  private note(what: string): void {
+  note(what: string): void {
     this.met.add(what)
   }
 
@@ -154,6 +162,8 @@ export class MonthlyBeside {
     const start = `${monthOf(this.now)}-${String(1 + (b % 28)).padStart(2, '0')}`
     const carries = a % 3 !== 1
     const monthly = 4 + (b % 9)
+    const price = 1000 * (a % 30)
+    const [bookingLimit, cancelLimit] = [b % 5 === 1 ? 1 + (a % 2) : null, b % 4 === 3 ? a % 2 : null]
     const result = await createContract(this.context(), {
       studentId: this.student.id,
       monthlyContract: true,
@@ -161,19 +171,24 @@ export class MonthlyBeside {
       carryOver: carries,
       startDate: start,
       courseIds: this.courses.map(({ id }) => id),
+      contractValue: price,
+      ...(bookingLimit === null ? {} : { bookingLimit: true, monthlyBookingLimit: bookingLimit }),
+      ...(cancelLimit === null ? {} : { cancelLimit: true, monthlyCancelLimit: cancelLimit }),
     })
     if (!result.ok) throw new Error(result.code)
     const name = await this.nameOf(result.id)
     const end = lastDayOfMonth(start)
-    const fresh = { carriedIn: 0, carried: false, renewed: false, used: false, touched: false, deleted: false }
     this.world.contracts.push({
-      ...fresh,
+      ...untouched(),
       id: result.id,
       name,
       start,
       end,
       monthly,
       carryOver: carries,
+      bookingLimit,
+      cancelLimit,
+      price,
       points: monthly,
       before: null,
     })
@@ -247,7 +262,7 @@ export class MonthlyBeside {
     this.lastRun = null
   }
 
-  private some(a: number): MonthlyContract | undefined {
+  some(a: number): MonthlyContract | undefined {
     const standing = this.world.contracts.filter(({ deleted }) => !deleted)
     return standing[a % Math.max(1, standing.length)]
   }
@@ -297,16 +312,20 @@ export class MonthlyBeside {
   }
 
   private async cancel(a: number, b: number): Promise<void> {
-    const live = this.world.bookings.filter((each) => each.live)
+    const live = this.world.bookings.filter(({ state }) => state === 'live')
     const booking = live[a % Math.max(1, live.length)]
     if (booking === undefined) return
     const lessonRules = b % 3 === 0
     const input = { slotId: booking.slot, studentId: this.student.id, lessonRules }
     const result = await cancelBooking(this.context(), input)
-    const returned = !lessonRules || this.now < booking.cancelBy
-    if (booking.contract.carried && returned) this.note('cancel after carry-over')
-    isSame([result.ok, result.ok && result.returned], [true, returned])
-    this.world.cancel(booking, returned)
+    const { contract, cancelBy, startsAt } = booking
+    const { returns } = this.world.counted(contract, startsAt)
+    const isFree = this.now < cancelBy && (contract.cancelLimit === null || returns < contract.cancelLimit)
+    const state = !lessonRules ? 'undone' : isFree ? 'returned' : 'lost'
+    this.note(`cancel ${state}`)
+    if (contract.carried && state !== 'lost') this.note('cancel after carry-over')
+    isSame([result.ok, result.ok && result.returned], [true, state !== 'lost'])
+    this.world.cancel(booking, state)
   }
 
   private async jump(a: number, b: number): Promise<void> {

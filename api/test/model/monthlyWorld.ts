@@ -1,7 +1,14 @@
 /**
  * What monthly contracts must be as months end, worked out without any code of the product: plain sums over plain lists
- * (D45, D90, D97, D98, D144).
+ * (D45, D90, D95, D97, D98, D144, D149).
  */
+
+export interface MonthlyPayment {
+  value: number
+  date: string
+  memo: string
+  uncollectible: boolean
+}
 
 export interface MonthlyContract {
   id: string
@@ -10,6 +17,13 @@ export interface MonthlyContract {
   end: string
   monthly: number
   carryOver: boolean
+  bookingLimit: number | null
+  cancelLimit: number | null
+  price: number
+  /** What stands, by number, and the highest number ever given. */
+  adjustments: Map<number, number>
+  payments: Map<number, MonthlyPayment>
+  last: { adjustments: number; payments: number }
   points: number
   /** What has come from the contract before it. */
   carriedIn: number
@@ -27,12 +41,42 @@ export interface MonthlyBooking {
   startsAt: string
   cancelBy: string
   cost: number
-  live: boolean
+  state: 'live' | 'returned' | 'lost' | 'undone'
 }
+
+/** What nothing has happened to yet. */
+export const untouched = () => ({
+  adjustments: new Map<number, number>(),
+  payments: new Map<number, MonthlyPayment>(),
+  last: { adjustments: 0, payments: 0 },
+  carriedIn: 0,
+  carried: false,
+  renewed: false,
+  used: false,
+  touched: false,
+  deleted: false,
+})
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0)
 
 export class MonthlyWorld {
   readonly contracts: MonthlyContract[] = []
   readonly bookings: MonthlyBooking[] = []
+
+  owing({ price, adjustments, payments }: MonthlyContract): number {
+    return price + sum(adjustments.values()) - sum([...payments.values()].map(({ value }) => value))
+  }
+
+  /** Bookings and returns of a contract in the month of `date`. */
+  counted(contract: MonthlyContract, date: string): { bookings: number; returns: number } {
+    const inMonth = this.bookings.filter(
+      (each) => each.contract === contract && each.startsAt.slice(0, 7) === date.slice(0, 7),
+    )
+    return {
+      bookings: inMonth.filter(({ state }) => state === 'live' || state === 'lost').length,
+      returns: inMonth.filter(({ state }) => state === 'returned').length,
+    }
+  }
 
   following(contract: MonthlyContract): MonthlyContract | undefined {
     return this.contracts.find((each) => each.before === contract && !each.deleted)
@@ -44,10 +88,10 @@ export class MonthlyWorld {
   }
 
   renew(contract: MonthlyContract, made: Pick<MonthlyContract, 'id' | 'name' | 'start' | 'end'>, today: string): void {
-    const { monthly, carryOver } = contract
+    const { monthly, carryOver, bookingLimit, cancelLimit, price } = contract
     contract.renewed = true
-    const fresh = { carriedIn: 0, carried: false, renewed: false, used: false, touched: false, deleted: false }
-    this.contracts.push({ ...fresh, ...made, monthly, carryOver, points: monthly, before: contract })
+    const terms = { monthly, carryOver, bookingLimit, cancelLimit, price }
+    this.contracts.push({ ...untouched(), ...made, ...terms, points: monthly, before: contract })
     this.carry(contract, today)
   }
 
@@ -76,29 +120,31 @@ export class MonthlyWorld {
   }
 
   payer(date: string, cost: number): MonthlyContract | undefined {
-    const able = this.contracts.filter(
-      ({ deleted, start, end, points }) => !deleted && start <= date && date <= end && points >= cost,
-    )
+    const able = this.contracts.filter((contract) => {
+      const { deleted, start, end, points, bookingLimit } = contract
+      const has = !deleted && start <= date && date <= end && points >= cost
+      return has && (bookingLimit === null || this.counted(contract, date).bookings < bookingLimit)
+    })
     const order = ({ end, start, name }: MonthlyContract) => `${end} ${start} ${name}`
     return able.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))[0]
   }
 
-  book(payer: MonthlyContract, booking: Omit<MonthlyBooking, 'contract' | 'live'>): void {
+  book(payer: MonthlyContract, booking: Omit<MonthlyBooking, 'contract' | 'state'>): void {
     payer.points -= booking.cost
     payer.used = true
-    this.bookings.push({ ...booking, contract: payer, live: true })
+    this.bookings.push({ ...booking, contract: payer, state: 'live' })
   }
 
-  cancel(booking: MonthlyBooking, returned: boolean): void {
-    booking.live = false
-    if (!returned) return
+  cancel(booking: MonthlyBooking, state: 'returned' | 'lost' | 'undone'): void {
+    booking.state = state
+    if (state === 'lost') return
     booking.contract.points += booking.cost
     this.moveOn(booking.contract)
   }
 
   /** Whether lessons to come keep it. */
   isKept(contract: MonthlyContract, now: string): boolean {
-    return this.bookings.some((each) => each.live && each.contract === contract && each.startsAt > now)
+    return this.bookings.some((each) => each.state === 'live' && each.contract === contract && each.startsAt > now)
   }
 
   /** Goes, and gives back what had come from the one before it, as far as it is there. */

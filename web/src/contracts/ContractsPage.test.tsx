@@ -95,7 +95,14 @@ async function openContracts({
   const items = [
     contract('k-1', '佐藤 花'),
     contract('k-2', '鈴木 蓮', { balanceOwing: 12_000, points: 2, used: false, payments: [] }),
-    contract('k-3', '高橋 凛', { monthlyContract: true, monthlyPoints: 8, endDate: '2026-11-30', renewed: true }),
+    contract('k-3', '高橋 凛', {
+      monthlyContract: true,
+      monthlyPoints: 8,
+      endDate: '2026-11-30',
+      renewed: true,
+      predecessor: typed('ContractRecord', { id: 'k-8', contractNumber: '1795326780008' }),
+      successor: typed('ContractRecord', { id: 'k-9', contractNumber: '1795326780009' }),
+    }),
     contract('k-4', '田中 葵', { active: false }),
     ...Array.from({ length: more }, (_, index) => contract(`more-${1000 + index}`, `生徒 ${index}`)),
   ].map((item) => ({ ...item, student: { ...item.student, ...student } }))
@@ -115,6 +122,7 @@ async function openContracts({
     api.query('Contract', ({ variables }) =>
       HttpResponse.json({ data: { contract: items.find(({ id }) => id === variables['id']) ?? null } }),
     ),
+    api.query('ContractAgreements', () => HttpResponse.json({ data: { agreements: [] } })),
     api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: [] } })),
     api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
     api.mutation('UpdateContract', ({ variables }) => {
@@ -203,6 +211,15 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const adjustments = [{ number: null, type: '-', value: 3000, memo: '' }]
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
+})
+
+test('a contract leads to its student, to the one before it and to the one after it, whatever the list shows (CON-09, CON-22, MON-10)', async () => {
+  const { openOf } = await openContracts()
+  const panel = await openOf('高橋 凛')
+  const addressOf = (name: string) => panel.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('高橋 凛 S0001')).toBe('/admin/students?student=s-k-3')
+  expect(addressOf('1795326780008')).toBe('/admin/contracts?active=&contract=k-8')
+  expect(addressOf('1795326780009')).toBe('/admin/contracts?active=&contract=k-9')
 })
 
 test('without the flag, and of a student who is not active, contracts are looked at only (PERM-14…16, ASTU-36)', async () => {

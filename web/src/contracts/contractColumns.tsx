@@ -59,7 +59,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'period',
         head: text.endDate,
-        width: '9rem',
+        width: '10.25rem',
         sort: byServer,
         title: ({ startDate, endDate }) =>
           `${format.date(startDate, { year: true })} – ${format.date(endDate, { year: true })}`,

@@ -202,7 +202,7 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  expect(await screen.findByText(/^payment_export_\d{8}_\d{4}\.csv saved \(2 rows\)$/)).toBeTruthy()
+  expect(await screen.findByText(/^payment_report_\d{8}_\d{4}\.csv saved \(2 rows\)$/)).toBeTruthy()
   const rows: string[][] = parse((await files[0]?.text()) ?? '', { bom: true })
   expect(rows[2]).toEqual(['2026-11-02', 's0001', '佐藤 花', 's0001_1795326780001', 'Write-off', '5000', '銀行振込'])
   press.mockRestore()

@@ -78,7 +78,7 @@ export function ReportPart() {
           value={kind}
           onChange={(value) => change({ kind: value })}
         />
-        <ExportButton base="payment_export" rows={sorted.rows} columns={useReportExport()} />
+        <ExportButton base="payment_report" rows={sorted.rows} columns={useReportExport()} />
       </FilterBar>
       {payments === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
       {payments !== undefined && (

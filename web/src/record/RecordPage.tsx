@@ -161,7 +161,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
           opened && (
             <>
               {props.renderDetail(opened, close)}
-              <RecordHistory key={opened.id} id={opened.id} kind={kind} />
+              <RecordHistory key={`history of ${opened.id}`} id={opened.id} kind={kind} />
             </>
           )
         }

@@ -1,5 +1,7 @@
 import { useQuery } from '@apollo/client/react'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordEnd } from '../../record/RecordEnd.tsx'
 import form from '../../record/RecordForm.module.css'
@@ -63,7 +65,9 @@ function Facts({ contract }: { contract: Contract }) {
     <div className={classes.part}>
       <dl className={classes.facts}>
         <Fact label={text.student}>
-          {student.fullName} {shownStudentCode(student.studentCode)}
+          <Anchor component={Link} to={`/admin/students?student=${student.id}`} fz="inherit">
+            {student.fullName} {shownStudentCode(student.studentCode)}
+          </Anchor>
         </Fact>
         <Fact label={text.type}>{contract.monthlyContract ? text.monthly : text.package}</Fact>
         <Fact label={text.booking}>{student.isFixed ? text.fixed : text.flex}</Fact>
@@ -71,11 +75,28 @@ function Facts({ contract }: { contract: Contract }) {
         <Fact label={text.balance}>
           <Owing amount={contract.balanceOwing} />
         </Fact>
-        {predecessor && <Fact label={text.follows}>{predecessor.contractNumber}</Fact>}
-        {successor && <Fact label={text.followed}>{successor.contractNumber}</Fact>}
+        {predecessor && (
+          <Fact label={text.follows}>
+            <Other contract={predecessor} />
+          </Fact>
+        )}
+        {successor && (
+          <Fact label={text.followed}>
+            <Other contract={successor} />
+          </Fact>
+        )}
       </dl>
       <ContractFlags contract={contract} />
     </div>
+  )
+}
+
+/** The way to a contract before or after this one, whichever the list shows. */
+function Other({ contract: { id, contractNumber } }: { contract: { id: string; contractNumber: string } }) {
+  return (
+    <Anchor component={Link} to={`/admin/contracts?active=&contract=${id}`} fz="inherit">
+      {contractNumber}
+    </Anchor>
   )
 }
 

@@ -171,7 +171,7 @@ export const messages = {
     cancelLimit: 'Limit returned cancellations a month',
     monthlyCancelLimit: 'Returned cancellations a month',
     noLimit: 'No limit',
-    courses: 'Courses',
+    courses: 'Lessons',
     allCourses: 'Choose all',
     noCourses: 'Choose none',
     money: 'Price and payments',
