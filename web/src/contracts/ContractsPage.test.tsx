@@ -124,6 +124,7 @@ async function openContracts({
     ),
     api.query('ContractAgreements', () => HttpResponse.json({ data: { agreements: [] } })),
     api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: [] } })),
+    api.query('ContractStudents', () => HttpResponse.json({ data: { studentChoices: [] } })),
     api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
     api.mutation('UpdateContract', ({ variables }) => {
       sent['update'] = variables['input']
@@ -211,6 +212,25 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const adjustments = [{ number: null, type: '-', value: 3000, memo: '' }]
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
+})
+
+test('the list leads to monthly processing and payments; an open contract tells number, type, fixed or flex, and yen (CON-07, CON-08, CON-13, CON-19, CON-20, CON-27, CON-60, MON-01)', async () => {
+  const { user, openOf } = await openContracts({ student: { isFixed: true } })
+  const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(wayTo('Monthly processing')).toBe('/admin/contracts/monthly')
+  expect(wayTo('Payments')).toBe('/admin/contracts/payments')
+  const panel = await openOf('鈴木 蓮')
+  expect(screen.getByRole('dialog', { name: 'Contract 1795326780002' })).toBeTruthy()
+  const fact = (label: string) =>
+    panel.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent
+  expect([fact('Type'), fact('Booking type'), fact('Balance owing')]).toEqual(['Package', 'Fixed', '¥12,000'])
+  // What a contract is counted in is chosen once.
+  expect(panel.queryByRole('radiogroup', { name: 'Type' })).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Close' }))
+  expect(names()).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Add a contract' }))
+  const fresh = within(await screen.findByRole('dialog', { name: 'Add a contract' }))
+  expect(fresh.getByRole<HTMLInputElement>('radio', { name: 'Package' }).checked).toBe(true)
 })
 
 test('a contract leads to its student, to the one before it and to the one after it, whatever the list shows (CON-09, CON-22, MON-10)', async () => {
