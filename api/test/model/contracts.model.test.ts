@@ -13,12 +13,14 @@ test(
   { timeout: 300_000 + SEQUENCES * 30_000 },
   async () => {
     const met = new Set<string>()
+    let steps = 0
     const sequences = fc.array(operation, { minLength: 70, maxLength: 76, size: 'max' })
     await fc.assert(
       fc.asyncProperty(sequences, async (operations) => {
         const beside = await Beside.open()
         for (const each of [...opening, ...operations]) {
           await beside.run(each)
+          steps += 1
           await cleanAfterStep(beside.school.orm.em)
         }
         for (const model of beside.world.contracts) beside.compare(model, await beside.seen(model.id))
@@ -29,6 +31,7 @@ test(
       // Making a long sequence shorter takes longer than finding it did.
       { numRuns: SEQUENCES, endOnFailure: isLong },
     )
+    if (isLong) expect(steps).toBeGreaterThan(10_000)
     const contractAnswers = [
       'create 1001',
       'update 1001',

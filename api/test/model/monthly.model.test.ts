@@ -13,6 +13,7 @@ test(
   { timeout: 60_000 + SEQUENCES * 30_000 },
   async () => {
     const met = new Set<string>()
+    let steps = 0
     let zone = 0
     const sequences = fc.array(monthlyOperation, { minLength: 55, maxLength: 60, size: 'max' })
     await fc.assert(
@@ -20,6 +21,7 @@ test(
         const beside = await MonthlyBeside.open((zone += 1))
         for (const each of [...monthlyOpening, ...operations]) {
           await beside.run(each)
+          steps += 1
           await cleanAfterStep(beside.school.orm.em)
         }
         await cleanAtEnd(beside.school.orm.em)
@@ -27,6 +29,7 @@ test(
       }),
       { numRuns: SEQUENCES, endOnFailure: isLong },
     )
+    if (isLong) expect(steps).toBeGreaterThan(10_000)
     const answers = [
       'renew 1001',
       'renew generalE',

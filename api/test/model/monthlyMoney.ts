@@ -4,8 +4,17 @@ import { updateContract } from '../../src/contracts/updateContract.ts'
 import { settleContracts } from '../../src/payments/settleContracts.ts'
 import { settlementPreview } from '../../src/payments/settlementPreview.ts'
 import { takeBackPayments } from '../../src/payments/takeBackPayments.ts'
-import type { MonthlyBeside } from './monthlyBeside.ts'
-import type { MonthlyContract } from './monthlyWorld.ts'
+import type { Context, Viewer } from '../../src/shared/context.ts'
+import type { MonthlyContract, MonthlyWorld } from './monthlyWorld.ts'
+
+/** The school and its model, as far as money asks. */
+interface Place {
+  readonly world: MonthlyWorld
+  readonly today: string
+  context(): Context & { viewer: Viewer }
+  some(a: number): MonthlyContract | undefined
+  note(what: string): void
+}
 
 interface Run {
   id: string
@@ -23,7 +32,7 @@ function isSame(actual: unknown, wanted: unknown): void {
 export class MonthlyMoney {
   private readonly runs: Run[] = []
 
-  constructor(private readonly beside: MonthlyBeside) {}
+  constructor(private readonly beside: Place) {}
 
   /** Adds a payment, corrects the first, or takes it out. */
   async pay(a: number, b: number): Promise<void> {

@@ -113,7 +113,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     : limit
   const isAllShown = props.renderItems !== undefined
   const opened = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
-  const startNew = () => setCreating(true)
+  const startNew = () => leaveFor(() => setCreating(true))
   useKeys({
     n: (event) => {
       if (!create?.allowed) return

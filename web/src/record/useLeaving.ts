@@ -21,3 +21,10 @@ export function useLeaving(name: string, title: string, view = '') {
   )
   return { text: text.unsaved(title), isLeaving }
 }
+
+const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname
+
+/** The question before the form of something new is left with what was entered. */
+export function useLeavingNew() {
+  return { text: useMessages(messages).unsavedNew, isLeaving: isOtherPage }
+}

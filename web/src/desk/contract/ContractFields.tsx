@@ -10,7 +10,7 @@ import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from './contract.module.css'
 import { type Contract, ContractCoursesQuery } from './contractDocuments.ts'
-import type { ContractValues } from './contractValues.ts'
+import { type ContractValues, shownEnd } from './contractValues.ts'
 import { messages } from './messages.ts'
 import { MoneyFields } from './MoneyFields.tsx'
 
@@ -29,7 +29,7 @@ export function ContractFields({ work, locked = false, contract }: ContractField
   const date = (name: 'startDate' | 'endDate', disabled: boolean) => (
     <DateField
       label={text[name]}
-      value={work.values[name]}
+      value={name === 'endDate' ? shownEnd(work.values, contract === undefined) : work.values.startDate}
       onChange={(day) => set(name, day)}
       disabled={disabled}
       error={errorAt(work.errors, name)}

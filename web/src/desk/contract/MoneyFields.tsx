@@ -215,7 +215,7 @@ function Sums({ values }: { values: ContractValues }) {
       <dt>{text.subtotal}</dt>
       <dd>{signed(contractValue + adjusted)}</dd>
       <dt>{text.paidTotal}</dt>
-      <dd>{signed(-paid)}</dd>
+      <dd>{signed(0 - paid)}</dd>
       <dt data-total>{text.balance}</dt>
       <dd data-total>{owing < 0 ? text.overpaid(format.yen(-owing)) : format.yen(owing)}</dd>
     </dl>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorAt } from '../../record/formErrors.ts'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordForm } from '../../record/RecordForm.tsx'
+import { useLeavingNew } from '../../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../../record/useRecordForm.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -12,7 +13,7 @@ import { useNow } from '../../shared/school/useNow.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { ContractStudentsQuery, CreateContractMutation } from './contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
-import { type ContractValues, newValues, prepare } from './contractValues.ts'
+import { type ContractValues, newValues, prepare, shownEnd } from './contractValues.ts'
 import { inputOf } from './inputOf.ts'
 import { messages } from './messages.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
@@ -36,7 +37,7 @@ export function NewContract({ onCreated, studentId }: NewContractProps) {
   const work = useRecordForm<NewValues>({
     record: nothing,
     schema: newContractForm,
-    prepare,
+    prepare: ended,
     async save(_, { studentId: whose, contractHolder, ...entered }) {
       const holder = contractHolder === '' ? {} : { contractHolder }
       const { startDate } = entered
@@ -47,11 +48,16 @@ export function NewContract({ onCreated, studentId }: NewContractProps) {
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={useLeavingNew()}>
       {studentId === undefined && <StudentField work={work} today={today} />}
       <ContractFields work={work as unknown as RecordFormWork<ContractValues>} />
     </RecordForm>
   )
+}
+
+/** As it will be made: a new monthly contract ends with its month, whatever was chosen before (CON-28). */
+function ended(entered: NewValues): NewValues {
+  return { ...prepare(entered), endDate: shownEnd(entered, true) }
 }
 
 /** Finds the student by name or code while one types. */

@@ -100,16 +100,22 @@ export function newValues(today: string): ContractValues {
 
 /** What was typed as it is meant: an empty amount is 0, a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
 export function prepare<Values extends ContractValues>(entered: Values): Values {
-  const { monthlyContract, startDate } = entered
+  const { monthlyContract } = entered
   return {
     ...entered,
-    endDate: monthlyContract && startDate !== '' ? endOf(startDate, entered.endDate) : entered.endDate,
+    endDate: shownEnd(entered, false),
     monthlyPoints: monthlyContract ? entered.monthlyPoints || 0 : 0,
     carryOver: monthlyContract && entered.carryOver,
     pointsAdjustment: entered.pointsAdjustment || 0,
     contractValue: entered.contractValue === '' ? 0 : entered.contractValue,
     payments: entered.payments.map((row) => ({ ...row, value: row.value === '' ? 0 : row.value })),
   }
+}
+
+/** The last day as the form shows and saves it: a monthly contract has no other than its month's (CON-28). */
+export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues, isNew: boolean): string {
+  if (!monthlyContract || startDate === '') return endDate
+  return isNew ? lastDayOfMonth(startDate) : endOf(startDate, endDate)
 }
 
 /** The end of a monthly contract that starts on `startDate`; one that was made to end otherwise keeps that. */
