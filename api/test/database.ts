@@ -46,7 +46,8 @@ async function copyTemplate(): Promise<TestDatabase & { name: string }> {
   return { name, url, orm: await openDatabase(url) }
 }
 
-async function maintain(statement: string): Promise<void> {
+/** Runs a statement on the maintenance database. */
+export async function maintain(statement: string): Promise<void> {
   const client = new Client({ connectionString: inject('maintenanceUrl') })
   await client.connect()
   try {

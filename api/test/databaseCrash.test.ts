@@ -1,14 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient } from 'graphql-ws'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { audit } from '../src/activity/audit.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { openDatabase } from '../src/openDatabase.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 import { query } from '../src/database/sql.ts'
+import { ownPostgres } from './ownPostgres.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 import { addContract, addCourse, addSlot, addStaff, addStudent, addTeacher, makeSchool, sessionFor } from './school.ts'
 
@@ -29,13 +24,7 @@ interface SlotChange {
 }
 
 test('PostgreSQL killed in the middle of a booking run: no half booking, nothing confirmed is lost, browsers hear the rest (BOOK-23)', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'koma-crash-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const url = postgres.url('koma')
-  await createDatabaseIfMissing(url)
-  const orm = await openDatabase(url)
-  await migrate(orm)
-
+  const { url, orm, kill } = await ownPostgres()
   const school = await makeSchool(orm)
   const [teacher, course] = [await addTeacher(school), await addCourse(school)]
   const wishes: Wish[] = []
@@ -82,7 +71,6 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
     const answer = await api.graphql<{ bookSlot: { code: string } }>(bookDocument, { input }, headers)
     return answer.data?.bookSlot.code ?? 'failed'
   }
-  const postmaster = await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
   let missedFrom = 0
   const run = Array.from({ length: AT_ONCE }, async () => {
     for (let wish = wanted.shift(); wish !== undefined && !killed.signal.aborted; wish = wanted.shift()) {
@@ -90,7 +78,7 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
       if (killed.signal.aborted || confirmed.length < SLOTS / 4) continue
       // In the same moment as the answer, so that others are under way however fast this machine is.
       missedFrom = heard.length
-      process.kill(Number(postmaster.split('\n')[0]), 'SIGKILL')
+      kill()
       killed.abort()
     }
   })
@@ -113,9 +101,6 @@ test('PostgreSQL killed in the middle of a booking run: no half booking, nothing
 
   await browser.close()
   await Promise.all([api.kill(), other.kill()])
-  await orm.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 function openBrowser(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { afterFile } from './afterFile.ts'
+import { maintain } from './database.ts'
 
 /** The address of a database with nothing in it, not even tables; it goes after the test file. */
 export async function emptyDatabase(): Promise<string> {
@@ -11,14 +11,4 @@ export async function emptyDatabase(): Promise<string> {
   const address = new URL(inject('maintenanceUrl'))
   address.pathname = name
   return address.href
-}
-
-async function maintain(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('maintenanceUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

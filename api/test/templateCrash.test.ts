@@ -1,16 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
-import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
-import { migrate } from '../src/database/migrate.ts'
 import { query } from '../src/database/sql.ts'
 import { freeJobsOfTheDead } from '../src/jobs/deadWorkers.ts'
-import { openDatabase } from '../src/openDatabase.ts'
 import { times } from './model/longForm.ts'
+import { ownPostgres } from './ownPostgres.ts'
 import { type ApiProcess, startProcess } from './process.ts'
 import { addCourse, addLocation, addStaff, makeSchool, sessionFor, type TestSchool } from './school.ts'
 
@@ -84,12 +79,7 @@ test(
   `exports of the template (kills of each: ${KILLS}, of the process and of PostgreSQL in turn) make every slot and every booking exactly once (FIX-26, FIX-28, D115, D117)`,
   { timeout: 180_000 + KILLS * 60_000 },
   async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'koma-export-'))
-    const postgres = await startEmbeddedPostgres({ dataDir })
-    const url = postgres.url('koma')
-    await createDatabaseIfMissing(url)
-    const orm = await openDatabase(url)
-    await migrate(orm)
+    const { url, orm, kill } = await ownPostgres()
     const school = await makeSchool(orm)
     const { teachers, students } = await addTemplate(school)
     const staff = await addStaff(school, { permissions: ['fixedExport'] })
@@ -124,8 +114,7 @@ test(
     }
     /** It is started again by who looks after it; the process that works on the run lives on. */
     const killPostgres = async () => {
-      const [pid] = (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
-      process.kill(Number(pid), 'SIGKILL')
+      kill()
       await aMinuteLater()
     }
 
@@ -193,8 +182,5 @@ test(
     )
     expect(booked).toEqual({ bookings, slots: bookings, points: 0, entries: bookings })
     expect(await audit(orm.em.fork())).toEqual([])
-    await orm.close()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   },
 )

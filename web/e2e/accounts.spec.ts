@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { axe, expect, loginAs, lookAs, screenshot, test, type View, views } from './fixtures.ts'
+import { expect, loginAs, lookAs, lookedAt as lookedAtPage, test, type View, views } from './fixtures.ts'
 
 const [jaPhone, jaDesk, , enDesk] = views
 
@@ -11,13 +11,8 @@ async function browserAs(browser: Browser, view: View | undefined): Promise<{ pa
   return { page, view }
 }
 
-async function lookedAt({ page, view }: { page: Page; view: View }, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
-  // A button on its way from one state to another has colours of neither.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
-  await axe(page)
-  await screenshot(page, `accounts-${name}`, view)
-}
+const lookedAt = ({ page, view }: { page: Page; view: View }, name: string): Promise<void> =>
+  lookedAtPage(page, `accounts-${name}`, view)
 
 async function logIn(page: Page, server: string, id: string, password: string): Promise<void> {
   await page.goto(`${server}/student`)

@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, expect, loginAs, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -28,15 +28,10 @@ const words = {
     allBack: 'All of it went back.',
   },
 }
-const views: View[] = [
-  { language: 'ja', width: 1280, height: 900 },
-  { language: 'en', width: 768, height: 1024 },
-]
-
 // The last run is the one that is taken back: one test at a time.
 test.describe.configure({ mode: 'serial' })
 
-for (const view of views) {
+for (const view of deskViews) {
   const m = words[view.language]
   test(`in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is taken back`, async ({
     page,
@@ -47,9 +42,7 @@ for (const view of views) {
     const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
     const slotId = await slot({ inHours: 10 * 24 + 10 - now.hour })
     expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
-    const phone = await (await browser.newContext()).newPage()
-    await lookAs(phone, { ...view, width: 390, height: 844 })
-    await loginAs(phone, 'student', code)
+    const phone = await phoneOf(browser, code, view)
     await expect(phone.getByText(teacherName).first()).toBeVisible()
 
     await lookAs(page, view)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { named } from './documents.ts'
 
@@ -116,6 +116,12 @@ export const views: View[] = (['ja', 'en'] as const).flatMap((language) => [
 export const crossViews = views.filter(({ language, width }) => (language === 'ja') === width < 600)
 export const otherViews = views.filter((view) => !crossViews.includes(view))
 
+/** Japanese on a wide desk, English on a narrow one: what staff's specs show. */
+export const deskViews: View[] = [
+  { language: 'ja', width: 1280, height: 900 },
+  { language: 'en', width: 768, height: 1024 },
+]
+
 /** What a view is called in the title of a test: `ja 390`. */
 export function nameOf({ language, width }: View): string {
   return `${language} ${width}`
@@ -126,6 +132,23 @@ export async function lookAs(page: Page, view: View): Promise<void> {
   await page.setViewportSize(view)
   const stored = view.language === 'ja' ? 'jp' : 'en'
   await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
+}
+
+/** A phone beside `page`, in the language of `view`, on which a student is signed in. */
+export async function phoneOf(browser: Browser, code: string, view: View): Promise<Page> {
+  const phone = await (await browser.newContext()).newPage()
+  await lookAs(phone, { ...view, width: 390, height: 844 })
+  await loginAs(phone, 'student', code)
+  return phone
+}
+
+/** The page at rest, nothing loading or moving: axe has nothing to say of it, and its picture is kept. */
+export async function lookedAt(page: Page, name: string, view: View): Promise<void> {
+  await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
+  // A button on its way from one state to another has colours of neither.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  await axe(page)
+  await screenshot(page, name, view)
 }
 
 /** Keeps a picture of the page in the git-ignored folder `web/e2e/screenshots` when SCREENSHOTS is set. */

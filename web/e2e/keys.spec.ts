@@ -1,4 +1,4 @@
-import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, expect, loginAs, lookAs, screenshot, test } from './fixtures.ts'
 
 const words = {
   ja: {
@@ -28,12 +28,7 @@ const words = {
     revoked: /^Revoked/,
   },
 }
-const views: View[] = [
-  { language: 'ja', width: 1280, height: 900 },
-  { language: 'en', width: 768, height: 1024 },
-]
-
-for (const view of views) {
+for (const view of deskViews) {
   const m = words[view.language]
   test(`in ${view.language} a key is made, opens what it may read and nothing else, and ends at once (decision 037)`, async ({
     page,

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { axe, expect, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, expect, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
 import { act, openScene, type Scene } from './studentScene.ts'
-
-const looks: View[] = [
-  { language: 'ja', width: 1280, height: 900 },
-  { language: 'en', width: 768, height: 1024 },
-]
 
 const words = {
   ja: {
@@ -143,7 +138,7 @@ async function remove(page: Page, text: Words, name: string, view: View): Promis
   return (await toast.textContent()) ?? ''
 }
 
-for (const view of looks) {
+for (const view of deskViews) {
   test(`in ${nameOf(view)} a place, a course, a teacher and a student say what their end touches, and history still tells who taught (ATCH-20, ATCH-33, CRS-14, CRS-15, ASTU-32, ASTU-33, SET-25, SHELL-33, LOG-07, D81…86, D123)`, async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import type { Page } from '@playwright/test'
-import { axe, expect, loginAs, lookAs, screenshot, test, views } from './fixtures.ts'
+import { axe, expect, loginAs, lookAs, phoneOf, screenshot, test, views } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -31,9 +31,7 @@ for (const view of views.filter(({ width }) => width > 600)) {
     const slotId = await slot({ inHours: hoursToTen() })
     expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
 
-    const phone = await (await browser.newContext()).newPage()
-    await lookAs(phone, { ...view, width: 390, height: 844 })
-    await loginAs(phone, 'student', code)
+    const phone = await phoneOf(browser, code, view)
     await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
 
     await lookAs(page, view)

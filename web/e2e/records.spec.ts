@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import 'temporal-polyfill/global'
-import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { deskViews, expect, loginAs, lookAs, lookedAt, phoneOf, test } from './fixtures.ts'
 import { openScene } from './studentScene.ts'
 
-const looks: View[] = [
-  { language: 'ja', width: 1280, height: 900 },
-  { language: 'en', width: 768, height: 1024 },
-]
-
-async function lookedAt(page: Page, name: string, view: View): Promise<void> {
-  await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
-  await axe(page)
-  await screenshot(page, `records-${name}`, view)
-}
-
-for (const view of looks) {
+for (const view of deskViews) {
   test(`places are listed, looked at and kept while slots need them, ${view.language} at ${view.width} (SET-22…26, D123)`, async ({
     page,
   }) => {
@@ -23,22 +10,22 @@ for (const view of looks) {
     await loginAs(page, 'admin', 'admin')
     await page.goto('/admin/settings/locations')
     await expect(page.locator('[data-row]').first()).toBeVisible()
-    await lookedAt(page, 'places', view)
+    await lookedAt(page, 'records-places', view)
     await page.getByRole('button', { name: '駅前校' }).click()
     await expect(page.getByText(/これからの空き枠|Open slots to come/)).toBeVisible()
-    await lookedAt(page, 'place', view)
+    await lookedAt(page, 'records-place', view)
     await page.keyboard.press('Escape')
     await page.goto('/admin/settings/locations?active=inactive')
     await page.getByRole('button', { name: '旧西口校' }).click()
-    await lookedAt(page, 'place-inactive', view)
+    await lookedAt(page, 'records-place-inactive', view)
     await page.keyboard.press('Escape')
     await page.keyboard.press('n')
     await expect(page.getByRole('dialog')).toBeVisible()
-    await lookedAt(page, 'place-new', view)
+    await lookedAt(page, 'records-place-new', view)
   })
 }
 
-for (const view of looks) {
+for (const view of deskViews) {
   test(`a type of other booking is made and looked at, ${view.language} at ${view.width} (SET-27, SET-28)`, async ({
     page,
   }) => {
@@ -48,14 +35,14 @@ for (const view of looks) {
     await page.goto('/admin/settings/locations')
     await page.getByRole('link', { name: /^(その他の予約|Other bookings)$/ }).click()
     await expect(page.locator('[data-row]').first()).toBeVisible()
-    await lookedAt(page, 'other-bookings', view)
+    await lookedAt(page, 'records-other-bookings', view)
     await page.getByRole('button', { name: /^(種類を追加|Add a type)$/ }).click()
-    await lookedAt(page, 'other-booking-new', view)
+    await lookedAt(page, 'records-other-booking-new', view)
     await page.getByLabel(/^(名前|Name)$/).fill(name)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('switch', { name: /^(この種類を使う|Use this type)/ })).toBeChecked()
     await expect(page.getByRole('button', { name })).toBeVisible()
-    await lookedAt(page, 'other-booking', view)
+    await lookedAt(page, 'records-other-booking', view)
   })
 }
 
@@ -81,7 +68,7 @@ const words = {
   },
 }
 
-for (const view of looks) {
+for (const view of deskViews) {
   test(`a place and a course are made, a slot in them, and a student books it, ${view.language} at ${view.width} (SET-22, CRS-01, SCHED-54, BOOK-04)`, async ({
     page,
     browser,
@@ -98,14 +85,14 @@ for (const view of looks) {
 
     await page.goto('/admin/courses')
     await expect(page.locator('[data-row]').first()).toBeVisible()
-    await lookedAt(page, 'courses', view)
+    await lookedAt(page, 'records-courses', view)
     await page.getByRole('button', { name: /^(コースを追加|Add a course)$/ }).click()
     await page.getByLabel(/^(コード|Code)$/).fill(text.code)
     await page.getByLabel(/^(コース名|Name)$/).fill(name)
-    await lookedAt(page, 'course-new', view)
+    await lookedAt(page, 'records-course-new', view)
     await page.getByRole('button', { name: /^(追加する|Create)$/ }).click()
     await expect(page.getByRole('button', { name })).toBeVisible()
-    await lookedAt(page, 'course', view)
+    await lookedAt(page, 'records-course', view)
 
     const scene = await openScene()
     const student = await scene.student()
@@ -125,9 +112,7 @@ for (const view of looks) {
     await page.getByRole('button', { name: text.create }).click()
     await expect(page.getByRole('button', { name: `20:00–20:50 ${scene.teacherName}` })).toBeVisible()
 
-    const phone = await (await browser.newContext()).newPage()
-    await lookAs(phone, { ...view, width: 390, height: 844 })
-    await loginAs(phone, 'student', student)
+    const phone = await phoneOf(browser, student, view)
     await phone.goto('/student/list')
     const row = phone.getByRole('link', { name: `${name} ${scene.teacherName}` })
     await row.click()
@@ -141,7 +126,7 @@ for (const view of looks) {
   })
 }
 
-for (const view of looks) {
+for (const view of deskViews) {
   test(`a teacher is made, given a course, looked at and deleted, ${view.language} at ${view.width} (ATCH-06, ATCH-08, ATCH-12, ATCH-13, ATCH-33, PERM-21)`, async ({
     page,
   }) => {
@@ -150,26 +135,26 @@ for (const view of looks) {
     await loginAs(page, 'admin', 'admin')
     await page.goto('/admin/teachers')
     await expect(page.locator('[data-row]').first()).toBeVisible()
-    await lookedAt(page, 'teachers', view)
+    await lookedAt(page, 'records-teachers', view)
     await page.keyboard.press('n')
     const form = page.getByRole('dialog')
     await form.getByLabel(/^(講師ID|Teacher ID)$/).fill(code)
     await form.getByLabel(/^(表示名|Display name)$/).fill('Nora')
     await form.getByLabel(/^(姓|Last name)$/).fill('hill')
     await form.getByLabel(/^(名|First name)$/).fill('nora')
-    await lookedAt(page, 'teacher-new', view)
+    await lookedAt(page, 'records-teacher-new', view)
     await form.getByRole('button', { name: /^(追加する|Create)$/ }).click()
     await expect(page.getByText('Hill Nora').last()).toBeVisible()
 
     await page.getByText(/^(編集|Edit)$/).click()
     await page.getByRole('checkbox', { name: 'フリートーク' }).check()
-    await lookedAt(page, 'teacher-edit', view)
+    await lookedAt(page, 'records-teacher-edit', view)
     await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
     await expect(page.getByText(/^(今後4週間の枠はありません。|No slots in the next four weeks\.)$/)).toBeVisible()
-    await lookedAt(page, 'teacher', view)
+    await lookedAt(page, 'records-teacher', view)
     await page.getByText(/^(履歴|History)$/).click()
     await expect(page.getByText(/^(この期間の予約やキャンセルはありません。|Nothing was booked)/)).toBeVisible()
-    await lookedAt(page, 'teacher-history', view)
+    await lookedAt(page, 'records-teacher-history', view)
 
     await page.getByText(/^(編集|Edit)$/).click()
     await page.getByRole('switch', { name: /^(削除できるようにする|Allow deletion)$/ }).check()

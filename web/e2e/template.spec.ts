@@ -1,17 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
-
-const looks: View[] = [
-  { language: 'ja', width: 1280, height: 900 },
-  { language: 'en', width: 768, height: 1024 },
-]
-
-async function lookedAt(page: Page, name: string, view: View): Promise<void> {
-  await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
-  await axe(page)
-  await screenshot(page, `template-${name}`, view)
-}
+import { deskViews, expect, loginAs, lookAs, lookedAt, test } from './fixtures.ts'
 
 async function choose(page: Page, field: RegExp, option: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
@@ -22,7 +10,7 @@ async function choose(page: Page, field: RegExp, option: RegExp): Promise<void> 
 test.describe.configure({ mode: 'serial' })
 
 // Early on a Sunday, when nobody teaches: each look has a time of its own.
-for (const [place, view] of looks.entries()) {
+for (const [place, view] of deskViews.entries()) {
   test(`a row of the template becomes slots, seen by a colleague, and is taken back, ${view.language} at ${view.width} (FIX-05, FIX-06, FIX-26, FIX-34)`, async ({
     page,
     browser,
@@ -33,7 +21,7 @@ for (const [place, view] of looks.entries()) {
     await page.goto('/admin/fixedSchedule')
     await page.getByRole('button', { name: /^(固定枠を追加|Add a row)$/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await lookedAt(page, 'new', view)
+    await lookedAt(page, 'template-new', view)
     await choose(page, /^(曜日|Weekday)/, /^(日曜日|Sun)$/)
     await page.getByLabel(/^(開始|Start)/).fill(start)
     await page.keyboard.press('Tab')
@@ -41,14 +29,14 @@ for (const [place, view] of looks.entries()) {
     await choose(page, /^(場所|Place)/, /駅前校/)
     await page.getByRole('button', { name: /^(追加する|Create)$/ }).click()
     await expect(page.getByLabel(/^(開始|Start)/)).toHaveValue(start)
-    await lookedAt(page, 'row', view)
+    await lookedAt(page, 'template-row', view)
     await page.keyboard.press('Escape')
     await page
       .getByRole('radiogroup', { name: /^(表示|View)$/ })
       .getByText(/^(週|Week)$/)
       .click()
     await expect(page.getByRole('region', { name: /^(日曜日|Sun)$/ }).getByText(start)).toBeVisible()
-    await lookedAt(page, 'week', view)
+    await lookedAt(page, 'template-week', view)
 
     await page.getByRole('link', { name: /^(枠の作成・予約|Make slots and bookings)$/ }).click()
     const make = page.getByRole('button', { name: /^(枠を作成する|Make the slots)$/ })
@@ -57,7 +45,7 @@ for (const [place, view] of looks.entries()) {
     await page.getByRole('checkbox', { name: /^Emily/ }).check()
     await page.getByRole('button', { name: /^(確認する|Check)$/ }).click()
     await expect(make).toBeEnabled()
-    await lookedAt(page, 'plan', view)
+    await lookedAt(page, 'template-plan', view)
 
     const colleague = await (await browser.newContext()).newPage()
     await lookAs(colleague, view)
@@ -74,7 +62,7 @@ for (const [place, view] of looks.entries()) {
       .getByRole('button', { name: /^(枠を作成する|Make the slots)$/ })
       .click()
     for (const each of [page, colleague]) await expect(ended(each).getByRole('listitem')).toHaveCount(before + 1)
-    await lookedAt(page, 'history', view)
+    await lookedAt(page, 'template-history', view)
     // The newest stands first; those of the demo stay as they are.
     const back = { name: /^(すべて元に戻す|Take all of it back)$/ }
     await ended(page).getByRole('listitem').first().getByRole('button', back).click()

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, expect, loginAs, lookAs, screenshot, test } from './fixtures.ts'
 
 const words = {
   ja: {
@@ -28,11 +28,6 @@ const words = {
     answer: 'What the receiver answered',
   },
 }
-const views: View[] = [
-  { language: 'ja', width: 1280, height: 900 },
-  { language: 'en', width: 768, height: 1024 },
-]
-
 /** A receiver of webhooks, and the ids of the tests it has got; what others do at the school is sent here, too. */
 async function receive(): Promise<{ server: Server; url: string; ids: string[] }> {
   const ids: string[] = []
@@ -48,7 +43,7 @@ async function receive(): Promise<{ server: Server; url: string; ids: string[] }
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/koma`, ids }
 }
 
-for (const view of views) {
+for (const view of deskViews) {
   const m = words[view.language]
   test(`in ${view.language} a webhook is made, tried, and what it was sent is looked into and sent again (decision 046)`, async ({
     page,

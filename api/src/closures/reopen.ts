@@ -1,13 +1,10 @@
 import { closedAt } from '@koma/schema/rules/closures'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
 import { noteRecords } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { withoutReturn } from '../slotBatches/judgeReturn.ts'
-import { readStoredSlots } from '../slots/slot.facts.ts'
-import { manySlotsEntry } from '../slots/slotActivity.ts'
-import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
+import { noteRestored } from '../slots/noteRestored.ts'
 import { closedTimes } from './closedTimes.ts'
 import { closureName } from './closureName.ts'
 import { type KeptSlot, keptSlots, writeKeptSlots } from './keptSlots.ts'
@@ -99,23 +96,10 @@ async function lossesOf(
 
 async function noteBack(em: EntityManager, ctx: Context, by: Viewer, back: readonly KeptSlot[]): Promise<void> {
   if (back.length === 0) return
-  const ids = back.map(({ id }) => id)
-  const slots = await readStoredSlots(em, ctx.school.id, ids)
-  const waiting = await waitingOfSlots(em, ctx.school.id, ids)
-  await query(
+  await noteRestored(
     em,
-    `with noted as (${insertActivity('$3')})
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])`,
-    [
-      ctx.school.id,
-      ids,
-      JSON.stringify([
-        ...waitingEntries(ctx, by, slots, waiting, 'waiting-add'),
-        await manySlotsEntry(ctx, by, 'slots-restored', slots),
-      ]),
-      [...new Set(waiting.map(({ id }) => id))],
-    ],
+    ctx,
+    by,
+    back.map(({ id }) => id),
   )
 }

@@ -1,9 +1,10 @@
 import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
-import { dateOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
+import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Events } from '../live/events.ts'
+import { schoolClocks } from '../school/schoolClocks.ts'
 
 /** The school's clock: when reminders go out, and until when late ones still do. */
 const FROM = 'T09:00:00'
@@ -19,16 +20,11 @@ export async function remindContracts(
   events: Pick<Events, 'announce'>,
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
-  const schools = await query<{ id: string; timezoneName: string }>(
-    orm.em.fork(),
-    `select id, timezone_name as "timezoneName" from school where contract_reminders order by id`,
-  )
-  for (const { id, timezoneName } of schools) {
-    const now = wallTimeIn(timezoneName, instant)
+  for (const { schoolId, now } of await schoolClocks(orm.em, instant, 'reminds')) {
     const day = dateOf(now)
     if (now < day + FROM || now >= day + UNTIL) continue
     await inTransaction({ em: orm.em, events }, (em) =>
-      query(em, statement, [id, day, plusDays(day, DAYS_BEFORE_END), FEW_POINTS]),
+      query(em, statement, [schoolId, day, plusDays(day, DAYS_BEFORE_END), FEW_POINTS]),
     )
   }
 }

@@ -76,12 +76,8 @@ export type MailKind = keyof MailData
 /** A kind with its data. */
 export type MailContent = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
-export const mailKinds = [
-  'passwordReset',
-  'invitation',
-  'passwordChanged',
-  'emailConfirm',
-  'emailChanged',
+/** What one may choose not to be told by mail. */
+export const notices = [
   'bookingMade',
   'bookingCancelled',
   'lessonChanged',
@@ -90,6 +86,15 @@ export const mailKinds = [
   'closure',
   'dailySchedule',
   'contractReminder',
+] as const satisfies readonly MailKind[]
+
+export const mailKinds = [
+  'passwordReset',
+  'invitation',
+  'passwordChanged',
+  'emailConfirm',
+  'emailChanged',
+  ...notices,
   'alertPasswordReset',
   'alertWaitingAdd',
   'alertWaitingPlace',

@@ -9,7 +9,7 @@ import type { Directory } from '../shared/directory.ts'
 import { query } from '../database/sql.ts'
 import { htmlOf, type Sender, textOf } from './letter.ts'
 import { letterOf, type Reading } from './letters.ts'
-import type { MailContent } from './mail.kinds.ts'
+import { type MailContent, notices } from './mail.kinds.ts'
 import { words } from './mail.texts.ts'
 import { scheduleOf } from './scheduleOf.ts'
 
@@ -53,16 +53,7 @@ const LOGO = 'logo@koma'
 /** Stands for the password link in what is made and kept, so that the link itself is nowhere by accident. */
 export const LINK = 'https://link.koma.invalid/'
 
-const NOTIFIED: ReadonlySet<string> = new Set([
-  'bookingMade',
-  'bookingCancelled',
-  'lessonChanged',
-  'waitingPlace',
-  'waitingEnded',
-  'closure',
-  'dailySchedule',
-  'contractReminder',
-])
+const mayBeStopped: ReadonlySet<string> = new Set(notices)
 
 /** Makes a mail from its row. Null when it has become pointless: its day or lesson is over, or it has nothing to say. */
 export async function makeMail(em: EntityManager, mail: MailToMake, url: string): Promise<MadeMail | null> {
@@ -94,7 +85,7 @@ export async function makeMail(em: EntityManager, mail: MailToMake, url: string)
     url,
     logo: logo === null ? undefined : `cid:${LOGO}`,
   }
-  const mayStop = NOTIFIED.has(mail.kind)
+  const mayStop = mayBeStopped.has(mail.kind)
   return {
     subject: letter.subject,
     text: textOf(letter, sender, language, mayStop),

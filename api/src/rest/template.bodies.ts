@@ -1,5 +1,5 @@
 import { ONLINE } from '@koma/schema/constants'
-import type { CreateTemplateInput } from '@koma/schema/input/template'
+import { type CreateTemplateInput, emptyTemplate } from '@koma/schema/input/template'
 import { placeOf } from '@koma/schema/rules/slotEdit'
 import { z } from 'zod'
 import type { RecordResult } from '../record/changes.ts'
@@ -54,24 +54,6 @@ export const templateBody = newTemplateBody
   })
   .register(components, { id: 'FixedSlotBody' })
 
-/** What the form is without a row that was there before. */
-const EMPTY: CreateTemplateInput = {
-  day: null,
-  startTime: null,
-  endTime: null,
-  useSlotLength: true,
-  teacherId: null,
-  locationId: null,
-  onlineAvailable: false,
-  onlineLessonLink: '',
-  lessonMemo: '',
-  lessonRules: true,
-  courseIds: [],
-  fixedCourseId: null,
-  fixedOnline: null,
-  fixedStudentIds: [],
-}
-
 /** Another place than the row's own cannot be fixed (FIX-09). */
 const elsewhere = { ok: false, code: 'ES1004', field: 'fixedLocation' } as const
 
@@ -84,7 +66,7 @@ export async function templateInputOf(
   body: z.output<typeof newTemplateBody>,
   before: TemplateRecordType | null = null,
 ): Promise<{ ok: true; form: CreateTemplateInput } | typeof elsewhere> {
-  const was = before === null ? EMPTY : { ...before, fixedStudentIds: before.fixedStudents.map(({ id }) => id) }
+  const was = before === null ? emptyTemplate : { ...before, fixedStudentIds: before.fixedStudents.map(({ id }) => id) }
   const place = body.location === undefined ? null : placeOf(body.location, body.onlineAvailable === true)
   const locationId =
     place === null ? (was.locationId ?? null) : place.location && (await namedLocation(ctx, place.location))

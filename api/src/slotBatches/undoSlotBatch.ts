@@ -8,9 +8,9 @@ import { sqlState, violatedConstraint } from '../database/databaseError.ts'
 import { parseInput } from '../shared/input.ts'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { SlotRefusal } from '../slots/judgeSlot.ts'
+import { noteRestored } from '../slots/noteRestored.ts'
 import { refusingOverlap } from '../slots/refusingOverlap.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
-import { waitingEntries, waitingOfSlots } from '../slots/waitingOfSlots.ts'
 import { manySlotsEntry } from '../slots/slotActivity.ts'
 import { tellWaitingEnded } from '../slots/deleteSlots.ts'
 import { movable } from '../slotMoves/planMoves.ts'
@@ -240,23 +240,6 @@ async function bringBack(
        join student st on st.school_id = w.school_id and st.id = w.student_id and st.active`,
     [ctx.school.id, batchId],
   )
-  const waiting = await waitingOfSlots(em, ctx.school.id, slotIds)
-  const slots = await readStoredSlots(em, ctx.school.id, slotIds)
-  await query(
-    em,
-    `with noted as (${insertActivity('$3')})
-     insert into outbox (school_id, topic, ref)
-     select $1::uuid, 'slot', unnest($2::uuid[])
-     union all select $1, 'student', unnest($4::uuid[])`,
-    [
-      ctx.school.id,
-      slotIds,
-      JSON.stringify([
-        ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-add'),
-        await manySlotsEntry(ctx, viewer, 'slots-restored', slots),
-      ]),
-      [...new Set(waiting.map((student) => student.id))],
-    ],
-  )
+  const slots = await noteRestored(em, ctx, viewer, slotIds)
   if (tell) await tellWaitingEnded(em, ctx, slots, 'back')
 }

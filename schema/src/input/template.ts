@@ -34,6 +34,24 @@ export const createTemplateInput = z
 
 export type CreateTemplateInput = z.input<typeof createTemplateInput>
 
+/** The form of a row in which nothing is filled in yet. */
+export const emptyTemplate = {
+  day: null,
+  startTime: null,
+  endTime: null,
+  useSlotLength: true,
+  teacherId: null,
+  locationId: null,
+  onlineAvailable: false,
+  onlineLessonLink: '',
+  lessonMemo: '',
+  lessonRules: true,
+  courseIds: [],
+  fixedCourseId: null,
+  fixedOnline: null,
+  fixedStudentIds: [],
+} satisfies CreateTemplateInput
+
 /** A row of the template as it is wished for. */
 export type TemplateWish = z.output<typeof createTemplateInput>
 

@@ -1,16 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { Switch, TextInput } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useSchool } from '../shared/school/useSchool.ts'
-import { DateField } from '../ui/DateField.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { TimeField } from '../ui/TimeField.tsx'
 import { ClosableQuery } from './closingDocuments.ts'
 import type { ClosingForm } from './closingForm.ts'
 import classes from './closures.module.css'
 import { HolidayChoice } from './HolidayChoice.tsx'
 import { messages } from './messages.ts'
+import { TimeFields } from './TimeFields.tsx'
 
 interface FieldsProps {
   form: ClosingForm
@@ -24,8 +22,6 @@ const kinds = ['days', 'hours', 'holidays'] as const
 export function ClosingFields({ form, onChange, problem }: FieldsProps) {
   const text = useMessages(messages)
   const { data } = useQuery(ClosableQuery)
-  const { scheduleInterval } = useSchool()
-  const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   const whose = [
     { value: '', label: text.wholeSchool },
@@ -51,42 +47,8 @@ export function ClosingFields({ form, onChange, problem }: FieldsProps) {
         <HolidayChoice chosen={form.holidays} onChange={(holidays) => onChange({ holidays })} />
       )}
       <div className={classes.fields}>
-        {form.kind === 'days' && (
-          <>
-            <DateField
-              label={text.from}
-              value={form.from}
-              onChange={(from) => onChange(laterOf(form, from))}
-              required
-            />
-            <DateField
-              label={text.to}
-              value={form.to}
-              onChange={(to) => onChange({ to })}
-              required
-              error={errorAt('endsAt')}
-            />
-          </>
-        )}
-        {form.kind === 'hours' && (
-          <>
-            <DateField label={text.day} value={form.from} onChange={(from) => onChange(laterOf(form, from))} required />
-            <TimeField
-              label={text.start}
-              value={form.startTime}
-              onChange={(startTime) => onChange({ startTime })}
-              step={step}
-              required
-            />
-            <TimeField
-              label={text.end}
-              value={form.endTime}
-              onChange={(endTime) => onChange({ endTime })}
-              step={step}
-              required
-              error={errorAt('endsAt')}
-            />
-          </>
+        {form.kind !== 'holidays' && (
+          <TimeFields kind={form.kind} form={form} onChange={onChange} endProblem={errorAt('endsAt')} />
         )}
         <FilterSelect
           searchable
@@ -115,9 +77,4 @@ export function ClosingFields({ form, onChange, problem }: FieldsProps) {
       />
     </>
   )
-}
-
-/** The first day, and the last one where that would come before it. */
-function laterOf({ to }: ClosingForm, from: string): Partial<ClosingForm> {
-  return to < from ? { from, to: from } : { from }
 }

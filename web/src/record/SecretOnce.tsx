@@ -1,7 +1,6 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { CopyField } from './CopyField.tsx'
 import { messages } from './messages.ts'
 import classes from './SecretOnce.module.css'
 
@@ -18,29 +17,13 @@ interface SecretOnceProps {
 export function SecretOnce({ label, secret, words, onDone }: SecretOnceProps) {
   const text = useMessages(messages)
   return (
-    <div className={classes.secret}>
-      <Notice tone="warn">{words}</Notice>
-      <TextInput
-        label={label}
-        value={secret}
-        readOnly
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className={classes.buttons}>
-        <CopyButton value={secret} timeout={4000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={copy}
-            >
-              <span aria-live="polite">{copied ? text.copied : text.copy}</span>
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onDone}>{text.kept}</Button>
-      </div>
-    </div>
+    <CopyField
+      label={label}
+      value={secret}
+      words={words}
+      classes={{ frame: classes['secret'], buttons: classes['buttons'] }}
+    >
+      <Button onClick={onDone}>{text.kept}</Button>
+    </CopyField>
   )
 }

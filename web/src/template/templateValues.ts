@@ -1,3 +1,4 @@
+import { emptyTemplate } from '@koma/schema/input/template'
 import type { TemplateRow } from './templateDocuments.ts'
 
 /** The form of a row: what is not chosen yet is null. (FIX-07) */
@@ -18,22 +19,7 @@ export interface TemplateValues extends Record<string, unknown> {
   fixedStudentIds: string[]
 }
 
-export const emptyRow: TemplateValues = {
-  day: null,
-  startTime: null,
-  endTime: null,
-  useSlotLength: true,
-  teacherId: null,
-  locationId: null,
-  onlineAvailable: false,
-  onlineLessonLink: '',
-  lessonMemo: '',
-  lessonRules: true,
-  courseIds: [],
-  fixedCourseId: null,
-  fixedOnline: null,
-  fixedStudentIds: [],
-}
+export const emptyRow: TemplateValues = emptyTemplate
 
 const nothingFixed = { fixedCourseId: null, fixedOnline: null, fixedStudentIds: [] }
 

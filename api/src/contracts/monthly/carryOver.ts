@@ -1,10 +1,11 @@
-import { dateOf, wallTimeIn } from '@koma/schema/rules/time'
+import { dateOf } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { query } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type FeatureJobs, task } from '../../jobs/task.ts'
 import type { Events } from '../../live/events.ts'
+import { schoolClocks } from '../../school/schoolClocks.ts'
 import { remindContracts } from '../remindContracts.ts'
 
 /** Who carries over where nobody did. */
@@ -20,12 +21,7 @@ export async function carryOver(
   events: Pick<Events, 'announce'>,
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
-  const schools = await query<{ id: string; timezoneName: string }>(
-    orm.em.fork(),
-    `select id, timezone_name as "timezoneName" from school order by id`,
-  )
-  for (const { id: schoolId, timezoneName } of schools) {
-    const now = wallTimeIn(timezoneName, instant)
+  for (const { schoolId, now } of await schoolClocks(orm.em, instant)) {
     const due = await query<{ id: string }>(
       orm.em.fork(),
       `select k.id from contract k

@@ -1,7 +1,7 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { CopyField } from '../../record/CopyField.tsx'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { Notice } from '../../ui/Notice.tsx'
 import classes from './CalendarFeed.module.css'
 import { messages } from './messages.ts'
 
@@ -9,37 +9,19 @@ import { messages } from './messages.ts'
 export function FeedAddress({ url }: { url: string }) {
   const text = useMessages(messages)
   return (
-    <div className={classes.address}>
-      <Notice tone="warn">
-        {text.once} {text.secret}
-      </Notice>
-      <TextInput
-        label={text.address}
-        value={url}
-        readOnly
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className={classes.buttons}>
-        <CopyButton value={url} timeout={4000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={copy}
-            >
-              <span aria-live="polite">{copied ? text.copied : text.copy}</span>
-            </Button>
-          )}
-        </CopyButton>
-        <Button
-          component="a"
-          href={url.replace(/^https?:/, 'webcal:')}
-          leftSection={<IconCalendarPlus size={18} aria-hidden />}
-        >
-          {text.open}
-        </Button>
-      </div>
-    </div>
+    <CopyField
+      label={text.address}
+      value={url}
+      words={`${text.once} ${text.secret}`}
+      classes={{ frame: classes['address'], buttons: classes['buttons'] }}
+    >
+      <Button
+        component="a"
+        href={url.replace(/^https?:/, 'webcal:')}
+        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      >
+        {text.open}
+      </Button>
+    </CopyField>
   )
 }

@@ -8,8 +8,6 @@ interface Messages {
   renew: string
   revoke: string
   address: string
-  copy: string
-  copied: string
   open: string
   once: string
   secret: string
@@ -31,8 +29,6 @@ const jp: Messages = {
   renew: '新しいアドレスに変更',
   revoke: '連携を停止',
   address: '連携用アドレス',
-  copy: 'コピー',
-  copied: 'コピーしました',
   open: 'カレンダーアプリで開く',
   once: 'このアドレスが表示されるのは今回だけです。今のうちにカレンダーへ登録してください。',
   secret: 'アドレスを知っている人は予定を見ることができます。他の人に教えないでください。',
@@ -54,8 +50,6 @@ const en: Messages = {
   renew: 'Make a new address',
   revoke: 'Stop sharing',
   address: 'Calendar address',
-  copy: 'Copy',
-  copied: 'Copied',
   open: 'Open in calendar app',
   once: 'This address is shown only this once. Add it to your calendar now.',
   secret: 'Anyone who knows the address can see your lessons. Keep it to yourself.',
