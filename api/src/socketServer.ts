@@ -72,14 +72,14 @@ export function serveSockets(
     })
   })
   const schema = graphqlSchema()
-  const told = (error: GraphQLError): GraphQLFormattedError => {
+  const reported = (error: GraphQLError): GraphQLFormattedError => {
     const extensions = { ...error.extensions }
     // Sockets have no status.
     delete extensions['http']
     return publicError({ ...error.toJSON(), extensions }, error, log)
   }
   const share = sharedSubscriptions(({ errors, ...result }) =>
-    errors === undefined ? result : { ...result, errors: errors.map(told) },
+    errors === undefined ? result : { ...result, errors: errors.map(reported) },
   )
   const shareName = slotChangeSharing(schema)
   const talking = new Set<{ subscriptions: object }>()
@@ -134,8 +134,8 @@ export function serveSockets(
       },
       subscribe: (args) => share(args as LiveArgs),
       onNext: (_socket, _id, _operation, _args, result) =>
-        result.errors === undefined ? undefined : { ...result, errors: result.errors.map(told) },
-      onError: (_socket, _id, _operation, errors) => errors.map(told),
+        result.errors === undefined ? undefined : { ...result, errors: result.errors.map(reported) },
+      onError: (_socket, _id, _operation, errors) => errors.map(reported),
     },
     sockets,
     SIGN_OF_LIFE_MS,

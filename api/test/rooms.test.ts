@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -137,4 +137,15 @@ test('no two files of web are called alike, whatever their case, but what every 
   }
   expect(named.size).toBeGreaterThan(300)
   expect([...named.values()].filter((paths) => paths.length > 1)).toEqual([])
+})
+
+test('two components of web do not share a name', async () => {
+  const src = join(import.meta.dirname, '../../web/src')
+  const files = (await readdir(src, { recursive: true })).filter((file) => /(?<!\.test)\.tsx$/.test(file))
+  const homes = new Map<string, string[]>()
+  for (const file of files)
+    for (const [, name = ''] of (await readFile(join(src, file), 'utf8')).matchAll(/^export function ([A-Z]\w*)[(<]/gm))
+      homes.set(name, [...(homes.get(name) ?? []), file])
+  expect(homes.size).toBeGreaterThan(200)
+  expect([...homes].filter(([, places]) => places.length > 1)).toEqual([])
 })

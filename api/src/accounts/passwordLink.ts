@@ -31,11 +31,11 @@ export async function passwordLink(
   const { token, hash } = newToken()
   const made = await query(
     em,
-    `with asked as (
+    `with owner as (
        select id from ${type} where school_id = $1 and id = $2 and active
          and reset_asked_at > now() - interval '${REQUEST_HOURS} hours' and email = coalesce($3, email)
        for key share)
-     insert into reset_token (school_id, ${type}_id, token_hash, life) select $1, id, $4, $5::interval from asked returning 1`,
+     insert into reset_token (school_id, ${type}_id, token_hash, life) select $1, id, $4, $5::interval from owner returning 1`,
     [schoolId, id, email ?? null, hash, life],
   )
   return made.length === 0 ? null : `/passwordReset/${type}/${token}`

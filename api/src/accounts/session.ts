@@ -128,12 +128,12 @@ export function liveSessions(
 ): Promise<SessionKey[]> {
   return query<SessionKey>(
     em,
-    `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
-     join session s on s.school_id = asked.school_id and s.id = asked.id
+    `select s.school_id as "schoolId", s.id from unnest($1::uuid[], $2::uuid[]) as wanted (school_id, id)
+     join session s on s.school_id = wanted.school_id and s.id = wanted.id
      where (s.stays or s.last_used_at > now() - make_interval(hours => $3)) and s.created_at > now() - make_interval(days => $4)
      union all
-     select k.school_id, k.id from unnest($1::uuid[], $2::uuid[]) as asked (school_id, id)
-     join api_key_secret k on k.school_id = asked.school_id and k.id = asked.id
+     select k.school_id, k.id from unnest($1::uuid[], $2::uuid[]) as wanted (school_id, id)
+     join api_key_secret k on k.school_id = wanted.school_id and k.id = wanted.id
      where k.until is null or k.until > now()`,
     [sessions.map(({ schoolId }) => schoolId), sessions.map(({ id }) => id), sessionHours, sessionDays],
   )

@@ -53,12 +53,12 @@ const checks: Record<string, string> = {
     with moved as (
       select school_id, contract_id, sum(delta) as points from credit_entry
       where reason in ('booking', 'cancellation') group by 1, 2),
-    told as (
+    logged as (
       select school_id, contract_id, sum(points_change) as points from activity
       where (type like 'booking%' or type like 'cancel-%') and contract_id is not null group by 1, 2)
-    select contract_id::text as subject, coalesce(moved.points, 0) || ' moved, ' || coalesce(told.points, 0) || ' told' as detail
-    from moved full join told using (school_id, contract_id)
-    where coalesce(moved.points, 0) <> coalesce(told.points, 0)
+    select contract_id::text as subject, coalesce(moved.points, 0) || ' moved, ' || coalesce(logged.points, 0) || ' told' as detail
+    from moved full join logged using (school_id, contract_id)
+    where coalesce(moved.points, 0) <> coalesce(logged.points, 0)
       and exists (select from contract k where k.id = contract_id)`,
 
   'the activity explains what counts towards the monthly limits': `
@@ -73,16 +73,16 @@ const checks: Record<string, string> = {
       union all
       select school_id, contract_id, lesson_time_before, 'moved away'
       from activity where contract_id is not null and type = 'lesson-moved'),
-    told as (
+    logged as (
       select school_id, contract_id, to_char(lesson_time, 'YYYY-MM') as month,
         count(*) filter (where type like 'booking%')
           - count(*) filter (where type in ('cancel-return', 'cancel-unrestricted', 'moved away')) as bookings,
         count(*) filter (where type = 'cancel-return') as returns
       from happened group by 1, 2, 3)
     select contract_id::text || ' ' || month as subject,
-      coalesce(counted.bookings, 0) || '/' || coalesce(counted.returns, 0) || ' counted, ' || coalesce(told.bookings, 0) || '/' || coalesce(told.returns, 0) || ' told' as detail
-    from counted full join told using (school_id, contract_id, month)
-    where (coalesce(counted.bookings, 0), coalesce(counted.returns, 0)) <> (coalesce(told.bookings, 0), coalesce(told.returns, 0))
+      coalesce(counted.bookings, 0) || '/' || coalesce(counted.returns, 0) || ' counted, ' || coalesce(logged.bookings, 0) || '/' || coalesce(logged.returns, 0) || ' told' as detail
+    from counted full join logged using (school_id, contract_id, month)
+    where (coalesce(counted.bookings, 0), coalesce(counted.returns, 0)) <> (coalesce(logged.bookings, 0), coalesce(logged.returns, 0))
       and exists (select from contract k where k.id = contract_id)`,
 
   'every point that was sold is used, expired or outstanding': `

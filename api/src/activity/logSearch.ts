@@ -46,14 +46,14 @@ export async function wordConditions(ctx: Context, search: string, given: Given)
 
 function wordCondition({ word, people }: { word: string; people: string[] }, given: Given): LogCondition {
   const plain = given(word, 'text')
-  const told = `strpos(${text}, ${plain}) > 0`
+  const inEntry = `strpos(${text}, ${plain}) > 0`
   // One sign is no pair, and is in most entries.
   const keys = [...word].length < 2 ? 'true' : `${keysOfEntry} @> koma_log_keys($1, ${plain}, '{}')`
-  if (people.length === 0) return { words: told, keys }
+  if (people.length === 0) return { words: inEntry, keys }
   const marks = given(people, 'text[]')
   const byThem = `'actor:' || a.actor = any(${marks}) or 'teacher:' || a.teacher_id::text = any(${marks})`
   return {
-    words: `(${told} or ${byThem})`,
+    words: `(${inEntry} or ${byThem})`,
     keys: `(${keys} or ${keysOfEntry} && koma_log_keys($1, '', ${marks}))`,
   }
 }

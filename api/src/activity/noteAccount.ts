@@ -27,10 +27,10 @@ export interface AccountNote {
   oncePer?: 'minute' | 'hour'
 }
 
-type Asked = Pick<Context, 'school' | 'now' | 'door'>
+type Request = Pick<Context, 'school' | 'now' | 'door'>
 
 /** The entry of the log about an account, as `insertActivity` takes it. */
-export function accountEntry(ctx: Asked, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
+export function accountEntry(ctx: Request, { type, account, by, changes, oncePer }: AccountNote): ActivityEntry {
   const actor = by === NOBODY_SIGNED_IN ? by : actorOf(by)
   return {
     ...entryOf(ctx, type, actor),
@@ -43,7 +43,7 @@ export function accountEntry(ctx: Asked, { type, account, by, changes, oncePer }
 }
 
 /** Writes into the activity what was done to an account, in the transaction of `em`. */
-export async function noteAccount(em: EntityManager, ctx: Asked, note: AccountNote): Promise<void> {
+export async function noteAccount(em: EntityManager, ctx: Request, note: AccountNote): Promise<void> {
   await query(em, insertActivity('$1', undefined, note.oncePer !== undefined), [
     JSON.stringify([accountEntry(ctx, note)]),
   ])
@@ -79,7 +79,7 @@ export async function noteFailedLogin(
   )
 }
 
-function entryOf(ctx: Asked, type: AccountNote['type'], actor: string): ActivityEntry {
+function entryOf(ctx: Request, type: AccountNote['type'], actor: string): ActivityEntry {
   return { school_id: ctx.school.id, type, at: ctx.now, actor, door: ctx.door, points_change: 0 }
 }
 

@@ -20,8 +20,8 @@ const questions: { key: keyof NewSchool; flag: string; question: string; otherwi
 export async function readSchool(args: string[]): Promise<NewSchool> {
   const given = flagsOf(args)
   const isMissing = questions.some(({ flag }) => given[flag] === undefined)
-  const asked = isMissing && process.stdin.isTTY ? await ask(given) : given
-  const answers = Object.fromEntries(questions.map(({ key, flag, otherwise }) => [key, asked[flag] ?? otherwise ?? '']))
+  const typed = isMissing && process.stdin.isTTY ? await ask(given) : given
+  const answers = Object.fromEntries(questions.map(({ key, flag, otherwise }) => [key, typed[flag] ?? otherwise ?? '']))
   const result = newSchool.safeParse(answers)
   if (result.success) return result.data
   const problems = result.error.issues.map(({ path, message }) => {

@@ -61,11 +61,11 @@ export async function writeMoney(
   if (written.length === 0) return null
   await insertEntries(em, ctx, by, contractId, kind, written)
   return [
-    told(
+    loggedFields(
       kind,
       written.flatMap(({ number }) => standing.get(number) ?? []),
     ),
-    told(
+    loggedFields(
       kind,
       written.filter(({ removed }) => !removed),
     ),
@@ -109,6 +109,6 @@ function valuesOf(kind: MoneyKind, given: Record<string, unknown>): Record<strin
 }
 
 /** The entries as the log keeps them, by their names. */
-function told(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
+function loggedFields(kind: MoneyKind, entries: readonly Entry[]): Record<string, unknown> {
   return Object.fromEntries(entries.map((entry) => [entryName(kind, entry.number), valuesOf(kind, entry)]))
 }

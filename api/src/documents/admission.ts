@@ -56,14 +56,14 @@ export class Admission {
    */
   confirm(
     ctx: Context,
-    asked: {
+    sent: {
       hash: string
       document: DocumentNode
       operationName: string | null | undefined
       variables: Readonly<Record<string, unknown>> | null | undefined
     },
   ): void {
-    const { hash, document, operationName, variables } = asked
+    const { hash, document, operationName, variables } = sent
     if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx.language)
     admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)

@@ -14,13 +14,13 @@ export const mayReadEvents = (ctx: Context): Viewer => authorize(ctx, { types: [
 export function readableEvents(
   ctx: Context,
   viewer: Viewer,
-  asked: readonly EventTypeName[] | null,
+  wanted: readonly EventTypeName[] | null,
 ): ReadonlySet<EventTypeName> | null {
-  if (viewer.key === undefined) return asked === null ? null : new Set(asked)
+  if (viewer.key === undefined) return wanted === null ? null : new Set(wanted)
   const { scopes } = viewer.key
-  const refused = (asked ?? []).filter((type) => !readsEvent(scopes, type))
+  const refused = (wanted ?? []).filter((type) => !readsEvent(scopes, type))
   const missing = [...new Set(refused.map(scopeOfEvent))]
   if (missing.includes(null)) throw forbidden(ctx.language)
   if (missing.length > 0) throw lacking(ctx.language, missing.join(', '))
-  return new Set((asked ?? eventTypeNames).filter((type) => readsEvent(scopes, type)))
+  return new Set((wanted ?? eventTypeNames).filter((type) => readsEvent(scopes, type)))
 }

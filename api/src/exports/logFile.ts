@@ -17,12 +17,12 @@ export async function logFile(ctx: Context, input: z.input<typeof logExportInput
     rows: await countLog(ctx, range),
     async read(after) {
       const { entries, next } = await readLog(ctx, range, { limit: ROWS_AT_ONCE, after })
-      const told = entries.map((entry) => ({
+      const described = entries.map((entry) => ({
         ...entry,
         // The names of GraphQL are those of the words.
         type: entry.type.replaceAll('-', '_') as LogTypeName,
       }))
-      return { rows: told.map((entry) => columns.map(([, cell]) => cell(entry))), next }
+      return { rows: described.map((entry) => columns.map(([, cell]) => cell(entry))), next }
     },
   })
 }

@@ -15,11 +15,11 @@ const TELL_MS = 200
  */
 export function importProgressOf({ em, school }: ImportContext, id: string) {
   const own = em.fork()
-  let told = 0
+  let announcedAt = 0
   return {
     async tell(done: number, total: number): Promise<void> {
-      if (Date.now() - told < TELL_MS) return
-      told = Date.now()
+      if (Date.now() - announcedAt < TELL_MS) return
+      announcedAt = Date.now()
       await query(
         own,
         `insert into import_progress (school_id, import_id, done, total) values ($1, $2, $3, $4)

@@ -53,8 +53,8 @@ export async function startListener(
 
   await connect()
   const beat = setInterval(() => {
-    const asked = client
-    asked?.query('select').catch(() => lose(asked))
+    const current = client
+    current?.query('select').catch(() => lose(current))
   }, beatMs)
   return {
     isListening: () => client !== null,

@@ -26,13 +26,13 @@ export function socketGuests({ perPerson, perAddress }: { perPerson: number; per
   const people = crowd(perPerson)
   const addresses = crowd(perAddress)
   const known = new WeakSet<WebSocket>()
-  const asked = new WeakMap<WebSocket, number>()
+  const running = new WeakMap<WebSocket, number>()
 
   const watch = (socket: WebSocket): void => {
     const timer = setTimeout(() => {
       if (known.has(socket)) return
       // However long the database takes.
-      if ((asked.get(socket) ?? 0) > 0) watch(socket)
+      if ((running.get(socket) ?? 0) > 0) watch(socket)
       else socket.close(NOBODY_SIGNED_IN, 'Nobody signed in')
     }, STRANGER_MS)
     socket.once('close', () => clearTimeout(timer))
@@ -41,7 +41,7 @@ export function socketGuests({ perPerson, perAddress }: { perPerson: number; per
     enter: (network) => addresses.enter(network),
     watch,
     async ask(socket, work) {
-      const count = (change: 1 | -1) => asked.set(socket, (asked.get(socket) ?? 0) + change)
+      const count = (change: 1 | -1) => running.set(socket, (running.get(socket) ?? 0) + change)
       count(1)
       return work().finally(() => count(-1))
     },

@@ -43,9 +43,9 @@ export async function queueLessonChanges(
      returning m.about, m.data -> 'before' as before`,
     [schoolId, wanted.map(({ about }) => about)],
   )
-  const untold = new Map(waiting.map(({ about, before }) => [about, before]))
+  const firstBefore = new Map(waiting.map(({ about, before }) => [about, before]))
   const mails = wanted.flatMap(({ about, before, after, role, to }): NewMail[] => {
-    const known = untold.get(about) ?? before
+    const known = firstBefore.get(about) ?? before
     if (isSameLesson(known, after)) return []
     const data = { ...after, before: known, role }
     return [{ key: `lessonChanged:${randomUUID()}`, about, to, kind: 'lessonChanged', data }]

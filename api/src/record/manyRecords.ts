@@ -57,20 +57,20 @@ export async function changeMany<Entity extends Row>(
     return { record, changes, values, version: record.version }
   })
   await em.flush()
-  const told = []
+  const noted = []
   for (const { record, changes, values, version } of before) {
     const { id } = record
     const partly = (await parts?.(id)) ?? {}
     if (Object.keys(partly).length > 0) await raiseVersion(em, kind, ctx.school.id, { id, version })
     const note = { kind, id, name: nameOf(record), change: 'changed' as const, changes: { ...changes, ...partly } }
-    told.push({ note, before: { id, values, parts: partly } })
+    noted.push({ note, before: { id, values, parts: partly } })
   }
   await noteRecords(
     em,
     ctx,
     by,
-    told.map(({ note }) => note).filter(({ changes }) => Object.keys(changes).length > 0),
+    noted.map(({ note }) => note).filter(({ changes }) => Object.keys(changes).length > 0),
   )
   em.clear()
-  return told.map((one) => one.before)
+  return noted.map((one) => one.before)
 }

@@ -58,10 +58,10 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
   const listed = filters.flatMap(([filter, list]) =>
     [`/api/list/${resource}/${filter}`, `/api/${resource}/${filter}`].map((path) => {
       const { summary, allowed = staff } = list
-      const told = { method: 'GET', path, summary, allowed, answer: listShape } as const
-      if ('read' in list) return operation({ ...told, run: async (ctx) => shownAll(await list.read(ctx)) })
+      const described = { method: 'GET', path, summary, allowed, answer: listShape } as const
+      if ('read' in list) return operation({ ...described, run: async (ctx) => shownAll(await list.read(ctx)) })
       return operation({
-        ...told,
+        ...described,
         query: partQuery,
         async run(ctx, { query: { updatedSince: since, ...query } }) {
           const { rows, next } = await list.part(ctx, { ...query, updatedSince: since ?? undefined })
@@ -95,10 +95,10 @@ export function recordReads<Item, Shape extends z.ZodType, ListShape extends z.Z
 }
 
 function nextPage(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const answers = Object.entries(query).flatMap(([name, value]) =>
     value == null ? [] : [[name, String(value)] as [string, string]],
   )
-  return `${path}?${new URLSearchParams(asked).toString()}`
+  return `${path}?${new URLSearchParams(answers).toString()}`
 }
 
 interface Writing<New extends z.ZodType, Change extends z.ZodType, Answer extends z.ZodType> {

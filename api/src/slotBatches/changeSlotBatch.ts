@@ -8,7 +8,7 @@ import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
 import { lockSlots, readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { deleteSlots } from '../slots/deleteSlots.ts'
-import { manySlotsEntry, toldChanges } from '../slots/slotActivity.ts'
+import { manySlotsEntry, changesInWords } from '../slots/slotActivity.ts'
 import { judgeBatch, type SlotVerdict, wishFor } from './judgeBatch.ts'
 import { withoutReturn } from './judgeReturn.ts'
 import { mayChangeTogether } from './slotBatch.policy.ts'
@@ -85,7 +85,7 @@ async function editSlots(
 ) {
   const { lessonMemo = null, place = null, onlineAvailable = null } = batch
   const entry = await manySlotsEntry(ctx, viewer, 'slots-changed', touched, {
-    ...(await toldChanges(ctx, touched, {
+    ...(await changesInWords(ctx, touched, {
       ...(lessonMemo === null ? {} : { lessonMemo }),
       ...(place === null ? {} : { locationId: place.locationId ?? null }),
       ...(onlineAvailable === null ? {} : { onlineAvailable }),

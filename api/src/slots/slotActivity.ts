@@ -34,7 +34,7 @@ export async function slotEntry(
   const slot = after ?? before
   if (slot === null) return null
   const directory = await ctx.directory()
-  const changes = changesBetween(before && told(before, directory), after && told(after, directory))
+  const changes = changesBetween(before && inWords(before, directory), after && inWords(after, directory))
   if (before !== null && after !== null && Object.keys(changes).length === 0) return null
   return {
     ...basis(ctx, viewer),
@@ -74,14 +74,14 @@ export async function manySlotsEntry(
 }
 
 /** What a wish or a batch gives, as the log tells it, beside what it was where that was the same for all. */
-export async function toldChanges(
+export async function changesInWords(
   ctx: Context,
   before: readonly LoggedSlot[],
   wish: Partial<LoggedSlot>,
 ): Promise<Record<string, Change>> {
   const directory = await ctx.directory()
-  const after = told(wish, directory)
-  const was = before.map((slot) => told(slot, directory))
+  const after = inWords(wish, directory)
+  const was = before.map((slot) => inWords(slot, directory))
   return Object.fromEntries(
     Object.entries(after).map(([field, value]): [string, Change] => {
       const values = new Set(was.map((slot) => JSON.stringify(slot[field] ?? null)))
@@ -107,7 +107,7 @@ const basis = (ctx: Context, viewer: Viewer) => ({
 })
 
 /** The fields of a slot in words that stay true when a place or a course is renamed or gone. */
-function told(slot: Partial<LoggedSlot>, { teachers, locations, courses }: Directory): Record<string, unknown> {
+function inWords(slot: Partial<LoggedSlot>, { teachers, locations, courses }: Directory): Record<string, unknown> {
   const { teacherId, locationId, courseIds, startsAt, endsAt, availableFrom, cancelBy } = slot
   const fields = {
     teacher: teacherId && (teachers.get(teacherId)?.teacherCode ?? ''),

@@ -133,7 +133,7 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
   const subscribed = gauge('koma_subscriptions', 'Subscriptions over them.')
   const bytes = gauge('koma_remembered_bytes', 'What is remembered of queries and answers.')
   const budget = gauge('koma_remembered_most_bytes', 'Most that may be.')
-  const hears = gauge('koma_listening', '1 while changes that others make arrive here.')
+  const listens = gauge('koma_listening', '1 while changes that others make arrive here.')
   const sheds = gauge('koma_shedding', '1 while requests are refused because of too much load.')
 
   return async () => {
@@ -156,7 +156,7 @@ function seenJustNow(register: Registry, sights: Sights): () => Promise<void> {
     subscribed.set(live.subscriptions)
     bytes.set(remembered().bytes)
     budget.set(remembered().most)
-    hears.set(listening() ? 1 : 0)
+    listens.set(listening() ? 1 : 0)
     sheds.set(shedding() ? 1 : 0)
   }
 }

@@ -39,7 +39,7 @@ export function LogPage() {
   const range = logRangeOf(filters)
   const { about } = range
   const log = useLog(range)
-  const asked = {
+  const wanted = {
     from: filters.from,
     to: addDays(today, DAYS_AHEAD),
     ...(about === null ? {} : { about }),
@@ -79,7 +79,7 @@ export function LogPage() {
             <PageLink to="/admin/log/figures" icon={IconChartBar}>
               {text.figures}
             </PageLink>
-            <DownloadButton list="log" params={asked} disabled={entries.length === 0} />
+            <DownloadButton list="log" params={wanted} disabled={entries.length === 0} />
           </>
         }
       />

@@ -18,12 +18,12 @@ interface CancelSheetProps {
 export function CancelSheet({ slotId, onClose }: CancelSheetProps) {
   const text = useMessages(messages)
   const { bookingOf } = useStanding()
-  const asked = slotId === null ? undefined : bookingOf.get(slotId)
+  const opened = slotId === null ? undefined : bookingOf.get(slotId)
   // The sheet still shows the booking while it moves out of sight.
   const [shown, setShown] = useState<OwnBooking>()
-  if (asked !== undefined && asked !== shown) setShown(asked)
+  if (opened !== undefined && opened !== shown) setShown(opened)
   return (
-    <Overlay opened={asked !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
+    <Overlay opened={opened !== undefined} onClose={onClose} title={text.cancelTitle} kind="details">
       {shown !== undefined && (
         <>
           <What booking={shown} />

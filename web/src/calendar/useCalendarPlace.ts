@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { isView, soundDate, usualView } from './asked.ts'
+import { isView, soundDate, usualView } from './addressedRange.ts'
 import { visibleRange } from './range.ts'
 import type { CalendarView } from './types.ts'
 import { useIsPhone } from '../ui/hooks/useIsPhone.ts'

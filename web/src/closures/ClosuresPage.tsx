@@ -38,13 +38,13 @@ export function ClosuresPage() {
   const runs = useRuns({ kind: 'closure' }) ?? []
   const absences = useRuns({ kind: 'substitution' }) ?? []
   const working = [...runs, ...absences].filter(({ state }) => state === 'working')
-  const asked = params.get('away')
-  const [adding, setAdding] = useState<'closing' | 'away' | null>(asked !== null && maySubstitute ? 'away' : null)
+  const awayId = params.get('away')
+  const [adding, setAdding] = useState<'closing' | 'away' | null>(awayId !== null && maySubstitute ? 'away' : null)
   const opened = runs.find(({ takenBackAt }) => takenBackAt !== null)
   const back = absences.find(({ takenBackAt }) => takenBackAt !== null)
   const close = () => {
     setAdding(null)
-    if (asked !== null) setParams({}, { replace: true })
+    if (awayId !== null) setParams({}, { replace: true })
   }
   return (
     <>
@@ -77,7 +77,7 @@ export function ClosuresPage() {
       {adding === 'away' && (
         <AwayPart
           start={awayForm(today, {
-            teacher: asked ?? '',
+            teacher: awayId ?? '',
             from: params.get('from') ?? '',
             to: params.get('to') ?? '',
           })}

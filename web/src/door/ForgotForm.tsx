@@ -5,7 +5,7 @@ import { halfWidth } from '../shared/format/parseDate.ts'
 import { sendDocument } from '../shared/live/sendDocument.ts'
 import type { Area } from '../shared/session/session.ts'
 import classes from './Door.module.css'
-import { Failure, Field, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
+import { Failure, DoorField, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
 import { useDoorLanguage, useDoorMessages } from './useDoorLanguage.ts'
 import { ForgotPasswordMutation } from './loginDocuments.ts'
 import { messages } from './messages.ts'
@@ -57,7 +57,7 @@ export function ForgotForm({ area, username, onUsername, email, onEmail, onSent 
         {failure?.code === '429' && <p>{failure.message}</p>}
       </Failure>
       <UserIdField inputRef={firstField} value={username} onChange={onUsername} />
-      <Field
+      <DoorField
         label={text.email}
         type="email"
         autoComplete="email"

@@ -4,7 +4,7 @@ import { sendDocument } from '../shared/live/sendDocument.ts'
 import { type Area, storeSession } from '../shared/session/session.ts'
 import { forgetSessionEnd, sessionHasEnded } from '../shared/session/sessionEnd.ts'
 import classes from './Door.module.css'
-import { Failure, PasswordField, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
+import { Failure, DoorPassword, StayBox, SubmitButton, UserIdField, userIdOf } from './fields.tsx'
 import { Icon } from './Icon.tsx'
 import { useDoorMessages } from './useDoorLanguage.ts'
 import { LoginMutation } from './loginDocuments.ts'
@@ -89,7 +89,7 @@ export function LoginForm({ area, username, onUsername, focused, onSignedIn }: L
         )}
       </Failure>
       <UserIdField inputRef={firstField} value={username} onChange={retype(onUsername)} />
-      <PasswordField value={password} onChange={retype(setPassword)} />
+      <DoorPassword value={password} onChange={retype(setPassword)} />
       <StayBox value={stays} onChange={setStays} />
       <SubmitButton busy={busy} disabled={username.trim() === '' || password === ''}>
         {text.login}

@@ -32,7 +32,7 @@ interface FieldProps {
 }
 
 /** One line to fill in, with its label above and what is wrong below. */
-export function Field(props: FieldProps) {
+export function DoorField(props: FieldProps) {
   const {
     label,
     value,
@@ -91,16 +91,16 @@ interface TypedProps {
 /** The field for a user ID. (AUTH-02, AUTH-06) */
 export function UserIdField(props: TypedProps) {
   const text = useDoorMessages(messages)
-  return <Field {...props} label={text.userId} autoComplete="username" />
+  return <DoorField {...props} label={text.userId} autoComplete="username" />
 }
 
 /** A password that can be shown; says while Caps Lock is on. (AUTH-02) */
-export function PasswordField(props: TypedProps) {
+export function DoorPassword(props: TypedProps) {
   const text = useDoorMessages(messages)
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   return (
-    <Field
+    <DoorField
       {...props}
       label={text.password}
       type={shown ? 'text' : 'password'}

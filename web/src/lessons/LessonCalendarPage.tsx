@@ -21,8 +21,8 @@ export function LessonCalendarPage() {
   const place = useCalendarPlace()
   const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
   // What the page needs is asked for before most of it is drawn.
-  const asked = useDeferredValue(true, false)
-  if (!asked) return <PageSkeleton />
+  const framed = useDeferredValue(true, false)
+  if (!framed) return <PageSkeleton />
   const toList = (
     <PageLink to="/teacher/list" icon={IconList}>
       {m.list}

@@ -81,7 +81,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     .map((field) => ({ field, theirs: base[field], mine: values[field] }))
 
   /** How the schema writes a text of this field; null for what it refuses, and for what is no text. */
-  const textAsMeant = (name: string, entered: unknown): string | null => {
+  const textAsIntended = (name: string, entered: unknown): string | null => {
     const judged = schema instanceof z.ZodObject ? asField(schema.shape[name])?.safeParse(entered) : undefined
     return typeof entered === 'string' && judged?.success && typeof judged.data === 'string' ? judged.data : null
   }
@@ -132,9 +132,9 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       typedInto.add(name)
       const left: ((event: unknown) => void) | undefined = props.onBlur
       const onBlur = (event: unknown) => {
-        const meant = textAsMeant(name, prepare(values)[name])
-        if (meant !== null && meant !== values[name] && !isSame(values[name], base[name]))
-          setValues({ [name]: meant } as Partial<Values>)
+        const intended = textAsIntended(name, prepare(values)[name])
+        if (intended !== null && intended !== values[name] && !isSame(values[name], base[name]))
+          setValues({ [name]: intended } as Partial<Values>)
         left?.(event)
       }
       return { ...props, onBlur, autoComplete: 'off' }

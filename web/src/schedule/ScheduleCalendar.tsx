@@ -55,7 +55,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
   const [filters, change] = useUrlFilters<typeof defaults>(defaults)
   const { slots = noSlots, loading, retry } = useSlotsInRange(place.range)
   // What the page needs is asked for before most of it is drawn.
-  const asked = useDeferredValue(true, false)
+  const framed = useDeferredValue(true, false)
   const desk = useOpenDesk()
   const atHome = useHomeTime()
   const mayMake = usePermission('slotNew')
@@ -116,7 +116,7 @@ export function ScheduleCalendar(props: { onShowList: () => void; onShowSheet: (
     byTeacher,
     onDrawing,
   })
-  if (!asked) return <PageSkeleton />
+  if (!framed) return <PageSkeleton />
 
   const slotOf = (id: string) => visible.find((each) => each.id === id)
   const clickSlot = (id: string) => {

@@ -23,24 +23,24 @@ export interface Found {
 export function useSearch(typed: string): Found {
   const wanted = typed.trim().slice(0, 100)
   const [text] = useDebouncedValue(wanted, typingPause)
-  const asked = wanted !== '' && text !== ''
+  const isSearching = wanted !== '' && text !== ''
   const { data, previousData, loading, error, refetch } = useQuery(SearchQuery, {
     variables: { input: { text } },
-    skip: !asked,
+    skip: !isSearching,
     fetchPolicy: 'network-only',
   })
   const today = useToday()
   const { pathname, search } = useLocation()
   const inCalendar = pathname === '/admin/schedule' && new URLSearchParams(search).get('view') === 'calendar'
-  const found = asked ? (data ?? previousData)?.search : undefined
+  const found = isSearching ? (data ?? previousData)?.search : undefined
   const hits = useMemo(
     () => hitsOf(found, wantedDate(wanted, today), wantedTime(wanted, today), today, inCalendar),
     [found, wanted, today, inCalendar],
   )
   return {
     hits,
-    pending: wanted !== text || (asked && loading),
-    failed: asked && error !== undefined && !loading,
+    pending: wanted !== text || (isSearching && loading),
+    failed: isSearching && error !== undefined && !loading,
     retry: () => void refetch(),
   }
 }

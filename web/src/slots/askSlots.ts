@@ -1,4 +1,4 @@
-import { rangeAsked } from '../calendar/asked.ts'
+import { addressedRange } from '../calendar/addressedRange.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 import { StudentSlotsQuery, StudentStandingQuery } from '../student/studentDocuments.ts'
 import { soundRange } from './soundRange.ts'
@@ -16,7 +16,7 @@ export function askSlotList({ params, ask, atSchool }: Ahead): void {
 export function askSlotCalendar({ params, ask, atSchool }: Ahead): void {
   ask(StudentStandingQuery, {})
   atSchool((school, today) => {
-    const { from, to } = rangeAsked(params, today, school, { first: 'day' })
+    const { from, to } = addressedRange(params, today, school, { first: 'day' })
     ask(StudentSlotsQuery, { from, to, past: from <= today })
   })
 }

@@ -28,8 +28,8 @@ export function matches({ slot, state }: ListedSlot, words: readonly string[]): 
   const found = text
   const day = formatWeekday(slot.startsAt, 'jp')
   return words.every((word) => {
-    const asked = weekday.exec(word)?.[1]
-    return asked === undefined ? found.includes(word) : asked === day
+    const dayWord = weekday.exec(word)?.[1]
+    return dayWord === undefined ? found.includes(word) : dayWord === day
   })
 }
 

@@ -34,7 +34,7 @@ export function TodayLessons({
           <ul className={classes.lessons}>
             {held.slice(0, MOST).map((lesson) => (
               <li key={lesson.slotId}>
-                <LessonLink lesson={lesson} marks={marks} />
+                <TodayLessonLink lesson={lesson} marks={marks} />
               </li>
             ))}
             {held.length > MOST && <li className={classes.none}>{text.more(held.length - MOST)}</li>}
@@ -45,7 +45,7 @@ export function TodayLessons({
   )
 }
 
-function LessonLink({ lesson, marks }: { lesson: TodayLesson; marks: boolean }) {
+function TodayLessonLink({ lesson, marks }: { lesson: TodayLesson; marks: boolean }) {
   const text = useMessages(messages)
   const { comma } = useMessages(recordMessages)
   const format = useFormat()

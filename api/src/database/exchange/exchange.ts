@@ -43,8 +43,8 @@ async function inOrder(
   first: Statement,
   next: (value: string | null) => Statement | null,
 ): Promise<string | null> {
-  const asked = next(await valueOf(em, first))
-  return asked === null ? null : valueOf(em, asked)
+  const following = next(await valueOf(em, first))
+  return following === null ? null : valueOf(em, following)
 }
 
 async function valueOf(em: EntityManager, { text, params }: Statement): Promise<string | null> {
@@ -64,9 +64,9 @@ async function exchangeNow(
   let isEnding = false
   const judge = (value: string | null): Statement | null => {
     isOpen = true
-    const asked = next(value)
+    const following = next(value)
     isOpen = false
-    return asked
+    return following
   }
   try {
     return await new Promise((resolve, reject) => {
@@ -132,10 +132,10 @@ class Exchange implements Submittable {
   private goOn(connection: Connection): void {
     this.isLast = true
     try {
-      const asked = this.next(this.value)
+      const following = this.next(this.value)
       this.value = null
       connection.stream.cork()
-      if (asked !== null) this.send(connection as Knowing, asked)
+      if (following !== null) this.send(connection as Knowing, following)
       connection.sync()
       connection.stream.uncork()
     } catch (error) {

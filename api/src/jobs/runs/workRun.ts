@@ -69,10 +69,10 @@ async function workSlice(
   about: readonly [string, string],
 ): Promise<boolean> {
   const until = Date.now() + SLICE_MS
-  let told = Date.now()
+  let announcedAt = Date.now()
   while (Date.now() < until) {
-    const tell = Date.now() - told > TELL_MS
-    if (tell) told = Date.now()
+    const tell = Date.now() - announcedAt > TELL_MS
+    if (tell) announcedAt = Date.now()
     if (await inTransaction(ctx, (em) => someSteps({ ...ctx, em }, kind, about, tell))) return true
   }
   return false

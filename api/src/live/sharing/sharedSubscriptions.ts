@@ -28,7 +28,7 @@ const MOST_UNREAD = 4 * 1024 * 1024
  * The first result of a subscription says that listening has begun, so that those who join later are told it again.
  */
 export function sharedSubscriptions(
-  told: (result: ExecutionResult) => object,
+  messageOf: (result: ExecutionResult) => object,
 ): (args: LiveArgs) => Promise<Live | ExecutionResult> {
   const groups = new Map<string, Promise<Group | ExecutionResult>>()
 
@@ -37,7 +37,7 @@ export function sharedSubscriptions(
     if (!(Symbol.asyncIterator in source)) return source
     const { value: greeting, done } = await source.next()
     if (done === true) throw new Error('a subscription ended before it began')
-    const group = new Group(source, greeting, told, () => groups.delete(key))
+    const group = new Group(source, greeting, messageOf, () => groups.delete(key))
     void group.listen()
     return group
   }
@@ -66,13 +66,18 @@ class Group {
   readonly #members = new Set<Member>()
   readonly #source: Live
   readonly #greeting: ExecutionResult
-  readonly #told: (result: ExecutionResult) => object
+  readonly #messageOf: (result: ExecutionResult) => object
   readonly #onEnd: () => void
 
-  constructor(source: Live, greeting: ExecutionResult, told: (result: ExecutionResult) => object, onEnd: () => void) {
+  constructor(
+    source: Live,
+    greeting: ExecutionResult,
+    messageOf: (result: ExecutionResult) => object,
+    onEnd: () => void,
+  ) {
     this.#source = source
     this.#greeting = greeting
-    this.#told = told
+    this.#messageOf = messageOf
     this.#onEnd = onEnd
   }
 
@@ -86,7 +91,7 @@ class Group {
   async listen(): Promise<void> {
     try {
       for await (const result of this.#source) {
-        const rest = Buffer.from(`${JSON.stringify(this.#told(result))}}`)
+        const rest = Buffer.from(`${JSON.stringify(this.#messageOf(result))}}`)
         for (const member of this.#members) member.tell(result, rest)
       }
       this.#end()
@@ -116,7 +121,7 @@ class Group {
  */
 class Member implements Live {
   #waiting: ExecutionResult[]
-  #asked: {
+  #reader: {
     resolve: (result: IteratorResult<ExecutionResult, void>) => void
     reject: (error: unknown) => void
   } | null = null
@@ -136,7 +141,7 @@ class Member implements Live {
 
   /** `rest` is the message from what may be told of `result` on. */
   tell(result: ExecutionResult, rest: Buffer): void {
-    if (this.#asked === null) this.#waiting.push(result)
+    if (this.#reader === null) this.#waiting.push(result)
     else if (this.#socket.bufferedAmount > MOST_UNREAD) this.#socket.terminate()
     // Past the socket, which would encode the same text for each: nothing of its own is ever half written.
     else if (this.#socket.readyState === this.#socket.OPEN) this.#stream.write(textFrame(this.#head, rest))
@@ -145,15 +150,15 @@ class Member implements Live {
   /** Nothing more comes; with `error` because something went wrong. */
   end(error?: unknown): void {
     this.#ended = true
-    if (error === undefined) this.#asked?.resolve({ value: undefined, done: true })
-    else this.#asked?.reject(error)
+    if (error === undefined) this.#reader?.resolve({ value: undefined, done: true })
+    else this.#reader?.reject(error)
   }
 
   next(): Promise<IteratorResult<ExecutionResult, void>> {
     const value = this.#waiting.shift()
     if (value !== undefined) return Promise.resolve({ value, done: false })
     if (this.#ended) return Promise.resolve({ value: undefined, done: true })
-    return new Promise((resolve, reject) => (this.#asked = { resolve, reject }))
+    return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
   }
 
   return(): Promise<IteratorResult<ExecutionResult, void>> {

@@ -16,7 +16,7 @@ export function useClosedWhen(): (span: { startsAt: string; endsAt: string }) =>
   }
 }
 
-interface Told {
+interface SaidClosure {
   startsAt: string
   endsAt: string
   teacherId: string | null
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** Gives a closure in words: when, whose, and why. */
-export function useClosureWords(): (closure: Told) => string {
+export function useClosureWords(): (closure: SaidClosure) => string {
   const text = useMessages(messages)
   const when = useClosedWhen()
   return (closure) => {

@@ -1,6 +1,6 @@
 import { addDays } from '../../shared/format/dates.ts'
 import type { Ahead } from '../../shared/live/ahead.ts'
-import { rangeAsked } from '../../calendar/asked.ts'
+import { addressedRange } from '../../calendar/addressedRange.ts'
 import { isDateRange } from '../../ui/dateRange.ts'
 import { SlotsInRangeQuery } from './slotDocuments.ts'
 
@@ -14,7 +14,7 @@ export function askListedDays({ params, ask, atSchool }: Ahead): void {
 
 /** What a calendar of teachers or staff will ask; `extra` is the view of the day that its page draws itself. */
 export function askCalendarDays({ params, ask, atSchool }: Ahead, extra?: string): void {
-  atSchool((school, today) => ask(SlotsInRangeQuery, rangeAsked(params, today, school, { extra })))
+  atSchool((school, today) => ask(SlotsInRangeQuery, addressedRange(params, today, school, { extra })))
 }
 
 /** What a sheet of one day will ask. */

@@ -53,46 +53,48 @@ export function slotStoreOf(client: ApolloClient): SlotStore {
  * fields each, and a change of one of them must cost no more than that one. What says the same stays the same object.
  */
 export function createSlotStore(): SlotStore {
-  const told = new Map<string, FullSlot | null>()
+  const latestHeard = new Map<string, FullSlot | null>()
   const days = new Map<string, KnownDays>()
   const expected = new Map<string, { slotId: string; change: (slot: FullSlot) => FullSlot }>()
   /** Slots as expected, where they are expected to be otherwise. */
   const shown = new Map<string, FullSlot>()
   const listeners = new Set<() => void>()
-  const ears = new Set<Set<string>>()
+  const pending = new Set<Set<string>>()
   /** Slots that were asked for one by one. */
-  const ones = new Set<string>()
+  const watched = new Set<string>()
 
-  const find = (id: string) => shown.get(id) ?? told.get(id)
+  const find = (id: string) => shown.get(id) ?? latestHeard.get(id)
   const tell = () => listeners.forEach((listener) => listener())
 
   /** Whether it is news. */
   function keep(id: string, slot: FullSlot | null): boolean {
-    const before = told.get(id)
+    const before = latestHeard.get(id)
     if (before === slot || (before && slot && JSON.stringify(before) === JSON.stringify(slot))) return false
-    told.set(id, slot)
+    latestHeard.set(id, slot)
     return true
   }
 
   /** Whether what is said of a slot matters to anybody here, or may matter to who is just asking. */
   function matters(id: string, slot: FullSlot | null): boolean {
     return (
-      ears.size > 0 || told.has(id) || (slot !== null && [...days.values()].some(({ range }) => isWithin(slot, range)))
+      pending.size > 0 ||
+      latestHeard.has(id) ||
+      (slot !== null && [...days.values()].some(({ range }) => isWithin(slot, range)))
     )
   }
 
   /** Forgets the slots of days that are no longer remembered. */
   function tidy(): void {
-    const kept = new Set([...ones, ...[...expected.values()].map(({ slotId }) => slotId)])
+    const kept = new Set([...watched, ...[...expected.values()].map(({ slotId }) => slotId)])
     for (const { ids } of days.values()) for (const id of ids) kept.add(id)
-    for (const id of told.keys()) if (!kept.has(id)) told.delete(id)
+    for (const id of latestHeard.keys()) if (!kept.has(id)) latestHeard.delete(id)
   }
 
   /** Puts the slots of these ids in their place, or out of it, in all days that are known. */
   function place(ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const changes = [...expected.values()].filter(({ slotId }) => slotId === id)
-      const slot = told.get(id)
+      const slot = latestHeard.get(id)
       if (slot && changes.length > 0)
         shown.set(
           id,
@@ -113,7 +115,7 @@ export function createSlotStore(): SlotStore {
       const ids = said.map(({ id }) => id)
       const here = new Set(ids)
       const left = days.get(key)?.ids.filter((id) => !here.has(id) && !heard.has(id)) ?? []
-      left.forEach((id) => told.delete(id))
+      left.forEach((id) => latestHeard.delete(id))
       const news = said.filter((slot) => keep(slot.id, slot)).map(({ id }) => id)
       const same = days.get(key)
       days.delete(key)
@@ -127,16 +129,16 @@ export function createSlotStore(): SlotStore {
       tell()
     },
     answerOne(id, slot, heard = none) {
-      ones.add(id)
-      if (heard.has(id) && told.has(id)) return
+      watched.add(id)
+      if (heard.has(id) && latestHeard.has(id)) return
       if (!keep(id, slot)) return
       place(new Set([id]))
       tell()
     },
     listen() {
       const heard = new Set<string>()
-      ears.add(heard)
-      return { heard, stop: () => void ears.delete(heard) }
+      pending.add(heard)
+      return { heard, stop: () => void pending.delete(heard) }
     },
     apply(changes) {
       const latest = new Map<string, FullSlot | null>()
@@ -144,8 +146,8 @@ export function createSlotStore(): SlotStore {
         for (const slot of slots) latest.set(slot.id, slot)
         for (const id of gone) latest.set(id, null)
       }
-      for (const [id, slot] of latest) if (isOlder(slot, told.get(id))) latest.delete(id)
-      for (const heard of ears) for (const id of latest.keys()) heard.add(id)
+      for (const [id, slot] of latest) if (isOlder(slot, latestHeard.get(id))) latest.delete(id)
+      for (const heard of pending) for (const id of latest.keys()) heard.add(id)
       const news = [...latest].filter(([id, slot]) => matters(id, slot) && keep(id, slot)).map(([id]) => id)
       if (news.length === 0) return
       place(new Set(news))

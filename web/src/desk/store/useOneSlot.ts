@@ -14,14 +14,14 @@ export type OneSlot =
 export function useOneSlot(id: string, slots: readonly FullSlot[]): OneSlot {
   const known = slots.find((slot) => slot.id === id)
   const { store, error, retry } = useAskedSlots(FullSlotQuery, known ? null : { id }, keep)
-  const told = useSyncExternalStore(
+  const current = useSyncExternalStore(
     store.subscribe,
     useCallback(() => store.find(id), [store, id]),
   )
-  const slot = known ?? told
+  const slot = known ?? current
   if (slot) return { state: 'here', slot }
   if (error) return { state: 'failed', retry }
-  return { state: told === null ? 'missing' : 'loading' }
+  return { state: current === null ? 'missing' : 'loading' }
 }
 
 function keep(

@@ -12,8 +12,8 @@ export function TotalsFigure({ now, before }: { now: Totals; before: Totals }) {
   const names = Object.keys(text.totals) as (keyof typeof text.totals)[]
   const rows = names.map((name) => ({
     name: text.totals[name],
-    now: told(name, figureOf(name, now)),
-    before: told(name, figureOf(name, before)),
+    now: inWords(name, figureOf(name, now)),
+    before: inWords(name, figureOf(name, before)),
     change: changeText(name, figureOf(name, now) - figureOf(name, before)),
   }))
   return (
@@ -62,12 +62,12 @@ function figureOf(name: Name, totals: Totals): number {
   return totals[name]
 }
 
-function told(name: Name, figure: number): string {
+function inWords(name: Name, figure: number): string {
   if (name === 'use') return `${figure}%`
   return name === 'hours' ? figure.toFixed(1) : String(figure)
 }
 
 function changeText(name: Name, by: number): string {
   if (Math.abs(by) < 0.05) return '±0'
-  return `${by > 0 ? '+' : '−'}${told(name, Math.abs(by))}`
+  return `${by > 0 ? '+' : '−'}${inWords(name, Math.abs(by))}`
 }

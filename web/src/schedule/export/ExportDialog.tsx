@@ -32,7 +32,7 @@ export function ExportDialog({ what, range, onClose }: ExportDialogProps) {
   const { data, error, refetch } = useQuery(ScheduleTeachersQuery)
   return (
     <Overlay opened onClose={onClose} title={m.titles[what]} kind="dialog">
-      {data && <ExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} />}
+      {data && <LessonExportForm what={what} range={range} onClose={onClose} teachers={data.teachers} />}
       {!data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
     </Overlay>
   )
@@ -45,7 +45,7 @@ interface Teacher {
   active: boolean
 }
 
-function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
+function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps & { teachers: readonly Teacher[] }) {
   const m = useMessages(messages)
   const words = useMessages(csvMessages)
   const [charset, choose] = useCharset()
@@ -74,8 +74,8 @@ function ExportForm({ what, range, onClose, teachers }: ExportDialogProps & { te
   const save = async () => {
     setBusy(true)
     try {
-      const asked = { from, to, teachers: teacherIds.join(','), charset }
-      const { name, rows } = await downloadCsv(what === 'slots' ? 'slots' : 'teacherReport', asked, setProgress)
+      const wanted = { from, to, teachers: teacherIds.join(','), charset }
+      const { name, rows } = await downloadCsv(what === 'slots' ? 'slots' : 'teacherReport', wanted, setProgress)
       toastSuccess(words.exported(name, rows))
       onClose()
     } catch {

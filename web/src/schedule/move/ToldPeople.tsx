@@ -22,23 +22,23 @@ export function ToldPeople(props: { people: readonly ToldPerson[]; tell: boolean
   const people = [...new Map(props.people.map((person) => [`${person.id} ${person.role}`, person])).values()]
   if (people.length === 0) return null
   if (!tell) return <p className={dialog.hint}>{m.nobodyIsTold}</p>
-  const told = people.filter(({ notice }) => notice === 'mail')
-  const untold = people.filter(({ notice }) => notice !== 'mail')
+  const mailed = people.filter(({ notice }) => notice === 'mail')
+  const others = people.filter(({ notice }) => notice !== 'mail')
   const named = ({ name, role }: ToldPerson) => (role === 'booked' ? name : `${name} (${m.roles[role]})`)
   return (
     <div className={classes.people}>
-      {told.length > 0 && (
+      {mailed.length > 0 && (
         <p>
-          <strong>{(done ? m.told : m.willBeTold)(told.length)}</strong> {told.map(named).join(m.separator)}
+          <strong>{(done ? m.told : m.willBeTold)(mailed.length)}</strong> {mailed.map(named).join(m.separator)}
         </p>
       )}
-      {untold.length > 0 && (
+      {others.length > 0 && (
         <div>
           <p>
-            <strong>{m.notTold(untold.length)}</strong> <span className={dialog.hint}>{m.notToldHint}</span>
+            <strong>{m.notTold(others.length)}</strong> <span className={dialog.hint}>{m.notToldHint}</span>
           </p>
           <ul className={classes.untold}>
-            {untold.map((person) => (
+            {others.map((person) => (
               <li key={`${person.id} ${person.role}`}>
                 {named(person)}{' '}
                 <span className={dialog.hint}>{person.notice === 'mail' ? '' : m.why[person.notice]}</span>

@@ -69,7 +69,7 @@ export function SlotDesk({ desk, slots, isShown, beside, onTimes }: SlotDeskProp
 
 type FrameKind = 'panel' | 'sheet' | 'leaving'
 
-function Frame(props: {
+function SlotFrame(props: {
   frame: FrameKind
   /** A new slot, of which the address says nothing. */
   fresh?: boolean
@@ -105,16 +105,16 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
 
   if (one.state !== 'here') {
     return (
-      <Frame frame={frame} title={words.details} onClose={onClose}>
+      <SlotFrame frame={frame} title={words.details} onClose={onClose}>
         <NoSlot one={one} {...(wasHere ? { title: m.gone, hint: m.goneHint } : { hint: m.notFoundHint })} />
-      </Frame>
+      </SlotFrame>
     )
   }
   const { slot } = one
   const back = () => setEditing(false)
   const askedBack = () => leaveFor(back)
   return (
-    <Frame
+    <SlotFrame
       frame={frame}
       title={<SlotHeading slot={slot} />}
       onClose={onClose}
@@ -179,7 +179,7 @@ function OpenSlot(props: { id: string; slots: readonly FullSlot[]; frame: FrameK
       ) : (
         <SlotView slot={slot} />
       )}
-    </Frame>
+    </SlotFrame>
   )
 }
 
@@ -205,7 +205,7 @@ function FreshSlot(props: {
   }
   const giveUp = () => leave(null)
   return (
-    <Frame
+    <SlotFrame
       frame={frame}
       fresh
       title={start.time === '' ? m.newSlot : `${m.newSlot} ${format.date(start.date)} ${start.time}`}
@@ -214,7 +214,7 @@ function FreshSlot(props: {
       <WithChoices>
         {(choices) => <NewSlot start={start} choices={choices} onMade={made} onGiveUp={giveUp} onTimes={onTimes} />}
       </WithChoices>
-    </Frame>
+    </SlotFrame>
   )
 }
 

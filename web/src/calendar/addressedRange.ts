@@ -8,7 +8,7 @@ import type { CalendarView } from './types.ts'
 export const isView = (text: string): text is CalendarView => ['day', 'week', 'month'].includes(text)
 
 /** The days that the calendar at an address shows: those that `useCalendarPlace` will name on the same page. */
-export function rangeAsked(
+export function addressedRange(
   params: URLSearchParams,
   today: string,
   school: School,
