@@ -43,7 +43,13 @@ export function TimeFields({ kind, form, onChange, endProblem }: TimeFieldsProps
         step={step}
         required
       />
-      <TimeField label={text.end} value={form.endTime} onChange={(endTime) => onChange({ endTime })} step={step} {...end} />
+      <TimeField
+        label={text.end}
+        value={form.endTime}
+        onChange={(endTime) => onChange({ endTime })}
+        step={step}
+        {...end}
+      />
     </>
   )
 }
