@@ -40,29 +40,12 @@ export async function book(stage: Stage): Promise<Result[]> {
     { name: 'bare HTTP', server: stage.bare, ...all(barely, (seat) => bookBarely(stage, path, seat)) },
     { name: 'Koma', server: stage.koma, ...all(atKoma, (seat) => bookAtKoma(stage, seat)) },
   ]
-  // What it costs that each booking becomes an event, against the same without (decision 045).
-  const turn = (which: 'enable' | 'disable') => pool.query(`alter table activity ${which} trigger activity_is_event`)
-  const eventless = all(spread(3), (seat) => bookAtKoma(stage, seat))
-  const withoutEvents: Contender = {
-    name: 'Koma without events',
-    server: stage.koma,
-    before: () => turn('disable'),
-    run: () => eventless.run(),
-    async after() {
-      await turn('enable')
-      await eventless.after()
-    },
-  }
   const direct = async (seat: Seat) => (await bookDirectly(pool, { ...seat, schoolId: stage.school.id })).code
   try {
     return [
       ...(await compare(
         'book, spread',
-        [
-          ...contenders(spread(0), spread(1), '/book'),
-          withoutEvents,
-          { name: 'no HTTP at all', ...all(spread(2), direct) },
-        ],
+        [...contenders(spread(0), spread(1), '/book'), { name: 'no HTTP at all', ...all(spread(2), direct) }],
         stage.rounds,
       )),
       ...(await compare('book, contested', contenders(contested, contested, '/look-and-book'), stage.rounds)),

@@ -91,3 +91,34 @@ test('who has booked sees it at once, at every process, and in the other order o
   await query(orm.em.fork(), 'update school set priority_teachers = true where id = $1', [school.id])
   expect(await asked(app, student, whole)).toEqual(await asked(app, student, read))
 })
+
+test('what a student is told of their own place is never older than the last change of it (API-14, D57)', async () => {
+  const all = await prepared()
+  const { app, school, student, slot, contract, whole, read, book, cancel, orm } = all
+  const asker = { host: school.host, authorization: await sessionFor(student) }
+  const staff = {
+    host: school.host,
+    authorization: await sessionFor(await addStaff(school, { permissions: ['slotEdit'] })),
+  }
+  const mark = { studentId: student.code, action: 'present' }
+  const own = async () => {
+    const [first] = await asked(app, student, whole)
+    expect(await asked(app, student, whole)).toEqual(await asked(app, student, read))
+    return first?.bookingArray.map(({ attendance, contract: paidBy }) => [attendance, paidBy])
+  }
+  await announced(app, all)
+  expect(await own()).toEqual([])
+  expect((await book(app, asker)).body.reason).toBe('1001')
+  expect(await own()).toEqual([['', contract.contractName]])
+  await announced(app, all)
+  expect(await own()).toEqual([['', contract.contractName]])
+  await query(orm.em.fork(), `update contract set contract_name = 'other' where school_id = $1`, [school.id])
+  expect(await own()).toEqual([['', 'other']])
+  await announced(app, all)
+  expect((await rest(app, 'PUT', `/api/attendance/${slot.id}`, mark, staff)).status).toBe(200)
+  expect(await own()).toEqual([['present', 'other']])
+  await announced(app, all)
+  expect((await rest(app, 'PUT', `/api/attendance/${slot.id}`, { ...mark, action: null }, staff)).status).toBe(200)
+  await cancel(app, asker)
+  expect(await own()).toEqual([])
+})

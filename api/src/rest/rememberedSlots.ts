@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ownPlacesInRange } from '../bookings/booking.reads.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import type { ReadList } from '../slots/memory/slotList.ts'
+import type { OwnTexts, ReadList } from '../slots/memory/slotList.ts'
 import type { SlotLists } from '../slots/memory/slotLists.ts'
 import { audienceFor } from '../slots/slots.ts'
 import { rangeOf, type rangeQuery } from './range.ts'
@@ -9,7 +9,7 @@ import { ownPartOf, type RestSlot, slotShape } from './slot.shape.ts'
 
 /** What no slot's text is shorter than: its names alone. */
 const LEAST_BYTES = 450
-const noPlaces: Awaited<ReturnType<typeof ownPlacesInRange>> = new Map()
+const nothing: OwnTexts = new Map()
 const BEFORE = '['
 const AFTER = ']'
 const COMMA = ','
@@ -30,35 +30,45 @@ export async function rememberedSlots(
   const { from, to, isWholeDays } = rangeOf(ctx, query)
   if (!isWholeDays || (viewer.type === 'student' && ctx.school.priorityTeachers)) return null
   const audience = audienceFor(ctx, from, to)
-  const [list, own] = await Promise.all([
-    lists.read(ctx, {
-      question: 'rest',
-      audience,
-      from,
-      to,
-      write: (slot) => JSON.stringify(slotShape(slot)),
-      leastBytes: LEAST_BYTES,
-      before: BEFORE,
-      after: AFTER,
-    }),
-    viewer.type === 'student' ? ownPlacesInRange(ctx, viewer.id, { from, to }) : noPlaces,
-  ])
-  if (list === null || own.size === 0) return list?.answer ?? null
-  return withOwn(list, (text, id) => {
-    const place = own.get(id)
-    return place && { ...(JSON.parse(text.toString()) as RestSlot), ...ownPartOf(viewer, place) }
+  const list = await lists.read(ctx, {
+    question: 'rest',
+    audience,
+    from,
+    to,
+    write: (slot) => JSON.stringify(slotShape(slot)),
+    leastBytes: LEAST_BYTES,
+    before: BEFORE,
+    after: AFTER,
   })
+  if (list === null || viewer.type !== 'student') return list?.answer ?? null
+  const own = await list.own(viewer.id, async () => {
+    const places = await ownPlacesInRange(ctx, viewer.id, { from, to })
+    return places.size === 0 ? nothing : ownTexts(list, viewer, places)
+  })
+  return own.size === 0 ? list.answer : withOwn(list, own)
 }
 
-/** The answer with other texts for the slots that `changed` gives; all bytes between them are copied as they stand. */
-function withOwn({ answer, texts }: ReadList, changed: (text: Buffer, id: string) => RestSlot | undefined): Buffer {
+/** The texts of the slots in which the student has a place. */
+function ownTexts(list: ReadList, viewer: Viewer, places: Awaited<ReturnType<typeof ownPlacesInRange>>): OwnTexts {
+  const own = new Map<string, Buffer>()
+  for (const [id, text] of list.texts()) {
+    const place = places.get(id)
+    if (place === undefined) continue
+    const slot = { ...(JSON.parse(text.toString()) as RestSlot), ...ownPartOf(viewer, place) }
+    own.set(id, Buffer.from(JSON.stringify(slot)))
+  }
+  return own
+}
+
+/** The answer with these texts for their slots; all bytes between them are copied as they stand. */
+function withOwn({ answer, texts }: ReadList, own: OwnTexts): Buffer {
   const parts: Buffer[] = []
   let [copied, at] = [0, BEFORE.length]
   for (const [id, text] of texts()) {
     const end = at + text.length
-    const slot = changed(text, id)
-    if (slot !== undefined) {
-      parts.push(answer.subarray(copied, at), Buffer.from(JSON.stringify(slot)))
+    const other = own.get(id)
+    if (other !== undefined) {
+      parts.push(answer.subarray(copied, at), other)
       copied = end
     }
     at = end + COMMA.length

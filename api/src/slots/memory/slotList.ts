@@ -11,6 +11,8 @@ import { type SlotRow, slotRowsById } from '../slot.rows.ts'
 const LIST_ITSELF = 20_000
 /** Bytes that each slot holds besides its text. */
 const SLOT_ITSELF = 400
+/** Bytes that a person's own part of a list holds besides its texts. */
+const OWN_ITSELF = 300
 /** Changed slots that a list collects until somebody reads it. */
 const MOST_CHANGES = 500
 
@@ -35,7 +37,15 @@ export interface ReadList {
   answer: Buffer
   /** The texts in the answer by their slots' ids, in its order. */
   texts: () => IterableIterator<[id: string, text: Buffer]>
+  /**
+   * The texts of slots that read otherwise for one person, made by `make` and remembered for as long as nothing in this
+   * list changes. What `make` depends on beside the list's texts must be announced as a change of one of its slots.
+   */
+  own: (person: string, make: () => Promise<OwnTexts>) => Promise<OwnTexts>
 }
+
+/** Texts by their slots' ids. */
+export type OwnTexts = ReadonlyMap<string, Buffer>
 
 interface SlotText {
   /** Where it stands in the list, as the database orders it: by start, then by the teacher's id. */
@@ -52,6 +62,9 @@ export class SlotList {
   #texts: Map<string, SlotText> | null = null
   readonly #stale = new Set<string>()
   #answer: Buffer | null = null
+  /** What single people are told in another way, by whom; anew with each change of the list. */
+  #own = new Map<string, Promise<OwnTexts>>()
+  #ownBytes = 0
   #turn: Promise<unknown> = Promise.resolve()
 
   /** @param largest most bytes of the answer */
@@ -60,9 +73,9 @@ export class SlotList {
     this.#largest = largest
   }
 
-  /** What it costs to remember: each slot's text, and the answer made of them. */
+  /** What it costs to remember: each slot's text, the answer made of them, and what is told in another way. */
   get bytes(): number {
-    return LIST_ITSELF + (this.#texts?.size ?? 0) * SLOT_ITSELF + 2 * (this.#answer?.length ?? 0)
+    return LIST_ITSELF + (this.#texts?.size ?? 0) * SLOT_ITSELF + 2 * (this.#answer?.length ?? 0) + this.#ownBytes
   }
 
   /** So much has changed since anybody read it that reading it all again costs no more. Who is reading it may go on. */
@@ -94,7 +107,33 @@ export class SlotList {
     this.#answer ??= this.#join(wanted)
     if (this.#answer.length > this.#largest) throw answerTooLarge(ctx.language)
     const texts = this.#texts ?? new Map<string, SlotText>()
-    return { answer: this.#answer, texts: () => textsOf(texts) }
+    const own = this.#own
+    return {
+      answer: this.#answer,
+      texts: () => textsOf(texts),
+      own: (person, make) => own.get(person) ?? this.#remember(own, person, make()),
+    }
+  }
+
+  /** Keeps what is made for a person from the list as it stands, of which `own` is what is known already. */
+  #remember(own: Map<string, Promise<OwnTexts>>, person: string, making: Promise<OwnTexts>): Promise<OwnTexts> {
+    own.set(person, making)
+    making.then(
+      (texts) => {
+        if (own !== this.#own) return
+        this.#ownBytes += OWN_ITSELF
+        for (const text of texts.values()) this.#ownBytes += SLOT_ITSELF + text.length
+      },
+      () => own.delete(person),
+    )
+    return making
+  }
+
+  /** The list has changed. */
+  #forgetAnswer(): void {
+    this.#answer = null
+    this.#own = new Map()
+    this.#ownBytes = 0
   }
 
   #join({ before, after }: WantedList): Buffer {
@@ -129,10 +168,13 @@ export class SlotList {
       (row) => maySee(row, audience, directory) && from <= row.startsAt && row.startsAt < plusDays(to, 1),
     )
     const texts = new Map(this.#texts)
+    const wasInside = ids.some((id) => texts.has(id))
+    // Most changes of a school are of other days.
+    if (!wasInside && inside.length === 0) return
     for (const id of ids) texts.delete(id)
     for (const row of inside) texts.set(row.id, textOf(ctx, row, wanted, directory))
     this.#texts = new Map([...texts].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1)))
-    this.#answer = null
+    this.#forgetAnswer()
   }
 }
 
