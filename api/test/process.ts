@@ -19,6 +19,8 @@ export interface ApiProcess {
   named(document: string): { extensions: Record<string, unknown> }
   /** Ends it at once, as `kill -9` does, and waits until it is gone. */
   kill(): Promise<void>
+  /** Ends it as an operator does, and waits until it has answered what it was asked and is gone. */
+  stop(): Promise<void>
 }
 
 /**
@@ -51,20 +53,22 @@ export async function startProcess(
   const { pid } = child
   if (pid === undefined) throw new Error('the api process did not start')
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    }
+    agent.destroy()
+  }
   const named: ApiProcess['named'] = (document) => ({ extensions: trustFile.named(document) })
   return {
     port,
     pid,
     graphql: (document, variables, headers) => post(agent, port, { ...named(document), variables }, headers),
     named,
-    async kill() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit')
-        child.kill('SIGKILL')
-        await gone
-      }
-      agent.destroy()
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   }
 }
 

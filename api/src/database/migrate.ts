@@ -1,17 +1,18 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { runMigrations } from 'graphile-worker'
 import { applyFunctions } from './functions/applyFunctions.ts'
+import { inBriefLocks } from './inBriefLocks.ts'
 import { keepMigrationChecksums, migrationChecksums } from './migrationChecksums.ts'
 import { migrations } from './migrations.ts'
 
 /**
  * Brings the database, with its functions and the job queue in its own schema, up to the newest migration; does nothing
- * when it is there already. Gives a sentence for the operator for each migration that was applied with other statements
+ * when it is there already. People go on booking meanwhile; either all migrations are applied or none. Gives a sentence for the operator for each migration that was applied with other statements
  * than it has now. Throws an Error with a sentence for the operator when a newer Koma has made the database.
  */
 export async function migrate(orm: MikroORM): Promise<string[]> {
   await refuseNewer(orm)
-  await orm.migrator.up()
+  await inBriefLocks(orm, (transaction) => orm.migrator.up({ transaction }))
   const em = orm.em.fork()
   await applyFunctions(em)
   const edited = await keepMigrationChecksums(em, migrationChecksums(orm))

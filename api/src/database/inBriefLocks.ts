@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { query } from './sql.ts'
+import { sqlState } from './databaseError.ts'
+
+/** How long a change of tables waits for one of them, and those who want it after it wait behind it. */
+const BRIEF_MS = 1_000
+/** Until it is tried again, so that those who waited are served. */
+const BETWEEN_MS = 2_000
+/** How long it is tried in all. */
+const PATIENCE_MS = 10 * 60_000
+/** lock_not_available, deadlock_detected. */
+const TAKEN = new Set(['55P03', '40P01'])
+
+type Transaction = NonNullable<NonNullable<Parameters<MikroORM['migrator']['up']>[0]>['transaction']>
+
+/**
+ * Runs `work`, which changes tables that people use meanwhile, in one transaction. A change of a table waits until
+ * everybody else has let go of it, and all who come later, bookings too, wait behind it. So it gives up after a moment,
+ * lets them go on, and is tried again from its beginning. Throws an Error with a sentence for the operator when some
+ * other transaction has kept a table from it for ten minutes.
+ * @param limits other times than those above; given by tests
+ */
+export async function inBriefLocks(
+  orm: MikroORM,
+  work: (transaction: Transaction) => Promise<unknown>,
+  { brief = BRIEF_MS, between = BETWEEN_MS, patience = PATIENCE_MS } = {},
+): Promise<void> {
+  const until = Date.now() + patience
+  for (;;) {
+    try {
+      await orm.em.fork().transactional(
+        async (em) => {
+          await query(em, `select set_config('lock_timeout', $1, true)`, [String(brief)])
+          await work(em.getTransactionContext<Transaction>() as Transaction)
+        },
+        { clear: true },
+      )
+      return
+    } catch (error) {
+      if (!TAKEN.has(sqlState(error) ?? '')) throw error
+      if (Date.now() > until) {
+        throw new Error(
+          'The database could not be brought up to date: another transaction keeps a table for too long. ' +
+            'End it (pg_stat_activity names it), and start Koma again; nothing was changed.',
+          { cause: error },
+        )
+      }
+      await pause(between * (0.5 + Math.random()))
+    }
+  }
+}
