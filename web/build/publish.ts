@@ -23,6 +23,7 @@ const sources = [
   'schema/documents.json',
   'schema/package.json',
   'docs/api',
+  'docs/manual',
   'examples/lobby',
   'examples/sync',
   'examples/bot/bot.ts',

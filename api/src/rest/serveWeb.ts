@@ -11,7 +11,7 @@ import { sendNotFound } from './sendError.ts'
 const webFolder = join(projectRoot, 'web', 'dist')
 
 /** What the web app's files are served by. */
-export const webPaths = ['/*', '/', '/index.html', '/docs']
+export const webPaths = ['/*', '/', '/index.html', '/docs', '/help']
 
 /** The areas of the app, and where links from mails lead. */
 const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
@@ -27,10 +27,11 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
   if (sendPage !== undefined) {
     for (const url of ['/', '/index.html']) http.get(url, sendPage)
     // The rest of it are files of the build.
-    http.get('/docs', async (request, reply) => {
-      const language = languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en'
-      return reply.header('vary', 'accept-language').redirect(`/docs/${language}/index.html`)
-    })
+    for (const site of ['/docs', '/help'])
+      http.get(site, async (request, reply) => {
+        const language = languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en'
+        return reply.header('vary', 'accept-language').redirect(`${site}/${language}/index.html`)
+      })
     http.register(fastifyStatic, {
       root: webFolder,
       // The page is sent with the school in it.

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite'
 import { docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
+import { manualFiles } from './manual.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const require = createRequire(import.meta.url)
@@ -13,7 +14,7 @@ const require = createRequire(import.meta.url)
 const rendererFiles = ['swagger-ui-bundle.js', 'swagger-ui.css']
 
 /**
- * Puts the documentation for programs into the build, as files below `/docs`: the guide of `docs/api`, the reference of
+ * Puts the manual into the build, as files below `/help`, and the documentation for programs below `/docs`: the guide of `docs/api`, the reference of
  * the schema, and the one of the REST paths, which the page draws from `/api/openapi.json`. Nothing of it is loaded by
  * the app, and nothing of it comes from another host.
  */
@@ -24,6 +25,8 @@ export function apiDocs(): Plugin {
     async generateBundle() {
       for (const [name, source] of [...docsFiles(), ...(await graphiqlFiles())])
         this.emitFile({ type: 'asset', fileName: `docs/${name}`, source })
+      for (const [name, source] of manualFiles())
+        this.emitFile({ type: 'asset', fileName: `help/${name}`, source })
     },
   }
 }

@@ -1,16 +1,16 @@
 export type DocsLanguage = 'en' | 'ja'
 export const docsLanguages: readonly DocsLanguage[] = ['en', 'ja']
 
-const words = {
-  en: { title: 'Koma for programs', other: '日本語', rest: 'REST reference', graphql: 'GraphQL reference', pages: 'Pages' },
-  ja: {
-    title: 'プログラムからのKoma',
-    other: 'English',
-    rest: 'RESTリファレンス',
-    graphql: 'GraphQLリファレンス',
-    pages: 'ページ',
+/** The two places with pages of their own: the documentation for programs, and the manual for people. */
+const sites = {
+  docs: {
+    en: { title: 'Koma for programs', links: { rest: 'REST reference', graphql: 'GraphQL reference', graphiql: 'GraphiQL' } },
+    ja: { title: 'プログラムからのKoma', links: { rest: 'RESTリファレンス', graphql: 'GraphQLリファレンス', graphiql: 'GraphiQL' } },
   },
+  help: { en: { title: 'How to use Koma', links: {} }, ja: { title: 'Komaの使い方', links: {} } },
 } as const
+
+const words = { en: { other: '日本語', pages: 'Pages' }, ja: { other: 'English', pages: 'ページ' } } as const
 
 /** A page of the guide, as links name it. */
 export interface Linked {
@@ -19,8 +19,9 @@ export interface Linked {
   title: string
 }
 
-/** A whole page at `/docs`: the frame with its links around `html`. Scripts are files of this server. */
+/** A whole page at `/docs` or `/help`: the frame with its links around `html`. Scripts are files of this server. */
 export function framed({
+  site = 'docs',
   language,
   title,
   html,
@@ -28,21 +29,23 @@ export function framed({
   current,
   more = '',
 }: {
+  site?: keyof typeof sites
   language: DocsLanguage
   title: string
   html: string
-  /** All pages of the guide in this language. */
+  /** All pages of the site in this language. */
   pages: readonly Linked[]
-  /** The address of this page below `/docs/`. */
+  /** The address of this page below that of its site. */
   current: string
   /** Goes into the head. */
   more?: string
 }): string {
-  const m = words[language]
+  const m = { ...words[language], ...sites[site][language] }
   const link = (address: string, text: string): string =>
-    `<a href="/docs/${address}"${address === current ? ' aria-current="page"' : ''}>${escaped(text)}</a>`
+    `<a href="/${site}/${address}"${address === current ? ' aria-current="page"' : ''}>${escaped(text)}</a>`
   const other = language === 'en' ? 'ja' : 'en'
   const twin = current.startsWith(`${language}/`) ? current.replace(language, other) : `${other}/index.html`
+  const links = Object.entries(m.links).map(([name, text]) => link(`${name}.html`, text))
   const guide = pages.map(({ name, title: its }) => `<li>${link(`${language}/${name}.html`, its)}</li>`).join('')
   return `<!doctype html>
 <html lang="${language}">
@@ -54,7 +57,7 @@ export function framed({
 <link rel="stylesheet" href="/docs/docs.css">
 ${more}</head>
 <body>
-<header><strong>${m.title}</strong>${link('rest.html', m.rest)}${link('graphql.html', m.graphql)}${link('graphiql.html', 'GraphiQL')}<a href="/docs/${twin}" lang="${other}" hreflang="${other}">${m.other}</a></header>
+<header><strong>${m.title}</strong>${links.join('')}<a href="/${site}/${twin}" lang="${other}" hreflang="${other}">${m.other}</a></header>
 <div class="sides">
 <nav aria-label="${m.pages}"><ul>${guide}</ul></nav>
 <main>

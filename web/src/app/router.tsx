@@ -28,6 +28,7 @@ const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLi
 const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
 const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
+const ManualKey = lazyPart(async () => (await import('./shell/ManualLink.tsx')).ManualKey)
 
 /** Every address of the app; an unknown one leads to the three doors, which are none of it. (SHELL-01, SHELL-03, D28) */
 const routes = (client: ApolloClient, reload?: () => void): RouteObject[] => [
@@ -85,6 +86,11 @@ function area(
           {name === 'student' && (
             <Suspense>
               <KeepBookings />
+            </Suspense>
+          )}
+          {name !== 'admin' && (
+            <Suspense>
+              <ManualKey />
             </Suspense>
           )}
           {name === 'admin' && (

@@ -122,7 +122,7 @@ test('a date comes first, and a calendar on show stays one; arrows go on to the 
   await waitFor(() => expect(address.current).toBe('/admin/schedule?from=2026-11-27&to=2026-12-04&slot=slot-1'))
 })
 
-test('f goes to the search box of the page, and ? shows both', async () => {
+test('f goes to the search box of the page, and ? shows both and leads to the page of the manual', async () => {
   const { user } = await openPage()
   await user.keyboard('f')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -132,4 +132,5 @@ test('f goes to the search box of the page, and ? shows both', async () => {
   await user.keyboard('?')
   const help = await screen.findByRole('dialog')
   expect(within(help).getByText('Search students, teachers, courses and dates')).toBeTruthy()
+  expect(within(help).getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/help/en/students.html')
 })

@@ -8,12 +8,13 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
 import classes from './KeyHelp.module.css'
+import { ManualLink } from './ManualLink.tsx'
 
 const SearchPalette = lazyPart(async () => (await import('../../search/SearchPalette.tsx')).SearchPalette)
 
 /**
  * The keys of the staff area: `/` opens the search over everything, `f` goes to the search box of the page, `l` to what
- * the page lists, `?` shows the list of all. (SHELL-19)
+ * the page lists, `?` shows the list of all and leads to the manual. (SHELL-19)
  */
 export function KeyHelp() {
   const text = useMessages(messages)
@@ -68,6 +69,9 @@ export function KeyHelp() {
         <KeyList keys={everywhere} />
         <h3 className={classes.title}>{text.keys.calendar}</h3>
         <KeyList keys={schedule} />
+        <p className={classes.manual}>
+          <ManualLink />
+        </p>
       </Overlay>
     </>
   )

@@ -14,6 +14,7 @@ import { SessionsSetting } from '../../settings/SessionsSetting.tsx'
 import { SettingRow } from '../../settings/SettingRow.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { messages } from '../messages.ts'
+import { ManualLink } from './ManualLink.tsx'
 import classes from './UserSettings.module.css'
 
 interface UserSettingsProps {
@@ -45,6 +46,7 @@ export function UserSettings({ area, opened, onClose, onClosed }: UserSettingsPr
         <PasswordSetting />
         {area !== 'admin' && <CalendarFeed />}
         <SessionsSetting />
+        <ManualLink />
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}

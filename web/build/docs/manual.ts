@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { docsLanguages, framed } from './frame.ts'
+import { guidePages } from './guidePages.ts'
+
+/** Where the manual is written: a folder of pages for each language. */
+export const manualFolder = join(import.meta.dirname, '..', '..', '..', 'docs', 'manual')
+
+/** The pages of the manual by their names below `/help`. */
+export function manualFiles(): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const language of docsLanguages) {
+    const pages = guidePages(manualFolder, language)
+    for (const { name, title, html } of pages) {
+      const current = `${language}/${name}.html`
+      files.set(current, framed({ site: 'help', language, title, html, pages, current }))
+    }
+  }
+  return files
+}
