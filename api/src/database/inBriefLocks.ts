@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MikroORM } from '@mikro-orm/postgresql'
+import type { MikroORM, Transaction } from '@mikro-orm/postgresql'
 import { query } from './sql.ts'
 import { sqlState } from './databaseError.ts'
 
@@ -11,8 +11,6 @@ const BETWEEN_MS = 2_000
 const PATIENCE_MS = 10 * 60_000
 /** lock_not_available, deadlock_detected. */
 const TAKEN = new Set(['55P03', '40P01'])
-
-type Transaction = NonNullable<NonNullable<Parameters<MikroORM['migrator']['up']>[0]>['transaction']>
 
 /**
  * Runs `work`, which changes tables that people use meanwhile, in one transaction. A change of a table waits until
@@ -32,7 +30,9 @@ export async function inBriefLocks(
       await orm.em.fork().transactional(
         async (em) => {
           await query(em, `select set_config('lock_timeout', $1, true)`, [String(brief)])
-          await work(em.getTransactionContext<Transaction>() as Transaction)
+          const transaction = em.getTransactionContext()
+          if (transaction === undefined) throw new Error('no transaction')
+          await work(transaction)
         },
         { clear: true },
       )
