@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { withHttps } from '../rules/link.ts'
+import { plainSigns } from '../rules/plainSigns.ts'
 import { saying } from './problem.ts'
-
-/** Letters of full width as plain ones; kana and kanji stay as they were written, because names have old forms too. */
-const plainLetters = (text: string) =>
-  text.replaceAll(/[！-～]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 0xfee0)).replaceAll('　', ' ')
 
 /**
  * A name as it is kept: letters of any script, spaces and punctuation, without what else was typed, and its first letter
@@ -14,7 +11,7 @@ export const personName = z
   .string()
   .max(100)
   .transform((text) => {
-    const kept = plainLetters(text).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
+    const kept = plainSigns(text).replaceAll(/[^\p{L}\p{M}\p{P}\s]/gu, '')
     const name = kept.replaceAll(/\s+/g, ' ').trim()
     return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   })

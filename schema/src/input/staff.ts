@@ -26,6 +26,7 @@ export const createStaffInput = z
       .string()
       .max(100)
       .trim()
+      .normalize('NFKC')
       .toLowerCase()
       .refine((text) => text !== '', saying('required'))
       .refine((text) => /^[a-z0-9_-]*$/.test(text), saying('idForm'))

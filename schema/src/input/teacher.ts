@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withHttps } from '../rules/link.ts'
+import { plainSigns } from '../rules/plainSigns.ts'
 import { contact, newCode } from './account.ts'
 import { id } from './fields.ts'
 import { saying } from './problem.ts'
@@ -11,8 +12,7 @@ import { edited, filledIn } from './record.ts'
  */
 const name = filledIn
   .transform((text) =>
-    text
-      .normalize('NFKC')
+    plainSigns(text)
       .replaceAll(/[^\p{L}\p{M}・、。「」\s'’-]/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
