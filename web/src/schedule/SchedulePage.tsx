@@ -1,5 +1,5 @@
 import { Suspense, useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../ui/hooks/useAddressParams.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
 import { lazyPart } from '../shared/live/lazyPart.ts'
@@ -11,12 +11,11 @@ const DaySheet = lazyPart(async () => (await import('./sheet/DaySheet.tsx')).Day
 
 /** The staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address. (SCHED-08, SCHED-21) */
 export function SchedulePage() {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const view = params.get('view')
   const show = useCallback(
     (next: 'calendar' | 'sheet' | null) =>
-      setParams((before) => {
-        const after = new URLSearchParams(before)
+      setParams((after) => {
         if (next) after.set('view', next)
         else after.delete('view')
         const from = after.get('from')

@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../../ui/hooks/useAddressParams.ts'
 
 /** Shows the week of one teacher. */
 export function useOpenTeacher(): (teacherId: string) => void {
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useAddressParams()
   return (teacherId) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
+    setParams((after) => {
       after.set('teacher', teacherId)
       after.set('span', 'week')
       return after

@@ -1,6 +1,6 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SchoolContext, type School } from '../../shared/school/useSchool.ts'
 import { useKeys } from '../open/useKeys.ts'
@@ -26,6 +26,27 @@ test('filters live in the address, defaults stay out of it (SHELL-20)', () => {
   expect(result.current.search).toBe('?view=week&from=2026-12-01')
   act(() => result.current.filters[2]())
   expect(result.current.search).toBe('?view=week')
+})
+
+test('what is opened before a search has been drawn keeps the search, and a search what is open (SHELL-19, SHELL-20)', async () => {
+  const used: { open?: (id: string) => void; change?: (to: { text: string }) => void } = {}
+  function Page() {
+    used.change = useUrlFilters(defaults)[1]
+    used.open = useOpenItem('student').open
+    return null
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/admin/students'] })
+  render(<RouterProvider router={router} />)
+  act(() => {
+    used.change?.({ text: 's0001' })
+    used.open?.('a')
+  })
+  expect(router.state.location.search).toBe('?text=s0001&student=a')
+  act(() => {
+    used.open?.('b')
+    used.change?.({ text: 's0002' })
+  })
+  expect(router.state.location.search).toBe('?text=s0002&student=b')
 })
 
 test('now is the wall clock of the school, not of the browser (BRAND-18, D26)', () => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from './useAddressParams.ts'
 
 type Filters = Record<string, string>
 
@@ -16,7 +16,7 @@ export function useKeptFilters<T extends Filters>(
   keeps: { list: string; device: readonly (keyof T)[]; visit: readonly (keyof T)[] },
   person: string | null,
 ): [T, (filters: T) => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const key = person === null ? null : `filters:${keeps.list}:${person}`
   const [kept, setKept] = useState<Partial<T>>(() =>
     key === null
@@ -38,8 +38,7 @@ export function useKeptFilters<T extends Filters>(
         write(sessionStorage, key, pick(next, defaults, keeps.visit))
       }
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (after) => {
           for (const [name, value] of Object.entries(next)) {
             if (value === defaults[name]) after.delete(name)
             else after.set(name, value)

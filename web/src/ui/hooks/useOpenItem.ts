@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { useAddressParams } from './useAddressParams.ts'
 
 /** What of a list is open, and how to open and close it. */
 export interface OpenItem {
@@ -19,7 +20,7 @@ const heldBackAfter = 300
  * button closes it.
  */
 export function useOpenItem(name: string): OpenItem {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const navigate = useNavigate()
   const location = useLocation()
   const openId = params.get(name)
@@ -37,8 +38,7 @@ export function useOpenItem(name: string): OpenItem {
   const open = useCallback(
     (id: string) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (after) => {
           after.set(name, id)
           return after
         },
@@ -58,8 +58,7 @@ export function useOpenItem(name: string): OpenItem {
       return void navigate(-1)
     }
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
+      (after) => {
         after.delete(name)
         return after
       },

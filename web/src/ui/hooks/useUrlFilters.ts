@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
 import { filtersIn } from './filtersIn.ts'
+import { useAddressParams } from './useAddressParams.ts'
 
 /**
  * A list's filters, kept in the address so that a reload, a link and the back button keep them.
@@ -10,14 +10,13 @@ import { filtersIn } from './filtersIn.ts'
 export function useUrlFilters<T extends Record<string, string>>(
   defaults: T,
 ): [T, (changes: Partial<T>) => void, () => void] {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const filters = filtersIn(params, defaults)
 
   const change = useCallback(
     (changes: Partial<T>) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
+        (after) => {
           for (const [name, value] of Object.entries(changes)) {
             if (value === undefined || value === defaults[name]) after.delete(name)
             else after.set(name, String(value))

@@ -1,0 +1,20 @@
+import { useCallback, useContext } from 'react'
+import { type NavigateOptions, UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router'
+
+/** Makes the new ones of what the address says now; they may be changed in place. */
+type Change = (now: URLSearchParams) => URLSearchParams
+
+/**
+ * What the address says, and a function that changes some of it. The router's own starts from what was drawn last: of two
+ * changes that come before the page is drawn again, such as a search and what is opened of it, the first would be lost.
+ */
+export function useAddressParams(): [URLSearchParams, (change: Change, options?: NavigateOptions) => void] {
+  const [params, setParams] = useSearchParams()
+  const router = useContext(DataRouterContext)?.router
+  const set = useCallback(
+    (change: Change, options?: NavigateOptions) =>
+      setParams((drawn) => change(router ? new URLSearchParams(router.state.location.search) : drawn), options),
+    [setParams, router],
+  )
+  return [params, set]
+}
