@@ -72,6 +72,7 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
         id: 'cost',
         head: text.cost,
         width: '7.5rem',
+        narrow: { width: '6rem' },
         sort: ({ cost }) => cost,
         cell: ({ cost }) => format.credits(cost, creditType),
       },

@@ -37,7 +37,9 @@ export function OtherBookingDetail({ type, reload, onClose }: OtherBookingDetail
         known={use !== undefined}
         locked={booked ? <Related related={use} why={text.inUse} /> : null}
         onDeleted={onClose}
-      />
+      >
+        {!booked && <Related related={use} />}
+      </RecordEnd>
     </div>
   )
 }

@@ -24,8 +24,8 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   const end = useRecordEnd(place, { ...saves, refetch: ['LocationUse'], telling })
   const use = useRelated(LocationUseQuery, place.id, mayEdit)?.locationUse
   const used = use !== undefined && use.openSlots + use.bookedSlots + use.template.length > 0
-  // Slots keep their place, so there is nothing to ask about without rows of the template.
-  const asks = use !== undefined && use.template.length > 0
+  // Slots keep their place, so there is nothing to ask about without rows of the template; until that is known, there may be.
+  const asks = use === undefined || use.template.length > 0
   return (
     <div className={form.detail}>
       <LocationForm place={place} reload={reload} />
@@ -37,7 +37,9 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
         mayDelete={mayDelete}
         known={use !== undefined}
         locked={used ? <Related related={use} why={text.inUse} /> : null}
-        touched={asks && <Related related={{ ...use, openSlots: 0, bookedSlots: 0, students: [], teachers: [] }} />}
+        touched={
+          asks && <Related related={use && { ...use, openSlots: 0, bookedSlots: 0, students: [], teachers: [] }} />
+        }
         onDeleted={onClose}
       />
     </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { delay, HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
 import type { Language } from '../shared/i18n/language.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -131,7 +131,9 @@ test('what a colleague saves comes in, and what both changed is shown side by si
 
 test('a place is deactivated by the switch of its delete control, and deleted behind another one (SET-25, SHELL-36, PERM-35, PERM-36)', async () => {
   const { user, sent, openOf } = await openPlaces()
+  const complaints = vi.spyOn(console, 'error')
   const dialog = await openOf('青葉商事')
+  expect(await dialog.findByRole('switch', { name: 'Allow deletion' })).toBeTruthy()
   await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'l-3', version: 1, active: false }))
   await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
@@ -141,6 +143,18 @@ test('a place is deactivated by the switch of its delete control, and deleted be
   await user.click(within(sheets.at(-1) ?? document.body).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('l-3'))
   expect(names()).toEqual(['駅前校'])
+  // What is open and what was done to it stand side by side under names of their own.
+  expect(complaints.mock.calls.flat().join(' ')).not.toContain('same key')
+  complaints.mockRestore()
+})
+
+test('until it is known whether the weekly template has it, a place asks before it is deactivated (SHELL-33, SET-25, D123)', async () => {
+  const { user, sent, openOf } = await openPlaces()
+  server.use(api.query('LocationUse', async () => delay('infinite')))
+  const dialog = await openOf('駅前校')
+  await user.click(dialog.getByRole('switch', { name: /^Use this place/ }))
+  expect(await screen.findByRole('dialog', { name: 'Deactivate the place' })).toBeTruthy()
+  expect(sent['update']).toBeUndefined()
 })
 
 test('a place of the weekly template asks before it leaves it, and tells the rows (SHELL-33, SET-25, D86, D123)', async () => {

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
 import type { Answer } from './useSave.ts'
 
@@ -17,6 +17,14 @@ interface ActiveSwitchProps {
 /** Deactivates and reactivates a record at once, in the control that also deletes it. (SET-25, SET-28, CRS-14, ATCH-20) */
 export function ActiveSwitch({ label, description, active, allowed, ask, change }: ActiveSwitchProps) {
   const [asking, setAsking] = useState(false)
+  const changing = useRef(false)
+  // Of two clicks in a row the second is about what the first has changed already.
+  const changeOnce = async (wanted: boolean) => {
+    if (changing.current) return
+    changing.current = true
+    await change(wanted)
+    changing.current = false
+  }
   return (
     <>
       <Switch
@@ -26,7 +34,7 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
         disabled={!allowed}
         onChange={({ currentTarget: { checked } }) => {
           if (ask && !checked) setAsking(true)
-          else void change(checked)
+          else void changeOnce(checked)
         }}
       />
       {ask && (
@@ -36,7 +44,7 @@ export function ActiveSwitch({ label, description, active, allowed, ask, change 
           title={ask.title}
           confirmLabel={ask.confirmLabel}
           onConfirm={async () => {
-            await change(false)
+            await changeOnce(false)
             setAsking(false)
           }}
         >

@@ -20,7 +20,7 @@ export const Related_data = graphql(`
 /** What a change touches, as pairs of a name and what it is; without what it does not touch. (SHELL-33, D86) */
 export function relatedWords(related: Related_DataFragment, text: (typeof messages)['jp']): [string, string][] {
   const names = (['students', 'teachers', 'template'] as const).map(
-    (key) => [key, namesOf(related[key], text)] as const,
+    (key) => [key, namesOf(related[key], text.comma, key === 'template' ? text.moreRows : text.more)] as const,
   )
   const counts = (['openSlots', 'bookedSlots'] as const).map(
     (key) => [key, related[key] === 0 ? '' : text.slots(related[key])] as const,
@@ -33,7 +33,7 @@ export function relatedWords(related: Related_DataFragment, text: (typeof messag
 
 const MOST_NAMES = 10
 
-function namesOf(names: readonly string[], { comma, more }: (typeof messages)['jp']): string {
+function namesOf(names: readonly string[], comma: string, more: (count: number) => string): string {
   const shown = names.slice(0, MOST_NAMES).join(comma)
   return names.length > MOST_NAMES ? `${shown}${more(names.length - MOST_NAMES)}` : shown
 }

@@ -48,6 +48,7 @@ export const messages = {
     slots: (count: number) => `${count}枠`,
     comma: '、',
     more: (count: number) => `、ほか${count}名`,
+    moreRows: (count: number) => `、ほか${count}件`,
   },
   en: {
     save: 'Save',
@@ -98,5 +99,6 @@ export const messages = {
     slots: (count: number) => (count === 1 ? '1 slot' : `${count} slots`),
     comma: ', ',
     more: (count: number) => ` and ${count} more`,
+    moreRows: (count: number) => ` and ${count} more`,
   },
 }

@@ -15,9 +15,11 @@ import classes from './RecordHistory.module.css'
 export function RecordHistory({ id, kind }: { id: string; kind: RecordKind }) {
   const text = useMessages(messages)
   return (
-    <Fold title={text.title}>
-      <Record id={id} kind={kind} />
-    </Fold>
+    <div className={classes.below}>
+      <Fold title={text.title}>
+        <Record id={id} kind={kind} />
+      </Fold>
+    </div>
   )
 }
 
