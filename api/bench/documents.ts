@@ -84,6 +84,10 @@ export const runState = `{ runs(kind: "monthly") { id state done total } }`
 export const cancelRun = `mutation ($id: ID!) { cancelRun(id: $id) { code } }`
 export const takeBackRun = `mutation ($id: ID!) { takeBackRun(id: $id) { code message } }`
 
+/** Starts an export of the weekly template, and looks how far a run is. */
+export const startExport = `mutation ($input: TemplateExportInput!) { startTemplateExport(input: $input) { code message run { id } } }`
+export const oneRun = `query ($id: ID!) { run(id: $id) { state done total counts { outcome count } takenBackAt } }`
+
 function studentFields(): string {
   return `__typename id startsAt endsAt availableFrom cancelBy onlineAvailable lessonOnline bookedCount capacity occupancy
     teacher { __typename id displayName priority }

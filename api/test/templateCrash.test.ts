@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
+import { insertLargeWeek } from '../seeds/large/week.ts'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { freeJobsOfTheDead } from '../src/jobs/deadWorkers.ts'
@@ -32,47 +33,18 @@ interface Started {
 
 /** Teachers with a full template; every first lesson of a day has a student of its own, with fewer points than weeks. */
 async function addTemplate(school: TestSchool): Promise<{ teachers: string[]; students: string[] }> {
-  const em = school.orm.em.fork()
   const [course, location] = [await addCourse(school), await addLocation(school)]
-  const today = dateOf(school.now)
-  await query(
-    em,
-    `with person as (
-       insert into teacher (school_id, teacher_id, first_name, last_name, display_name)
-       select $1, 't' || lpad(n::text, 3, '0'), 'T', n::text, 'T ' || n from generate_series(1, $2::int) n returning id),
-     taught as (insert into teacher_course (school_id, teacher_id, course_id) select $1, id, $3::uuid from person),
-     line as (
-       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, fixed_course_id, fixed_online)
-       select $1, day, hour, hour + interval '50 minutes', person.id, $4::uuid, $3::uuid, false
-       from person, generate_series(0, 6) day, unnest('{10:00,11:00}'::time[]) hour returning id)
-     insert into template_course (school_id, template_id, course_id) select $1, id, $3::uuid from line`,
-    [school.id, TEACHERS, course.id, location.id],
-  )
-  await query(
-    em,
-    `with line as (
-       select id, row_number() over (order by id) as n from template where school_id = $1 and start_time = '10:00'),
-     person as (
-       insert into student (school_id, student_id, first_name, last_name, is_fixed)
-       select $1, 's' || lpad(n::text, 4, '0'), '花' || n, '佐藤', true from line returning id, student_id),
-     placed as (
-       insert into template_student (school_id, template_id, student_id)
-       select $1, line.id, person.id from line join person on right(student_id, 4)::int = n),
-     made as (
-       insert into contract (school_id, contract_name, student_id, start_date, end_date)
-       select $1, student_id || '_1700000000000', id, $2::date, $3::date from person returning id)
-     insert into contract_course (school_id, contract_id, course_id) select $1, id, $4::uuid from made`,
-    [school.id, today, plusDays(today, 400), course.id],
-  )
-  await query(
-    em,
-    `insert into credit_entry (school_id, contract_id, delta, reason, actor, at)
-     select school_id, id, $2, 'opening', 'staff:admin', now() from contract where school_id = $1`,
-    [school.id, POINTS],
-  )
-  const ids = async (table: string) =>
-    (await query<{ id: string }>(em, `select id from ${table} where school_id = $1`, [school.id])).map(({ id }) => id)
-  return { teachers: await ids('teacher'), students: await ids('student') }
+  return insertLargeWeek(school.orm.em.fork(), {
+    schoolId: school.id,
+    courseId: course.id,
+    locationId: location.id,
+    teachers: TEACHERS,
+    days: [0, 1, 2, 3, 4, 5, 6],
+    hours: ['10:00', '11:00'],
+    fixedHours: ['10:00'],
+    from: dateOf(school.now),
+    points: POINTS,
+  })
 }
 
 test(

@@ -26,11 +26,11 @@ export async function insertLargeSlots(
          $3::date + n / $4 + make_interval(hours => 9 + t.number % 5 + n % $4) as starts_at
        from teachers t, generate_series(0, ($2 - 1) / t.total) n
        where n * t.total + t.number < $2)
-     insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available, from_template)
+     insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available)
      select $1, teacher_id, starts_at, starts_at + interval '50 minutes',
        date_trunc('month', starts_at) - interval '1 month' + interval '9 hours',
        date_trunc('day', starts_at) - interval '1 day' + interval '18 hours',
-       case when (n + p.number) % 5 > 0 then l.id end, (n + p.number) % 5 < 2, true
+       case when (n + p.number) % 5 > 0 then l.id end, (n + p.number) % 5 < 2
      from planned p join locations l on l.number = p.number % 2
      order by starts_at`,
     [schoolId, slots, firstDay, SLOTS_A_DAY],

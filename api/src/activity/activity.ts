@@ -92,12 +92,6 @@ export function insertActivity(entries: string, about?: string, once = false): s
     from ${rows}${whenDone} on conflict (school_id, id) do nothing`
 }
 
-/** The same for one entry about the slot that the part `made` of the statement gives the id of. */
-export function insertActivityOfSlot(entries: string, made: string): string {
-  return `insert into activity (school_id, slot_id, ${written}) select school_id, (select id from ${made}), ${written}
-    from jsonb_populate_recordset(null::activity, (${entries})::jsonb)`
-}
-
 /** What a slot, as the booking facts have it, and whoever acts contribute to an entry. */
 export function aboutSlot(
   ctx: Context,

@@ -196,7 +196,6 @@ async function insertSlots(em: EntityManager, schoolId: string, { slots, templat
       locationId: slot.locationId,
       onlineAvailable: slot.onlineAvailable,
       onlineLessonLink: slot.onlineAvailable ? slot.teacher.onlineLessonLink : '',
-      fromTemplate: true,
       templateId: rowOf.get(slot) ?? null,
     })),
   )

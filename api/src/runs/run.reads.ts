@@ -14,21 +14,22 @@ import { runKinds } from './runKinds.ts'
 /** How many runs a list tells of. */
 const NEWEST = 30
 
-type Row = Omit<RunType, 'counts' | 'canCancel' | 'canTakeBack'> & { counts: Record<string, number> }
+type Row = Omit<RunType, 'counts' | 'canCancel' | 'canResume' | 'canTakeBack'> & { counts: Record<string, number> }
 
 const columns = `id, kind, state, total, done, counts, actor_name as "startedBy",
   ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
   ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy"`
 
-/** The last runs of the school, and all that are working, newest first; staff. */
+/** The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it. */
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
   const viewer = maySeeRuns(ctx)
-  const { kind, working } = parseInput(ctx, runsInput, input)
+  const { kind, working, before } = parseInput(ctx, runsInput, input)
   const rows = await query<Row>(
     ctx.em,
     `select ${columns} from run where school_id = $1 and ($2::text is null or kind = $2) and (state = 'working' or not $3)
+       and ($4::uuid is null or id < $4)
      order by state = 'working' desc, id desc limit ${NEWEST}`,
-    [ctx.school.id, kind ?? null, working ?? false],
+    [ctx.school.id, kind ?? null, working ?? false, before ?? null],
   )
   return rows.map((row) => shown(row, viewer))
 }
@@ -75,6 +76,7 @@ function shown({ counts, ...row }: Row, viewer: Viewer): RunType {
     ...row,
     counts: Object.entries(counts).map(([outcome, count]) => ({ outcome, count })),
     canCancel: mayChange && isWorking,
+    canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.takenBackAt === null,
     canTakeBack: mayChange && kind.takeBack !== undefined && !isWorking && row.takenBackAt === null && row.done > 0,
   }
 }

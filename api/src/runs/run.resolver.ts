@@ -5,6 +5,7 @@ import type { Context } from '../shared/context.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
 import { run, runs, runSteps } from './run.reads.ts'
 import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType } from './run.type.ts'
+import { resumeRun } from './resumeRun.ts'
 import { takeBackRun } from './takeBackRun.ts'
 
 @Resolver()
@@ -27,6 +28,13 @@ export class RunResolver {
   @Mutation(() => RunPayload, { description: 'Ends a run early; staff with the flag that starting it needs.' })
   async cancelRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return runAnswer(ctx, await cancelRun(ctx, { id }), id)
+  }
+
+  @Mutation(() => RunPayload, {
+    description: 'Goes on with a run that was stopped or has failed; staff with the flag that starting it needs.',
+  })
+  async resumeRun(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return runAnswer(ctx, await resumeRun(ctx, { id }), id)
   }
 
   @Mutation(() => RunPayload, { description: 'Takes back all of a run; staff with the flag that starting it needs.' })

@@ -9,7 +9,7 @@ const states = ['working', 'done', 'cancelled', 'failed'] as const
 export type RunState = (typeof states)[number]
 
 const RunStateEnum = graphqlEnum('RunState', states)
-export const RunsArgs = argsType('Runs', runsInput)
+export const RunsArgs = argsType('Runs', runsInput, { types: { before: ID } })
 export const RunStepsArgs = argsType('RunSteps', runStepsInput, { types: { after: ID } })
 
 @ObjectType('RunCount')
@@ -37,6 +37,8 @@ export class RunType {
   @Field(() => String, { nullable: true, description: 'lastName firstName of who took it back.' })
   takenBackBy!: string | null
   @Field(() => Boolean, { description: 'Whether the viewer may end it early now.' }) canCancel!: boolean
+  @Field(() => Boolean, { description: 'Whether the viewer may go on with what is left of it now.' })
+  canResume!: boolean
   @Field(() => Boolean, { description: 'Whether the viewer may try to take it back now.' }) canTakeBack!: boolean
 }
 

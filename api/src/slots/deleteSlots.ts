@@ -8,20 +8,24 @@ import type { StoredSlot } from './slot.facts.ts'
 import { manySlotsEntry, slotEntry } from './slotActivity.ts'
 import { waitingEntries, waitingOfSlots } from './waitingOfSlots.ts'
 
-/** Deletes locked slots that nobody has booked, with their waiting lists; with `tell`, who waited gets a mail (D147). */
+/**
+ * Deletes locked slots that nobody has booked, with their waiting lists; with `tell`, who waited gets a mail (D147). The
+ * log tells of many by one entry, or `each` by its own.
+ */
 export async function deleteSlots(
   em: EntityManager,
   ctx: Context,
   viewer: Viewer,
   slots: readonly StoredSlot[],
   tell: boolean,
+  each = false,
 ): Promise<void> {
   const ids = slots.map((slot) => slot.id)
   const waiting = await waitingOfSlots(em, ctx.school.id, ids)
   if (tell) await tellWaitingEnded(em, ctx, slots, 'gone')
   const entries = [
     ...waitingEntries(ctx, viewer, slots, waiting, 'waiting-remove'),
-    ...(await deletionEntries(ctx, viewer, slots)),
+    ...(await deletionEntries(ctx, viewer, slots, each)),
   ]
   await query(
     em,
@@ -34,13 +38,17 @@ export async function deleteSlots(
   )
 }
 
-/** One entry for one slot, and one for many. */
-async function deletionEntries(ctx: Context, viewer: Viewer, slots: readonly StoredSlot[]): Promise<ActivityEntry[]> {
-  const [slot] = slots
-  if (slot === undefined) return []
-  if (slots.length > 1) return [await manySlotsEntry(ctx, viewer, 'slots-deleted', slots)]
-  const entry = await slotEntry(ctx, viewer, { id: slot.id, before: slot, after: null })
-  return entry === null ? [] : [entry]
+async function deletionEntries(
+  ctx: Context,
+  viewer: Viewer,
+  slots: readonly StoredSlot[],
+  each: boolean,
+): Promise<ActivityEntry[]> {
+  if (slots.length > 1 && !each) return [await manySlotsEntry(ctx, viewer, 'slots-deleted', slots)]
+  const entries = await Promise.all(
+    slots.map((slot) => slotEntry(ctx, viewer, { id: slot.id, before: slot, after: null })),
+  )
+  return entries.filter((entry) => entry !== null)
 }
 
 /** Writes a mail to those who wait for one of the slots what has become of it; none of what is over. */

@@ -78,35 +78,54 @@ export interface Chosen {
   courses: ChoosableCourse[]
 }
 
+/** What slot forms point to. */
+interface Pointing {
+  teacherId: string | null
+  locationId: string | null
+  courseIds: readonly string[]
+}
+
 /**
  * Reads what a slot form points to and keeps it from being changed or deleted until the transaction
  * ends: a course that is being deactivated cannot slip into a slot meanwhile (D85). One teacher's slots
  * are made and moved one after the other, because several that meet in the constraint against overlaps
  * would wait for each other.
  */
-export async function readChosen(
+export async function readChosen(em: EntityManager, schoolId: string, wish: Pointing): Promise<Chosen> {
+  return (await readChosenOf(em, schoolId, [wish]))(wish)
+}
+
+/** The same for several forms at once, teachers in the order of their ids; gives what finds each form's own. */
+export async function readChosenOf(
   em: EntityManager,
   schoolId: string,
-  wish: { teacherId: string | null; locationId: string | null; courseIds: readonly string[] },
-): Promise<Chosen> {
-  const [teacher] = await query<NonNullable<Chosen['teacher']>>(
+  wishes: readonly Pointing[],
+): Promise<(wish: Pointing) => Chosen> {
+  const teachers = await query<NonNullable<Chosen['teacher']>>(
     em,
     `select t.id, t.active, array(select tc.course_id from teacher_course tc
        where tc.school_id = $1 and tc.teacher_id = t.id) as "courseIds"
-     from teacher t where t.school_id = $1 and t.id = $2 for no key update`,
-    [schoolId, wish.teacherId],
+     from teacher t where t.school_id = $1 and t.id = any($2::uuid[]) order by t.id for no key update`,
+    [schoolId, wishes.map(({ teacherId }) => teacherId)],
   )
-  const [location] = await query<NonNullable<Chosen['location']>>(
+  const locations = await query<NonNullable<Chosen['location']>>(
     em,
-    `select id, active from location where school_id = $1 and id = $2 for share`,
-    [schoolId, wish.locationId],
+    `select id, active from location where school_id = $1 and id = any($2::uuid[]) order by id for share`,
+    [schoolId, wishes.map(({ locationId }) => locationId)],
   )
   const courses = await query<ChoosableCourse>(
     em,
     `select ${CHOOSABLE} from course where school_id = $1 and id = any($2::uuid[]) order by id for share`,
-    [schoolId, wish.courseIds],
+    [schoolId, [...new Set(wishes.flatMap(({ courseIds }) => courseIds))]],
   )
-  return { teacher: teacher ?? null, location: location ?? null, courses }
+  return ({ teacherId, locationId, courseIds }) => {
+    const own = new Set(courseIds)
+    return {
+      teacher: teachers.find(({ id }) => id === teacherId) ?? null,
+      location: locations.find(({ id }) => id === locationId) ?? null,
+      courses: courses.filter(({ id }) => own.has(id)),
+    }
+  }
 }
 
 /** The columns of a course that decide whether it can be chosen. */

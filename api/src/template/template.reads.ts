@@ -33,7 +33,7 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
 export async function template(ctx: Context, id: string): Promise<TemplateRecordType | null> {
   maySeeTemplate(ctx)
   const found = await findRecord(ctx, Template, id)
-  return found && shown(found, await partsOfTemplate(ctx.em, ctx.school.id, found.id), await ctx.directory())
+  return found && shown(found, await partsOfTemplate(ctx.em, ctx.school.id, [found.id]), await ctx.directory())
 }
 
 function shown(

@@ -8,11 +8,11 @@ export interface TemplateParts {
   fixedStudents: { id: string; studentCode: string; fullName: string }[]
 }
 
-/** The courses and fixed students of the rows of the school by row; of one where `id` is given. Who is deleted is left out. */
+/** The courses and fixed students of the rows of the school by row; of some where `ids` are given. Who is deleted is left out. */
 export async function partsOfTemplate(
   em: EntityManager,
   schoolId: string,
-  id: string | null = null,
+  ids: readonly string[] | null = null,
 ): Promise<Map<string, TemplateParts>> {
   const rows = await query<TemplateParts & { id: string }>(
     em,
@@ -23,8 +23,8 @@ export async function partsOfTemplate(
            order by s.student_id), '[]')
          from template_student ts join student s on s.school_id = ts.school_id and s.id = ts.student_id
          where ts.school_id = $1 and ts.template_id = t.id and not s.deleted) as "fixedStudents"
-     from template t where t.school_id = $1 and ($2::uuid is null or t.id = $2)`,
-    [schoolId, id],
+     from template t where t.school_id = $1 and ($2::uuid[] is null or t.id = any($2))`,
+    [schoolId, ids],
   )
   return new Map(rows.map(({ id: row, ...parts }) => [row, parts]))
 }

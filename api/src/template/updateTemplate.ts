@@ -22,7 +22,7 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
     { id, version },
     {
       judge: async (em, row) => {
-        const parts = (await partsOfTemplate(em, ctx.school.id, id)).get(id)
+        const parts = (await partsOfTemplate(em, ctx.school.id, [id])).get(id)
         return judgeTemplate(em, ctx, wish, {
           id,
           teacherId: row.teacherId,

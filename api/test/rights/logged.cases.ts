@@ -73,13 +73,13 @@ async function batchOf({ free }: Scene, asker: Asker): Promise<string> {
   return (answer as { batchId: string }).batchId
 }
 
-/** A closure's work, which has `done` all there was to do or is still at it. */
-async function runOf({ school, staff }: Scene, done: boolean): Promise<string> {
+/** A closure's work, which has done all there was to do, has failed, or is still at it. */
+async function runOf({ school, staff }: Scene, state: 'done' | 'failed' | 'working'): Promise<string> {
   const [run] = await query<{ id: string }>(
     school.orm.em.fork(),
     `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, state, total, done, started_at, ended_at)
      values ($1, 'closure', false, $2, 'staff:admin', 'admin', '{"tell": false}', $3, 1, $4, $5, $6) returning id`,
-    [school.id, staff.id, done ? 'done' : 'working', done ? 1 : 0, school.now, done ? school.now : null],
+    [school.id, staff.id, state, state === 'done' ? 1 : 0, school.now, state === 'working' ? null : school.now],
   )
   return run?.id ?? ''
 }
@@ -137,12 +137,17 @@ export const loggedCases: LoggedCase[] = [
   {
     operation: 'mutation cancelRun',
     as: 'staff',
-    call: async (scene) => ({ id: await runOf(scene, false) }),
+    call: async (scene) => ({ id: await runOf(scene, 'working') }),
+  },
+  {
+    operation: 'mutation resumeRun',
+    as: 'staff',
+    call: async (scene) => ({ id: await runOf(scene, 'failed') }),
   },
   {
     operation: 'mutation takeBackRun',
     as: 'staff',
-    call: async (scene) => ({ id: await runOf(scene, true) }),
+    call: async (scene) => ({ id: await runOf(scene, 'done') }),
   },
   {
     operation: 'mutation undoSlotBatch',

@@ -7,7 +7,7 @@ export const runRights: Right[] = [
   { operation: 'query runs', allowed: staff, call: () => ({}), gets: 'empty', foreign: 'names nothing' },
   { operation: 'query run', allowed: staff, call: ({ free }) => ({ id: free.id }), gets: 'empty', foreign: 'empty' },
   { operation: 'query runSteps', allowed: staff, call: ({ free }) => ({ id: free.id }), foreign: 'ok' },
-  ...['cancelRun', 'takeBackRun'].map((name): Right => ({
+  ...['cancelRun', 'resumeRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,
     call: ({ free }) => ({ id: free.id }),

@@ -6,6 +6,7 @@ import { pageInput } from './page.ts'
 export const runsInput = z.object({
   kind: z.string().max(40).nullish().describe('Of this kind only.'),
   working: z.boolean().nullish().describe('Those that are working only.'),
+  before: id.nullish().describe('Those that were started before this one only.'),
 })
 
 export type RunsInput = z.input<typeof runsInput>

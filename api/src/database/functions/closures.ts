@@ -1,6 +1,9 @@
 /** The statement that a transaction waits with until nobody who has put a slot somewhere is left uncommitted. */
 export const closeToSlots = `select pg_advisory_xact_lock(hashtextextended('closure ' || $1::uuid, 0))`
 
+/** The statement by which a transaction has no time closed until it ends; who is closing some is waited for. */
+export const keepOpen = `select pg_advisory_xact_lock_shared(hashtextextended('closure ' || $1::uuid, 0))`
+
 /**
  * No slot is put into closed time, whoever writes it. Who puts one somewhere holds a shared lock until the end, and who
  * closes holds it alone, so that each sees the other: statements of a volatile function look afresh after the wait.

@@ -20,8 +20,8 @@ export interface RunFacts<Input> {
   input: Input
 }
 
-/** A kind of work that takes a while, as a feature describes it. */
-export interface RunKindOf<Input, Item> {
+/** A kind of work that takes a while. */
+interface RunKindOf<Input, Item> {
   /** Names it in the table and in the browser; a name that has been used keeps its meaning. */
   name: string
   /** Whether one at a time works in a school; who starts a second one is told who has started the first. */
@@ -31,14 +31,15 @@ export interface RunKindOf<Input, Item> {
   item: z.ZodType<Item>
   /** Staff who hold it may start one, end it early and take it back. */
   flag: Permission
-  /** How many steps are done in one transaction, all of them or none; one, where it is left out. */
-  together?: number
+  /** How many steps are done in one transaction at most, all of them or none. */
+  together: number
   /**
-   * Does one step. `ctx.em` is in a transaction, which also marks the step as done: whatever it writes through verbs or
-   * statements happens with the mark or not at all, so no step is done twice. `ctx.viewer` is who started the run,
-   * `ctx.now` the school's clock. What it throws is tried again a few times, and then ends the run as failed.
+   * Does some steps and says of each what came of it. `ctx.em` is in a transaction, which also marks them as done:
+   * whatever is written through verbs or statements happens with the marks or not at all, so no step is done twice.
+   * `ctx.viewer` is who started the run, `ctx.now` the school's clock. What it throws is tried again a few times, and then
+   * ends the run as failed.
    */
-  step(ctx: Context & { viewer: Viewer }, item: Item, run: RunFacts<Input>): Promise<StepSaid>
+  steps(ctx: Context & { viewer: Viewer }, items: readonly Item[], run: RunFacts<Input>): Promise<StepSaid[]>
   /** How a whole run is taken back, in one transaction; left out where it cannot be. */
   takeBack?: {
     /** Why it cannot be any more; what that was decided from stays as it is until the transaction ends. */
@@ -50,13 +51,31 @@ export interface RunKindOf<Input, Item> {
 /** A kind whose inputs and items are read before it works with them. */
 export type RunKind = RunKindOf<unknown, unknown>
 
+/** A kind as a feature describes it: how it does one step, or several `together`. */
+type Described<Input, Item> = Omit<RunKindOf<Input, Item>, 'together' | 'steps'> &
+  (
+    | Pick<RunKindOf<Input, Item>, 'together' | 'steps'>
+    | { step(ctx: Context & { viewer: Viewer }, item: Item, run: RunFacts<Input>): Promise<StepSaid> }
+  )
+
 /** Makes a kind for the list of kinds. */
-export function runKind<Input, Item>(described: RunKindOf<Input, Item>): RunKind {
-  const { input, item, takeBack } = described
+export function runKind<Input, Item>(described: Described<Input, Item>): RunKind {
+  const { name, alone, flag, input, item, takeBack } = described
   const read = ({ id, input: given }: RunFacts<unknown>): RunFacts<Input> => ({ id, input: input.parse(given) })
   return {
-    ...described,
-    step: (ctx, given, run) => described.step(ctx, item.parse(given), read(run)),
+    name,
+    alone,
+    flag,
+    input,
+    item,
+    together: 'together' in described ? described.together : 1,
+    async steps(ctx, given, run) {
+      const items = given.map((each) => item.parse(each))
+      if ('steps' in described) return described.steps(ctx, items, read(run))
+      const said: StepSaid[] = []
+      for (const each of items) said.push(await described.step(ctx, each, read(run)))
+      return said
+    },
     ...(takeBack === undefined
       ? {}
       : {

@@ -65,7 +65,8 @@ export async function announceRun(em: EntityManager, schoolId: string, id: strin
   await query(em, `insert into outbox (school_id, topic, ref) values ($1, 'run', $2)`, [schoolId, id])
 }
 
-async function refusedBusy(em: EntityManager, ctx: Context, kind: string): Promise<Refusal> {
+/** The refusal of a second run of a kind that is to be alone: 409, in words that name who runs the first. */
+export async function refusedBusy(em: EntityManager, ctx: Context, kind: string): Promise<Refusal> {
   const [running] = await query<{ name: string }>(
     em,
     `select actor_name as name from run where school_id = $1 and kind = $2 and alone and state = 'working'`,

@@ -3,7 +3,7 @@ import { query } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
-import type { RunKind } from './runKind.ts'
+import type { RunKind, StepSaid } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 
 /** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
@@ -24,6 +24,7 @@ interface RunRow {
   state: string
   done: number
   total: number
+  counts: Record<string, number>
   staffId: string | null
 }
 
@@ -78,21 +79,8 @@ async function workSlice(
   return false
 }
 
-/** Does the steps that belong into one transaction; whether those were all, or the run was ended meanwhile. */
+/** Does the next steps, as many as belong together; whether those were all, or the run was ended meanwhile. */
 async function someSteps(
-  ctx: Context & { viewer: Viewer },
-  kind: RunKind,
-  about: readonly [string, string],
-  tell: boolean,
-): Promise<boolean> {
-  const { together = 1 } = kind
-  for (let step = 1; step <= together; step += 1)
-    if (await oneStep(ctx, kind, about, tell && step === together)) return true
-  return false
-}
-
-/** Does the next step; whether that was all, or the run was ended meanwhile. */
-async function oneStep(
   ctx: Context & { viewer: Viewer },
   kind: RunKind,
   about: readonly [string, string],
@@ -101,22 +89,20 @@ async function oneStep(
   const { em } = ctx
   const run = await readRun(em, about, 'for no key update')
   if (run === null || run.state !== 'working') return true
-  const number = run.done + 1
-  const isLast = number >= run.total
-  if (number <= run.total) {
-    const [step] = await query<{ item: unknown }>(
+  const next = await query<{ number: number; item: unknown }>(
+    em,
+    `select number, item from run_step where school_id = $1 and run_id = $2 and number > $3 order by number limit $4`,
+    [...about, run.done, kind.together],
+  )
+  const isLast = run.done + next.length >= run.total
+  if (next.length > 0) {
+    const items = next.map(({ item }) => item)
+    const said = await kind.steps(ctx, items, { id: about[1], input: run.input })
+    await markDone(
       em,
-      `select item from run_step where school_id = $1 and run_id = $2 and number = $3`,
-      [...about, number],
-    )
-    const said = await kind.step(ctx, step?.item, { id: about[1], input: run.input })
-    await query(
-      em,
-      `with done as (
-         update run_step set outcome = $4, ref = $5, note = $6 where school_id = $1 and run_id = $2 and number = $3)
-       update run set done = done + 1, counts = counts || jsonb_build_object($4::text, coalesce((counts ->> $4)::int, 0) + 1)
-       where school_id = $1 and id = $2`,
-      [...about, number, said.outcome, said.ref ?? null, said.note ?? null],
+      about,
+      run,
+      next.map(({ number }, index) => ({ number, ...said[index] })),
     )
   }
   if (isLast)
@@ -128,10 +114,30 @@ async function oneStep(
   return isLast
 }
 
+/** Writes what came of steps, and counts it. */
+async function markDone(
+  em: EntityManager,
+  about: readonly [string, string],
+  { counts }: RunRow,
+  steps: readonly (Partial<StepSaid> & { number: number })[],
+): Promise<void> {
+  const counted = { ...counts }
+  for (const { outcome = '' } of steps) counted[outcome] = (counted[outcome] ?? 0) + 1
+  await query(
+    em,
+    `with done as (
+       update run_step s set outcome = said.outcome, ref = said.ref, note = said.note
+       from jsonb_to_recordset($3::jsonb) as said (number int, outcome text, ref uuid, note text)
+       where s.school_id = $1 and s.run_id = $2 and s.number = said.number)
+     update run set done = done + $4, counts = $5 where school_id = $1 and id = $2`,
+    [...about, JSON.stringify(steps), steps.length, JSON.stringify(counted)],
+  )
+}
+
 async function readRun(em: EntityManager, about: readonly [string, string], lock: string): Promise<RunRow | null> {
   const [run] = await query<RunRow>(
     em,
-    `select kind, input, state, done, total, staff_id as "staffId" from run where school_id = $1 and id = $2 ${lock}`,
+    `select kind, input, state, done, total, counts, staff_id as "staffId" from run where school_id = $1 and id = $2 ${lock}`,
     about,
   )
   return run ?? null

@@ -10,8 +10,8 @@ import { takeBookingsBack, takeSlotsBack } from './takeExportBack.ts'
 
 const input = z.object({ from: z.iso.date(), to: z.iso.date() })
 const line = z.object({ templateId: id, date: z.iso.date() })
-/** Lines that are written together: enough that half of the time is not spent on beginning and ending. */
-const TOGETHER = 20
+/** Lines that are written together: most of what one costs alone is the way to the database and back. */
+const TOGETHER = 100
 
 /** Nothing refuses: what was used since stays, and the list of the run says so. */
 const refusalOf = async () => null
@@ -24,7 +24,7 @@ export const templateCreate = runKind({
   together: TOGETHER,
   input,
   item: line,
-  step: (ctx, item, { input: { to } }) => makeFromTemplate(ctx, item, to),
+  steps: (ctx, lines, { input: { to } }) => makeFromTemplate(ctx, lines, to),
   takeBack: { refusalOf, apply: (em, ctx, by, { id: run }) => takeSlotsBack(em, ctx, by, run) },
 })
 
@@ -36,7 +36,11 @@ export const templateDelete = runKind({
   together: TOGETHER,
   input,
   item: line.extend({ slotId: id }),
-  step: (ctx, item) => removeMade(ctx, item.slotId),
+  steps: (ctx, lines) =>
+    removeMade(
+      ctx,
+      lines.map(({ slotId }) => slotId),
+    ),
 })
 
 /** Books the students of the template into the slots that are there. (FIX-28, D117) */

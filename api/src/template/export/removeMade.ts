@@ -1,11 +1,13 @@
 import type { StepSaid } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
-import { deleteSlot } from '../../slots/deleteSlot.ts'
-import { exporting } from './exporter.ts'
+import { deleteSlots } from '../../slots/deleteSlots.ts'
+import { lockSlots } from '../../slots/slot.facts.ts'
 
-/** Removes a slot that was made from the template; one that is booked stays. (FIX-27, D116) */
-export async function removeMade(ctx: Context & { viewer: Viewer }, slotId: string): Promise<StepSaid> {
-  const answer = await deleteSlot(exporting(ctx, 'slotDelete'), { slotId })
-  if (answer.ok) return { outcome: 'made' }
-  return answer.note === 'slotBooked' ? { outcome: 'booked' } : { outcome: 'gone' }
+/** Removes slots that were made from the template; one that is booked stays. (FIX-27, D116) */
+export async function removeMade(ctx: Context & { viewer: Viewer }, slotIds: readonly string[]): Promise<StepSaid[]> {
+  const slots = await lockSlots(ctx.em, ctx.school.id, slotIds)
+  const free = slots.filter(({ bookedCount }) => bookedCount === 0)
+  await deleteSlots(ctx.em, ctx, ctx.viewer, free, true, true)
+  const outcomes = new Map(slots.map((slot) => [slot.id, free.includes(slot) ? 'made' : 'booked']))
+  return slotIds.map((id) => ({ outcome: outcomes.get(id) ?? 'gone' }))
 }

@@ -1,0 +1,47 @@
+import { oneRecordInput } from '@koma/schema/input/record'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
+import { query } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { askForRun } from '../jobs/runs/runJob.ts'
+import { announceRun, refusedBusy } from '../jobs/runs/startRun.ts'
+import { notThere } from '../record/answer.ts'
+import { actorOf, type Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { lockRun, type RunResult } from './cancelRun.ts'
+import { mayChangeRun, maySeeRuns } from './run.policy.ts'
+
+/**
+ * Goes on with a run that was stopped or has failed, behind the last step that is done, in the name of who asks. `runOver`
+ * for one that is done, taken back or working; 409 while another one works of a kind that is to be alone. Staff with the
+ * flag of its kind.
+ */
+export async function resumeRun(ctx: Context, input: { id: string }): Promise<RunResult> {
+  const viewer = maySeeRuns(ctx)
+  const { id } = parseInput(ctx, oneRecordInput, input)
+  let kind = ''
+  try {
+    return await inTransaction<RunResult>(ctx, async (em) => {
+      const found = await lockRun(em, ctx, id)
+      if (found === null) return notThere
+      mayChangeRun(ctx, found.kind)
+      const { state, isTakenBack } = found
+      if (isTakenBack || (state !== 'cancelled' && state !== 'failed'))
+        return { ok: false, code: 'generalE', note: 'runOver' }
+      kind = found.kind.name
+      await query(
+        em,
+        `update run set state = 'working', ended_at = null, staff_id = $3, actor = $4 where school_id = $1 and id = $2`,
+        [ctx.school.id, id, viewer.type === 'staff' ? viewer.id : null, actorOf(viewer)],
+      )
+      const changes = { state: [state, 'working'] } as const
+      await noteRecord(em, ctx, viewer, { kind: 'run', id, name: kind, change: 'changed', changes })
+      await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
+      await announceRun(em, ctx.school.id, id)
+      return { ok: true, runId: id }
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'run_alone') throw error
+    return refusedBusy(ctx.em, ctx, kind)
+  }
+}
