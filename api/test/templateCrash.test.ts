@@ -1,31 +1,32 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertLargeWeek } from '../seeds/large/week.ts'
 import { audit } from '../src/activity/audit.ts'
-import { query } from '../src/database/sql.ts'
-import { freeJobsOfTheDead } from '../src/jobs/deadWorkers.ts'
+import { openKillable } from './killing.ts'
 import { times } from './model/longForm.ts'
-import { ownPostgres } from './ownPostgres.ts'
-import { type ApiProcess, startProcess } from './process.ts'
-import { addCourse, addLocation, addStaff, makeSchool, sessionFor, type TestSchool } from './school.ts'
+import { addCourse, addLocation, addStaff, sessionFor, type TestSchool } from './school.ts'
 
 /**
- * Exports of the template of which in turn the process and PostgreSQL are killed, at any moment. The long form, twenty
- * kills of each export, is `pnpm exec vitest run --mode long api/test/templateCrash.test.ts`; the short one kills the
- * process once and PostgreSQL once.
+ * Runs of the template, of closures and of absences, of which in turn the process and PostgreSQL are killed at any moment.
+ * The long form, twenty kills of each, is a part of `pnpm model`; the short one kills once in each.
  */
 const KILLS = times({ short: 1, long: 20 })
 const TEACHERS = times({ short: 5, long: 50 })
-const WEEKS = 6
+const WEEKS = times({ short: 6, long: 24 })
 /** Each teacher's week: two lessons a day, the first of which is a student's. */
 const ROWS = TEACHERS * 14
-const POINTS = 4
-/** Longest that is let live once the run has gone on. */
-const MOST_MS = times({ short: 200, long: 600 })
+/** Fewer than there are weeks, and more than half. */
+const POINTS = (WEEKS * 2) / 3
+/** Longest that is let live once a run has gone on, by how fast its steps are. */
+const SOON_MS = times({ short: 20, long: 120 })
+const LATER_MS = times({ short: 200, long: 600 })
 
 const startDocument = `mutation ($input: TemplateExportInput!) {
   startTemplateExport(input: $input) { code message run { id } } }`
+const previewDocument = `query ($input: ClosingInput!) { closingPreview(input: $input) { code plan { seal } } }`
+const closeDocument = `mutation ($input: CloseTimeInput!) { closeTime(input: $input) { code message } }`
+const awayDocument = `query ($input: SubstitutionInput!) { substitutionPreview(input: $input) { code plan { seal } } }`
+const substituteDocument = `mutation ($input: SubstituteTeacherInput!) { substituteTeacher(input: $input) { code message } }`
 
 interface Started {
   startTemplateExport: { code: string; message: string; run: { id: string } | null }
@@ -48,111 +49,116 @@ async function addTemplate(school: TestSchool): Promise<{ teachers: string[]; st
 }
 
 test(
-  `exports of the template (kills of each: ${KILLS}, of the process and of PostgreSQL in turn) make every slot and every booking exactly once (FIX-26, FIX-28, D115, D117)`,
-  { timeout: 180_000 + KILLS * 60_000 },
+  `runs of the template, of a closure and of absences (kills of each: ${KILLS}, of the process and of PostgreSQL in turn) do everything exactly once (FIX-26…28, D115…117)`,
+  { timeout: 180_000 + KILLS * 150_000 },
   async () => {
-    const { url, orm, kill } = await ownPostgres()
-    const school = await makeSchool(orm)
+    const { school, patiently, killedThrough, ask, end } = await openKillable()
     const { teachers, students } = await addTemplate(school)
-    const staff = await addStaff(school, { permissions: ['fixedExport'] })
+    const staff = await addStaff(school, { permissions: ['fixedExport', 'settingsEdit', 'slotEdit', 'slotBook'] })
     const headers = { host: school.host, authorization: await sessionFor(staff) }
     const from = plusDays(dateOf(school.now), 2)
     const period = { from, to: plusDays(from, WEEKS * 7 - 1) }
-    /** Asks again for as long as the database is away. */
-    const patiently = async <Row>(text: string, params: readonly unknown[]): Promise<Row[]> =>
-      vi.waitFor(() => query<Row>(orm.em.fork(), text, [...params]), { interval: 100 })
-    const state = async () => {
-      const [run] = await patiently<{ state: string; done: number; total: number; counts: Record<string, number> }>(
-        `select state, done, total, counts from run where school_id = $1 order by id desc limit 1`,
-        [school.id],
-      )
-      if (run === undefined) throw new Error('there is no run')
-      return run
+    const exported = async (job: 'create' | 'delete' | 'book', ids: readonly string[], mostMs: number) => {
+      const { startTemplateExport } = await ask<Started>(startDocument, { ...period, job, ids }, headers)
+      expect(startTemplateExport).toMatchObject({ code: '1001' })
+      return killedThrough(KILLS, mostMs)
     }
-    /** A minute later what the dead held is given back, and who waits before another try has waited. */
-    const aMinuteLater = async () => {
-      await patiently(
-        `update graphile_worker._private_jobs set run_at = least(run_at, now()),
-           locked_at = locked_at - interval '1 minute'`,
-        [],
-      )
-      await vi.waitFor(() => freeJobsOfTheDead(orm.em.fork()), { interval: 100 })
-    }
-    let api: ApiProcess = await startProcess(url)
-    const killWorker = async () => {
-      await api.kill()
-      await aMinuteLater()
-      api = await startProcess(url)
-    }
-    /** It is started again by who looks after it; the process that works on the run lives on. */
-    const killPostgres = async () => {
-      kill()
-      await aMinuteLater()
-    }
-
-    let turn = 0
-    /** Starts an export, kills in turn who works on it and where it works, and waits until it is over. */
-    async function killedThrough(job: 'create' | 'book', ids: readonly string[]) {
-      const { data } = await api.graphql<Started>(startDocument, { input: { ...period, job, ids } }, headers)
-      expect(data?.startTemplateExport).toMatchObject({ code: '1001' })
-      let killed = 0
-      /** Until the run has gone on from `before`. */
-      const goesOn = async (before: number) => {
-        await expect
-          .poll(
-            async () => {
-              const now = await state()
-              if (now.done === before && now.state === 'working' && killed > 0) await aMinuteLater()
-              return now.done > before || now.state !== 'working'
-            },
-            { interval: killed > 0 ? 200 : 20 },
-          )
-          .toBe(true)
-      }
-      while (killed < KILLS) {
-        await goesOn((await state()).done)
-        if ((await state()).state !== 'working') break
-        await pause(Math.random() * MOST_MS)
-        await (turn % 2 === 0 ? killWorker() : killPostgres())
-        turn += 1
-        killed += 1
-      }
-      expect(killed, 'it was over before it was killed often enough').toBe(KILLS)
-      while ((await state()).state === 'working') await goesOn((await state()).done)
-      return state()
-    }
+    const count = async (what: string) =>
+      (await patiently<{ count: number }>(`select (${what})::int as count`, [school.id]))[0]?.count
+    const entries = (type: string) => count(`select count(*) from activity where school_id = $1 and type = '${type}'`)
+    const audited = async () => expect(await audit(school.orm.em.fork())).toEqual([])
 
     const slots = ROWS * WEEKS
-    expect(await killedThrough('create', teachers)).toMatchObject({
+    expect(await exported('create', teachers, SOON_MS)).toMatchObject({
       state: 'done',
       done: slots,
       total: slots,
       counts: { made: slots },
     })
-    const [made] = await patiently(
-      `select count(*)::int as slots, count(distinct (template_id, starts_at))::int as places,
-         (select count(*)::int from activity where school_id = $1 and type = 'slot-created') as entries
-       from slot where school_id = $1`,
-      [school.id],
-    )
-    expect(made).toEqual({ slots, places: slots, entries: slots })
+    expect({
+      slots: await count(`select count(*) from slot where school_id = $1`),
+      places: await count(`select count(distinct (template_id, starts_at)) from slot where school_id = $1`),
+      entries: await entries('slot-created'),
+    }).toEqual({ slots, places: slots, entries: slots })
 
     const places = students.length * WEEKS
     const bookings = students.length * POINTS
-    expect(await killedThrough('book', students)).toMatchObject({
+    expect(await exported('book', students, LATER_MS)).toMatchObject({
       state: 'done',
       done: places,
       counts: { made: bookings, refused: places - bookings },
     })
-    await api.kill()
-    const [booked] = await patiently(
-      `select count(*)::int as bookings, count(distinct slot_id)::int as slots,
-         (select sum(points)::int from contract where school_id = $1) as points,
-         (select count(*)::int from activity where school_id = $1 and type = 'booking') as entries
-       from booking where school_id = $1 and status = 'booked'`,
-      [school.id],
+    const booked = `from booking where school_id = $1 and status = 'booked'`
+    expect({
+      bookings: await count(`select count(*) ${booked}`),
+      slots: await count(`select count(distinct slot_id) ${booked}`),
+      points: await count(`select sum(points) from contract where school_id = $1`),
+      entries: await entries('booking'),
+    }).toEqual({ bookings, slots: bookings, points: 0, entries: bookings })
+    await audited()
+
+    // The first teachers are away for the first week each: nothing of theirs is held.
+    const week = { startsAt: `${from}T00:00:00`, endsAt: `${plusDays(from, 7)}T00:00:00`, reason: '発熱' }
+    const away = teachers.slice(0, KILLS)
+    for (const teacherId of away) {
+      const lessons = await patiently<{ id: string }>(
+        `select id from slot where school_id = $1 and teacher_id = $2 and starts_at < $3`,
+        [school.id, teacherId, week.endsAt],
+      )
+      const choices = lessons.map(({ id }) => ({ slotId: id, close: true }))
+      const substitution = { ...week, teacherId, choices, tell: true }
+      type Plan = { substitutionPreview: { plan: { seal: string } } }
+      const { substitutionPreview: seen } = await ask<Plan>(awayDocument, substitution, headers)
+      const { seal } = seen.plan
+      expect(await ask(substituteDocument, { substitution, seal }, headers)).toMatchObject({
+        substituteTeacher: { code: '1001' },
+      })
+      expect(await killedThrough(1, SOON_MS, true)).toMatchObject({ state: 'done', counts: { closed: lessons.length } })
+    }
+    const gone = away.length * 14
+    expect({
+      slots: await count(`select count(*) from slot where school_id = $1`),
+      kept: await count(`select count(*) from closure_slot where school_id = $1`),
+      bookings: await count(`select count(*) ${booked}`),
+      points: await count(`select sum(points) from contract where school_id = $1`),
+      mails: await count(`select count(*) - count(distinct id) from mail where school_id = $1 and kind = 'closure'`),
+    }).toEqual({ slots: slots - gone, kept: gone, bookings: bookings - gone / 2, points: gone / 2, mails: 0 })
+    await audited()
+
+    // Then the school is closed for the second half.
+    const half = plusDays(from, (WEEKS / 2) * 7)
+    const closing = {
+      spans: [{ startsAt: `${half}T00:00:00`, endsAt: `${plusDays(period.to, 1)}T00:00:00`, reason: '改装' }],
+      tell: true,
+    }
+    const { closingPreview } = await ask<{ closingPreview: { plan: { seal: string } } }>(
+      previewDocument,
+      closing,
+      headers,
     )
-    expect(booked).toEqual({ bookings, slots: bookings, points: 0, entries: bookings })
-    expect(await audit(orm.em.fork())).toEqual([])
+    expect(await ask(closeDocument, { closing, seal: closingPreview.plan.seal }, headers)).toMatchObject({
+      closeTime: { code: '1001' },
+    })
+    expect(await killedThrough(KILLS, SOON_MS)).toMatchObject({ state: 'done' })
+    const left = students.length * (WEEKS / 2) - gone / 2
+    expect({
+      slots: await count(`select count(*) from slot where school_id = $1`),
+      kept: await count(`select count(*) from closure_slot where school_id = $1`),
+      bookings: await count(`select count(*) ${booked}`),
+      later: await count(`select count(*) from slot where school_id = $1 and starts_at >= '${half}'`),
+      points: await count(`select sum(points) from contract where school_id = $1`),
+    }).toEqual({ slots: slots / 2 - gone, kept: slots / 2 + gone, bookings: left, later: 0, points: bookings - left })
+    await audited()
+
+    // What nobody has booked of the rest is removed again.
+    const free = slots / 2 - gone - left
+    const before = (await entries('slot-deleted')) ?? 0
+    expect(await exported('delete', teachers, SOON_MS)).toMatchObject({ state: 'done', counts: { made: free } })
+    expect({
+      slots: await count(`select count(*) from slot where school_id = $1`),
+      entries: await entries('slot-deleted'),
+    }).toEqual({ slots: left, entries: before + free })
+    await audited()
+    await end()
   },
 )

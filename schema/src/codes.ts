@@ -119,6 +119,7 @@ export type RefusalNote =
   | 'undoBusy'
   | 'noteStale'
   | 'moveNeedsBook'
+  | 'closingNeedsCancel'
   | 'owedMoved'
   | 'moreThanOwed'
   | 'paymentsTakenBack'
@@ -147,6 +148,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoBusy: 'A teacher or student has something else at that time by now, so nothing was taken back.',
     noteStale: 'Somebody else has changed this note meanwhile.',
     moveNeedsBook: 'Moving a booked lesson needs the right to book lessons for students.',
+    closingNeedsCancel: 'Closing time in which lessons are booked needs the right to cancel bookings.',
     owedMoved: 'Another amount is owed by now than was shown. Please check it again.',
     moreThanOwed: 'This is more than is owed. An overpayment is entered in the contract itself.',
     paymentsTakenBack: 'These payments have already been taken back.',
@@ -174,6 +176,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     undoBusy: '講師または生徒にその時間の別の予定が入ったため、元に戻していません。',
     noteStale: 'このメモは編集中にほかの人が変更しました。',
     moveNeedsBook: '予約のある枠を移動するには、予約の権限が必要です。',
+    closingNeedsCancel: '予約のあるレッスンを休みにするには、予約をキャンセルする権限が必要です。',
     owedMoved: '確認のあとに未払い額が変わった契約があります。もう一度内容を確認してください。',
     moreThanOwed: '未払い額より大きい金額です。過払いは契約の画面で入力してください。',
     paymentsTakenBack: 'この入金はすでに取り消されています。',

@@ -35,7 +35,8 @@ for (const [place, view] of deskViews.entries()) {
       .getByRole('radiogroup', { name: /^(表示|View)$/ })
       .getByText(/^(週|Week)$/)
       .click()
-    await expect(page.getByRole('region', { name: /^(日曜日|Sun)$/ }).getByText(start)).toBeVisible()
+    const sunday = page.getByRole('group', { name: /^(日曜日|Sun)$/ })
+    await expect(sunday.getByRole('button', { name: new RegExp(`${start}.*Emily`) })).toBeVisible()
     await lookedAt(page, 'template-week', view)
 
     await page.getByRole('link', { name: /^(枠の作成・予約|Make slots and bookings)$/ }).click()

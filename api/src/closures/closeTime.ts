@@ -7,7 +7,7 @@ import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { startRun } from '../jobs/runs/startRun.ts'
 import type { Context, Viewer } from '../shared/context.ts'
-import { mayClose } from './closure.policy.ts'
+import { mayClose, mayCloseBooked } from './closure.policy.ts'
 import { closureName } from './closureName.ts'
 import { closureRun } from './closureRun.ts'
 import { type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
@@ -18,7 +18,7 @@ const SLOTS_A_STEP = 50
 export type CloseTimeResult = { plan: ClosingPlan | null } & ({ ok: true; runId: string } | Refusal)
 
 /**
- * Closes time; staff with `settingsEdit` (decision 036). From its commit on no slot can be put there, and a run empties it:
+ * Closes time; staff with `settingsEdit`, and `slotCancel` where something is booked then (decision 036). From its commit on no slot can be put there, and a run empties it:
  * bookings are cancelled with their lesson returned whatever the limits, waiting lists end, slots go. `seal` is that of
  * the dry run; once something else lies there, nothing is done (`closingMoved`) and the fresh plan comes back. What is
  * booked before the run gets to its slot is cancelled with it.
@@ -31,6 +31,8 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     await query(em, closeToSlots, [ctx.school.id])
     const plan = await planClosing(ctx, em, read.wish)
     if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
+    const isBooked = plan.slots.some(({ stays, seats }) => stays === null && seats.length > 0)
+    if (isBooked && !mayCloseBooked(viewer)) return { ok: false, code: '403', note: 'closingNeedsCancel', plan }
     const closureIds = await writeClosures(em, ctx, viewer, read.wish)
     const started = await startRun(em, ctx, viewer, closureRun, {
       input: { tell: read.wish.tell },

@@ -6,3 +6,6 @@ export const maySeeClosures = (ctx: Context): Viewer => authorize(ctx, { types: 
 
 /** Who may change the school's settings closes time, and looks at what that would do. */
 export const mayClose = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'settingsEdit' })
+
+/** Closing cancels what is booked then: for that it takes slotCancel besides, whichever page it is done on (decision 036). */
+export const mayCloseBooked = ({ permissions }: Viewer): boolean => permissions.includes('slotCancel')

@@ -64,7 +64,7 @@ const slotIds = async () =>
   (await rows<{ id: string }>(`select id from slot where school_id = $1 order by starts_at`)).map(({ id }) => id)
 const differences = async () => (await audit(desk.school.orm.em.fork())).filter(({ subject }) => subject !== '')
 
-test('a closed day is emptied: lessons come back whatever the limits, lines end, each student hears once, and taken back all is there again', async () => {
+test('a closed day is emptied: lessons come back whatever the limits, lines end, each student and the teacher hear once, and taken back all is there again', async () => {
   const [first, second, empty] = [await slotAt('10:00'), await slotAt('11:00'), await slotAt('12:00')]
   const other = await slotAt('10:00', { startsAt: at('10:00', plusDays(day, 1)) })
   const { student, contract } = await studentWith()
@@ -77,6 +77,10 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
     waits.id,
   )
   const before = await pointsOf(contract.id)
+  await rows(
+    `update teacher set email = 't@example.test', notify = true where school_id = $1 and id = $2`,
+    desk.teacher.id,
+  )
   await rows(`delete from mail where school_id = $1`)
 
   const dry = await closing(desk.staff, wholeDay())
@@ -97,16 +101,21 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
     { status: 'cancel-unrestricted' },
     { status: 'cancel-unrestricted' },
   ])
-  const mails = () =>
-    rows<{ student: string; lessons: number; waited: number; reason: string }>(
-      `select student_id as student, jsonb_array_length(data -> 'lessons') as lessons,
+  const mails = (end: 'closed' | 'reopened') =>
+    rows<{ to: string; lessons: number; back: number; waited: number; reason: string }>(
+      `select coalesce(student_id, teacher_id) as "to", jsonb_array_length(data -> 'lessons') as lessons,
+         jsonb_array_length(jsonb_path_query_array(data, '$.lessons[*] ? (@.back == true)')) as back,
          jsonb_array_length(data -> 'waited') as waited, data ->> 'reason' as reason
-       from mail where school_id = $1 and kind = 'closure' and data ->> 'end' = 'closed' order by lessons desc`,
+       from mail where school_id = $1 and kind = 'closure' and data ->> 'end' = $2 order by lessons desc, student_id`,
+      end,
     )
-  expect(await mails()).toEqual([
-    { student: student.id, lessons: 2, waited: 0, reason: '研修日' },
-    { student: waits.id, lessons: 0, waited: 1, reason: '研修日' },
-  ])
+  const reason = '研修日'
+  const told = (back: number) => [
+    { to: student.id, lessons: 2, back, waited: 0, reason },
+    { to: desk.teacher.id, lessons: 2, back, waited: 0, reason },
+    { to: waits.id, lessons: 0, back: 0, waited: 1, reason },
+  ]
+  expect(await mails('closed')).toEqual(told(0))
   expect(await differences()).toEqual([])
 
   const refused = await edit('createSlot', { input: goodForm(desk) }, await askerOf(desk.staff))
@@ -116,6 +125,7 @@ test('a closed day is emptied: lessons come back whatever the limits, lines end,
 
   expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
   expect((await slotIds()).toSorted()).toEqual([first.id, second.id, empty.id, other.id].toSorted())
+  expect(await mails('reopened')).toEqual(told(2))
   expect(await pointsOf(contract.id)).toBe(before)
   expect(await rows(`select slot_id from waiting where school_id = $1`)).toEqual([{ slot_id: first.id }])
   expect(await rows(`select count(*)::int as n from booking where school_id = $1 and status = 'booked'`)).toEqual([
@@ -415,4 +425,27 @@ test('the database and the rule refuse the same slots in any closures, and a cou
     }),
     { numRuns: 60 },
   )
+})
+
+test('who may not cancel bookings closes what nobody has booked, and nothing else (PERM-09)', async () => {
+  const clerk = await addStaff(desk.school, { permissions: ['settingsEdit'] })
+  const booked = await slotAt('10:00')
+  await book(booked, (await studentWith()).student)
+  const { plan } = await closing(clerk, wholeDay())
+  const close = async (by: TestUser, seal = '') =>
+    (
+      await ask<{ reply: { code: string; message: string } }>(
+        by,
+        `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { code message } }`,
+        { input: { closing: wholeDay(), seal } },
+      )
+    ).reply
+  expect(await close(clerk, plan?.seal)).toEqual({
+    code: '403',
+    message: 'Closing time in which lessons are booked needs the right to cancel bookings.',
+  })
+  expect(await slotIds()).toEqual([booked.id])
+  await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)
+  const { plan: free } = await closing(clerk, wholeDay())
+  expect(await close(clerk, free?.seal)).toMatchObject({ code: '1001' })
 })

@@ -13,14 +13,28 @@ interface Reader {
 const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at, 'teacherId', (cs.kept ->> 'teacher_id')::uuid,
   'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id)`
 
-/** A mail to each student who lost a lesson or a place in line to a run's closures, once for all of it. */
-export async function tellClosed(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
-  await write(em, schoolId, runId, await lossesOf(em, schoolId, runId, now), 'closed')
+/**
+ * A mail to each student who lost a lesson or a place in line to a run's closures, and to each teacher who does not hold
+ * a booked lesson, once for all of it.
+ */
+export function tellClosed(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
+  return tell(em, schoolId, runId, now, 'closed')
 }
 
 /** The same once they have been taken back: what is held again, and what is not. */
-export async function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
-  await write(em, schoolId, runId, await lossesOf(em, schoolId, runId, now), 'reopened')
+export function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
+  return tell(em, schoolId, runId, now, 'reopened')
+}
+
+async function tell(
+  em: EntityManager,
+  schoolId: string,
+  runId: string,
+  now: WallTime,
+  end: MailData['closure']['end'],
+): Promise<void> {
+  await write(em, schoolId, { runId, end, type: 'student' }, await lossesOf(em, schoolId, runId, now))
+  await write(em, schoolId, { runId, end, type: 'teacher' }, await unheldBy(em, schoolId, runId, now))
 }
 
 interface Losses extends Reader {
@@ -62,19 +76,36 @@ function lossesOf(em: EntityManager, schoolId: string, runId: string, now: WallT
   )
 }
 
+/** The booked lessons that teachers do not hold. */
+function unheldBy(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<Losses[]> {
+  return query<Losses>(
+    em,
+    `select t.id, t.email, t.com_lang as "comLang", array_agg(distinct c.reason) as reasons, 0 as points, '[]'::jsonb as waited,
+       jsonb_agg(b.lesson || jsonb_build_object('back', cs.returned is true) order by b.starts_at) as lessons
+     from closure c
+     join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id
+     join lateral (
+       select b.starts_at, ${LESSON} as lesson from closure_booking cb join booking b on b.school_id = $1 and b.id = cb.booking_id
+       where cb.school_id = $1 and cb.closure_id = c.id and b.slot_id = cs.slot_id limit 1) b on true
+     join teacher t on t.school_id = $1 and t.id = (cs.kept ->> 'teacher_id')::uuid
+     where c.school_id = $1 and c.run_id = $2 and t.active and t.notify and t.email <> '' and b.starts_at > $3
+     group by t.id, t.email, t.com_lang order by t.id`,
+    [schoolId, runId, now],
+  )
+}
+
 async function write(
   em: EntityManager,
   schoolId: string,
-  runId: string,
+  { runId, end, type }: { runId: string; end: MailData['closure']['end']; type: 'student' | 'teacher' },
   losses: readonly Losses[],
-  end: MailData['closure']['end'],
 ): Promise<void> {
   await queueMail(
     em,
     schoolId,
     losses.map(({ id, email, comLang, reasons, points, lessons, waited }) => ({
       key: `closure:${end}:${runId}:${id}`,
-      to: { type: 'student', id, email, comLang },
+      to: { type, id, email, comLang },
       kind: 'closure',
       data: { end, reason: reasons.join(' / '), points, lessons, waited },
     })),

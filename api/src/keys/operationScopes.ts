@@ -61,8 +61,8 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'contracts:write': ['mutation createContract', 'mutation updateContract', 'mutation deleteContract'],
   'payments:read': ['query paymentRuns', 'query paymentsReport'],
   'payments:write': ['query settlementPreview', 'mutation settleContracts', 'mutation takeBackPayments'],
-  'template:read': ['query templates', 'query fixedStudents'],
-  'template:write': ['mutation createTemplate', 'mutation updateTemplate', 'mutation deleteTemplate'],
+  'template:read': ['query templates', 'query fixedStudents', 'query templateCopies'],
+  'template:write': ['mutation createTemplate', 'mutation updateTemplate', 'mutation deleteTemplate', 'mutation copyTemplates'],
   'settings:read': ['query settings', 'query settingsEffects'],
   // Kinds of other bookings are a matter of the settings (PERM-37).
   'settings:write': [

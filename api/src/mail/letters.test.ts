@@ -114,7 +114,7 @@ test('every kind has its words in both languages, the same in text and HTML (D14
   for (const language of ['jp', 'en'] as const) {
     const letters = contents.map((content) => write(content, language))
     const teachers = contents
-      .filter(({ kind }) => kind.startsWith('booking'))
+      .filter(({ kind }) => kind.startsWith('booking') || kind === 'closure')
       .map((one) => write(one, language, 'teacher'))
     const all = [...letters, ...teachers]
     await expect(all.map(({ text }) => text).join('\n=====\n\n')).toMatchFileSnapshot(`letters.${language}.snap`)

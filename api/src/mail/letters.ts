@@ -236,11 +236,12 @@ function lessonChanged(data: MailData['lessonChanged'], reading: Reading): Lette
   }
 }
 
-/** All that a closure took from one student, or gave back. */
+/** All that a closure took from one student or teacher, or gave back. */
 function closureLetter({ end, reason, points, lessons, waited }: MailData['closure'], reading: Reading): Letter {
   const { language, creditType, url } = reading
   const text = words[language].closure
   const said = text[end]
+  const isTeacher = reading.reader?.type === 'teacher'
   const held = end === 'closed' ? lessons : lessons.filter(({ back }) => back)
   const rowOf = ({ back, ...lesson }: MailLesson & { back: boolean }, isWaiting: boolean) => ({
     time: lessonTimeText(lesson, language),
@@ -248,7 +249,7 @@ function closureLetter({ end, reason, points, lessons, waited }: MailData['closu
       end === 'reopened' ? (back ? text.back : text.gone) : '',
       isWaiting ? text.waitingMark : '',
       reading.courseName(lesson.courseId),
-      reading.teacherName(lesson.teacherId),
+      isTeacher ? '' : reading.teacherName(lesson.teacherId),
     ]
       .filter((part) => part !== '')
       .join(' · '),
@@ -262,7 +263,7 @@ function closureLetter({ end, reason, points, lessons, waited }: MailData['closu
   ]
   return {
     subject: held.length > 0 ? said.subject(held.length) : said.waiting,
-    lead: [lessons.length > 0 ? said.lead : said.waitingLead],
+    lead: [isTeacher ? said.teacherLead : lessons.length > 0 ? said.lead : said.waitingLead],
     facts,
     lessons: [...lessons.map((lesson) => rowOf(lesson, false)), ...waited.map((lesson) => rowOf(lesson, true))],
     button: { label: words[language].open, url },

@@ -52,7 +52,8 @@ export interface MailData {
    */
   waitingEnded: MailLesson & { back: boolean; closed?: boolean }
   /**
-   * To a student, once for all lessons and places in line that closures of the school took, or that came back with them.
+   * Once for all lessons and places in line that closures of the school took, or that came back with them: to a student,
+   * and to a teacher for booked lessons.
    * `points`: what was returned, or is charged again for those that are `back`. `reason`: empty where a teacher is away.
    */
   closure: {

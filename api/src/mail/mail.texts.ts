@@ -110,12 +110,14 @@ const jp = {
       waiting: '休校のお知らせ：キャンセル待ち',
       lead: '次のレッスンは行われないことになりました。ご予約は取り消され、ポイントやチケットは回数の制限にかかわらずすべてお返ししました。',
       waitingLead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
+      teacherLead: '担当の次のレッスンは行われないことになりました。予約は取り消され、生徒には別にお知らせしています。',
     },
     reopened: {
       subject: (lessons: number) => `レッスンが再び行われます：${lessons}件`,
       waiting: '休校の取りやめのお知らせ',
       lead: '休校を取りやめました。「再開」のレッスンは予約も元に戻っています。「中止」のレッスンは戻せませんでした。',
       waitingLead: '休校を取りやめました。「再開」のレッスンはキャンセル待ちの登録も元に戻っています。',
+      teacherLead: '休校を取りやめました。担当の「再開」のレッスンは行われます。「中止」のレッスンは戻せませんでした。',
     },
     reason: '理由',
     back: '再開',
@@ -262,6 +264,8 @@ const en: typeof jp = {
       waiting: 'A lesson you wait for will not take place',
       lead: 'These lessons will not take place. Your bookings were cancelled, and everything they cost was returned, whatever the limits.',
       waitingLead: 'Lessons you were waiting for will not take place. You are no longer on their waiting lists.',
+      teacherLead:
+        'You do not teach these lessons: they will not take place. Their bookings were cancelled, and the students are told.',
     },
     reopened: {
       subject: (lessons) =>
@@ -269,6 +273,8 @@ const en: typeof jp = {
       waiting: 'A closure was taken back',
       lead: 'A closure was taken back. Lessons marked “on again” take place, and you are booked as before. Those marked “cancelled” could not be brought back.',
       waitingLead: 'A closure was taken back. Of lessons marked “on again” you are on the waiting list as before.',
+      teacherLead:
+        'A closure was taken back. You teach the lessons marked “on again”. Those marked “cancelled” could not be brought back.',
     },
     reason: 'Reason',
     back: 'on again',

@@ -4,9 +4,9 @@ import type { SubstitutionWish } from '@koma/schema/input/substitute'
 import type { MoveWarning } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { SeatInSlot, SlotInSpan } from '../closures/closedSlots.ts'
+import { mayCloseBooked } from '../closures/closure.policy.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { judgeMoves, type MoveVerdict } from '../slotMoves/judgeMoves.ts'
-import { mayMoveBooked } from '../slotMoves/slotMove.policy.ts'
 import type { LessonPerson } from '../slots/lessonPeople.ts'
 import { readStoredSlots, type StoredSlot } from '../slots/slot.facts.ts'
 import { slotsOfAbsence } from './awaySpan.ts'
@@ -106,7 +106,7 @@ export async function judgeSubstitution(
 
 function refusedClosing(viewer: Viewer, stays: SlotInSpan['stays'], seats: readonly SeatInSlot[]): Refusal | null {
   if (stays !== null) return { ok: false, code: 'generalE', note: 'lessonBegun' }
-  return seats.length > 0 && !mayMoveBooked(viewer) ? { ok: false, code: '403', note: 'moveNeedsBook' } : null
+  return seats.length > 0 && !mayCloseBooked(viewer) ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
 }
 
 /** Stands for what was shown: what becomes of which lesson, and whose seats and waiting that touches. */

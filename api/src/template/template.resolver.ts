@@ -1,4 +1,6 @@
 import {
+  type CopyTemplatesInput,
+  copyTemplatesInput,
   type CreateTemplateInput,
   createTemplateInput,
   type UpdateTemplateInput,
@@ -9,13 +11,21 @@ import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { copyTemplates, templateCopies } from './copyTemplates.ts'
 import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
 import { fixedStudents, template, templates } from './template.reads.ts'
-import { FixedStudentType, TemplatePayload, TemplateRecordType } from './template.type.ts'
+import {
+  CopyTemplatesPayload,
+  FixedStudentType,
+  TemplateCopyType,
+  TemplatePayload,
+  TemplateRecordType,
+} from './template.type.ts'
 import { updateTemplate } from './updateTemplate.ts'
 
 const Create = inputType('CreateTemplateInput', createTemplateInput)
+const Copy = inputType('CopyTemplatesInput', copyTemplatesInput)
 const Update = inputType('UpdateTemplateInput', updateTemplateInput, { required: ['version'] })
 
 @Resolver()
@@ -28,6 +38,21 @@ export class TemplateResolver {
   @Query(() => [FixedStudentType], { description: 'The students who may have places in the template; staff only.' })
   fixedStudents(@Ctx() ctx: Context) {
     return fixedStudents(ctx)
+  }
+
+  @Query(() => [TemplateCopyType], {
+    description: 'What copyTemplates would do, copy by copy; changes nothing. Staff with fixedNew.',
+  })
+  templateCopies(@Ctx() ctx: Context, @Arg('input', () => Copy) input: CopyTemplatesInput) {
+    return templateCopies(ctx, input)
+  }
+
+  @Mutation(() => CopyTemplatesPayload, {
+    description: 'Copies rows to other days or another teacher; staff with fixedNew.',
+  })
+  async copyTemplates(@Ctx() ctx: Context, @Arg('input', () => Copy) input: CopyTemplatesInput) {
+    const result = await copyTemplates(ctx, input)
+    return { ...answerOf(ctx, result), copies: result.copies }
   }
 
   @Mutation(() => TemplatePayload, { description: 'Staff with fixedNew.' })

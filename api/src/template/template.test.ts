@@ -157,3 +157,59 @@ test('a teacher is in one row at a time, also when two are made at once (FIX-24,
   const both = await Promise.all([create({ day: 3 }), create({ day: 3 })])
   expect(both.map(({ code }) => code).toSorted()).toEqual(['1001', '409'])
 })
+
+test('a day is copied to others and to another teacher, with what is in the way told before and after; students are copied only when asked (FIX-05, FIX-24, PERM-26)', async () => {
+  const [mine, other] = [await school.addTeacher(), await school.addTeacher()]
+  await query(
+    school.orm.em.fork(),
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    [school.id, mine.id, course.id],
+  )
+  const isFixed = { fixedCourseId: course.id, fixedOnline: false, fixedStudentIds: [fixed.id] }
+  const monday = await made({ day: 1, teacherId: mine.id, ...isFixed })
+  await made({ day: 4, teacherId: mine.id, startTime: '10:20', endTime: '11:10' })
+  const wish = (more: object) => ({ ids: [monday.id], days: [1, 4, 6], teacherId: null, withStudents: true, ...more })
+  const planned = async (input: object) =>
+    (
+      await ask<{ templateCopies: object[] }>(
+        `query ($input: CopyTemplatesInput!) { templateCopies(input: $input) { label message } }`,
+        { input },
+      )
+    ).templateCopies
+  const copied = async (input: object) =>
+    (
+      await ask<{ copyTemplates: { code: string; copies: object[] } }>(
+        `mutation ($input: CopyTemplatesInput!) { copyTemplates(input: $input) { code copies { label message } } }`,
+        { input },
+      )
+    ).copyTemplates
+  const rows = async () =>
+    (await ask<{ templates: Row[] }>(`{ templates { ${FIELDS} } }`, {})).templates.filter(({ teacherId }) =>
+      [mine.id, other.id].includes(String(teacherId)),
+    )
+  const before = await rows()
+
+  // Not to where it is; not where the teacher has something; the others.
+  const plan = await planned(wish({}))
+  expect(plan).toEqual([
+    { label: expect.stringMatching(/^Thu 10:00–10:50/), message: expect.stringContaining('10:20-11:10') },
+    { label: expect.stringMatching(/^Sat 10:00–10:50/), message: null },
+  ])
+  expect(await rows()).toEqual(before)
+  expect(await copied(wish({}))).toEqual({ code: '1001', copies: plan })
+  const { id, version, day, ...same } = monday
+  expect((await rows()).find((row) => row.day === 6)).toMatchObject(same)
+  expect([id, version, day]).toEqual([monday.id, 1, 1])
+  // Once more there is nothing to make.
+  expect(await copied(wish({ days: [6] }))).toMatchObject({ code: 'generalE' })
+
+  // Somebody who does not teach the course takes the time without it.
+  expect(await copied(wish({ days: [], teacherId: other.id, withStudents: false }))).toMatchObject({ code: '1001' })
+  expect((await rows()).find(({ teacherId }) => teacherId === other.id)).toMatchObject({
+    day: 1,
+    startTime: '10:00',
+    courseIds: [],
+    fixedCourseId: null,
+    fixedStudents: [],
+  })
+})

@@ -44,3 +44,16 @@ export class TemplatePayload extends AnswerType {
   @Field(() => TemplateRecordType, { nullable: true, description: 'As it is now; null when there is none.' })
   template!: TemplateRecordType | null
 }
+
+@ObjectType('TemplateCopy', { description: 'A copy of a row of the weekly template.' })
+export class TemplateCopyType {
+  @Field(() => String, { description: 'Its day, time and teacher.' }) label!: string
+  @Field(() => String, { nullable: true, description: 'Why it is not made; null: it is.' }) message!: string | null
+}
+
+@ObjectType('CopyTemplatesPayload', { implements: AnswerType, description: 'How copying rows of the template ended.' })
+export class CopyTemplatesPayload extends AnswerType {
+  @Field(() => String, { description: '1001: at least one was made; generalE: none was.' })
+  override code!: string
+  @Field(() => [TemplateCopyType], { description: 'Each copy that was asked for.' }) copies!: TemplateCopyType[]
+}

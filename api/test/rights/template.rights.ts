@@ -100,6 +100,18 @@ export const templateRights: Right[] = [
     foreign: 'ES1004',
   },
   {
+    operation: 'query templateCopies',
+    allowed: { staff: 'fixedNew' },
+    call: ({ templateRow }) => ({ input: { ids: [templateRow], days: [6], teacherId: null, withStudents: false } }),
+    foreign: 'names nothing',
+  },
+  {
+    operation: 'mutation copyTemplates',
+    allowed: { staff: 'fixedNew' },
+    call: ({ templateRow }) => ({ input: { ids: [templateRow], days: [6], teacherId: null, withStudents: false } }),
+    foreign: 'generalE',
+  },
+  {
     operation: 'mutation updateTemplate',
     allowed: { staff: 'fixedEdit' },
     call: (scene) => ({ input: { ...row(scene), id: scene.templateRow, version: 1 } }),

@@ -30,7 +30,7 @@ export const closingInput = z
     spans: z.array(closedSpanInput).min(1).max(MOST_SPANS).describe('At most 60.'),
     locationId: id.nullish().describe('Only lessons at this place.'),
     teacherId: id.nullish().describe('Only lessons of this teacher.'),
-    tell: z.boolean().describe('Whether students are told by mail, each once.'),
+    tell: z.boolean().describe('Whether students and teachers are told by mail, each once.'),
   })
   .refine(({ locationId, teacherId }) => locationId == null || teacherId == null)
 

@@ -59,3 +59,24 @@ export type TemplateWish = z.output<typeof createTemplateInput>
 export const updateTemplateInput = createTemplateInput.extend(edited).describe('All of the form, as it is to be.')
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
+
+/** Rows to copy: to days, to a teacher, or both. */
+export const copyTemplatesInput = z
+  .object({
+    ids: z
+      .array(id)
+      .min(1)
+      .max(500)
+      .transform((all) => [...new Set(all)])
+      .describe('The rows.'),
+    days: z
+      .array(z.int().min(0).max(6))
+      .max(7)
+      .transform((all) => [...new Set(all)])
+      .describe('0 Sunday to 6; empty: each on its own day.'),
+    teacherId: orNull(id).describe('null: each with its own teacher.'),
+    withStudents: z.boolean().describe('Whether the copies have the fixed students, too.'),
+  })
+  .describe('Copies of rows of the weekly template. A row is not copied to where it is.')
+
+export type CopyTemplatesInput = z.input<typeof copyTemplatesInput>

@@ -37,6 +37,10 @@ export const settingsRoutes: RouteObject[] = [
         element: lazyPage(async () => ({ Component: (await import('../keys/KeysPage.tsx')).KeysPage })),
       },
       {
+        path: 'work',
+        element: lazyPage(async () => ({ Component: (await import('./work/WorkPage.tsx')).WorkPage })),
+      },
+      {
         path: 'mail',
         element: lazyPage(async () => ({ Component: (await import('../mail/MailPage.tsx')).MailPage })),
       },

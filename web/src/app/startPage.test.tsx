@@ -98,6 +98,8 @@ beforeEach(() => {
     contract: null,
     log: typed('LogPage', { entries: [], next: null }),
     mails: typed('MailLog', { mails: [], next: null }),
+    waiting: typed('MailLog', { mails: [], next: null }),
+    failed: typed('MailLog', { mails: [], next: null }),
   }
   server.use(
     api.operation(({ operationName, variables }) => {
@@ -203,6 +205,11 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'settings/otherBookings', ['OtherBookings {}']],
   ['admin', 'settings/webhooks', ['Webhooks {}']],
   ['admin', 'settings/keys', ['ApiKeys {}']],
+  [
+    'admin',
+    'settings/work',
+    ['Runs {}', 'WorkElsewhere {"student":false,"teacher":false,"course":false,"contract":false}'],
+  ],
   ['admin', 'settings/mail?state=failed', ['Mails {"search":null,"state":"failed","limit":100}']],
 ]
 

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toastError } from '../ui/toasts.tsx'
 import { CloseTimeMutation, type ClosingPlan, ClosingPreviewQuery } from './closingDocuments.ts'
 import { ClosingFields } from './ClosingFields.tsx'
@@ -23,6 +25,8 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
+  const mayCancel = usePermission('slotCancel')
+  const isBooked = checked?.plan.slots.some(({ stays, seats }) => stays === null && seats.length > 0) === true
   const closing = closingOf(form)
 
   const change = (changes: Partial<ClosingForm>) => {
@@ -79,11 +83,12 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
       ) : (
         <>
           <DryRun closing={checked.closing} plan={checked.plan} />
+          {isBooked && !mayCancel && <Notice tone="info">{text.needsCancel}</Notice>}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setChecked(null)}>
               {text.back}
             </Button>
-            <Button color="red" loading={saving} onClick={() => void close()}>
+            <Button color="red" loading={saving} disabled={isBooked && !mayCancel} onClick={() => void close()}>
               {text.close}
             </Button>
           </div>

@@ -38,6 +38,9 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
       {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}
       {bookings > 0 && <p>{text.returned}</p>}
       {closing.tell && students > 0 && <p>{text.told(students, mails)}</p>}
+      {closing.tell && slots.some(({ seats, stays }) => stays === null && seats.length > 0) && (
+        <p>{text.tellsTeachers}</p>
+      )}
       <ul className={classes.slots}>
         {shown.map((slot) => (
           <ClosingSlot key={slot.slotId} slot={slot} />

@@ -14,7 +14,9 @@ import { TimeField } from '../ui/TimeField.tsx'
 import { messages } from './messages.ts'
 import { type TemplateChoices, TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import {
+  ONLINE_ONLY,
   type TemplateValues,
+  USUAL_MINUTES,
   withoutFixed,
   withPlace,
   withRowEnd,
@@ -30,9 +32,6 @@ interface TemplateFieldsProps {
   locked?: boolean
 }
 
-/** Stands for online only among the places. */
-const ONLINE_ONLY = 'online'
-const USUAL_MINUTES = 50
 const week = ['1', '2', '3', '4', '5', '6', '0'] as const
 
 /** All fields of a row: when and where, what can be booked, and what is fixed. (FIX-07…23, FIX-36, FIX-37) */

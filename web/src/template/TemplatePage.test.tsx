@@ -51,7 +51,12 @@ const choices = {
   slotChoices: typed('SlotChoices', {
     teachers: [
       typed('TeacherChoice', {
-        teacher: typed('Teacher', { id: ids.emily, teacherCode: 't001', displayName: 'Emily' }),
+        teacher: typed('Teacher', {
+          id: ids.emily,
+          teacherCode: 't001',
+          displayName: 'Emily',
+          calendarColor: '#1c7ed6',
+        }),
         onlineLessonLink: '',
         courseIds: [ids.talk],
       }),
@@ -59,7 +64,13 @@ const choices = {
     locations: [typed('Location', { id: ids.place, locationName: '駅前校' })],
     courses: [
       typed('CourseChoice', {
-        course: typed('Course', { id: ids.talk, code: 'TALK', displayName: 'フリートーク', isLesson: true }),
+        course: typed('Course', {
+          id: ids.talk,
+          code: 'TALK',
+          displayName: 'フリートーク',
+          isLesson: true,
+          numberOfStudents: 1,
+        }),
         days: [0, 1, 2, 3, 4, 5, 6],
         startTime: '09:00',
         endTime: '21:00',
@@ -70,6 +81,11 @@ const choices = {
   }),
   fixedStudents: [student],
 }
+
+const copies = [
+  typed('TemplateCopy', { label: 'Thu 10:00–10:50 Kenji', message: null }),
+  typed('TemplateCopy', { label: 'Fri 10:00–10:50 Kenji', message: 'Kenji is busy' }),
+]
 
 async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   signInStaff(flags)
@@ -100,6 +116,14 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
       }
       return HttpResponse.json({ data: { createTemplate: typed('TemplatePayload', { ...refusal, template: null }) } })
     }),
+    api.query('TemplateCopies', ({ variables }) => {
+      sent['planned'] = variables['input']
+      return HttpResponse.json({ data: { templateCopies: copies } })
+    }),
+    api.mutation('CopyTemplates', ({ variables }) => {
+      sent['copied'] = variables['input']
+      return HttpResponse.json({ data: { copyTemplates: typed('CopyTemplatesPayload', { ...done, copies }) } })
+    }),
     api.mutation('UpdateTemplate', ({ variables }) => {
       sent['update'] = variables['input']
       return HttpResponse.json({
@@ -128,10 +152,56 @@ test('rows are found by day, teacher, place and search, as a list and as a week 
   expect(screen.getByRole('button', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
   await user.clear(screen.getByRole('searchbox'))
   await user.click(screen.getByRole('radio', { name: 'Week' }))
-  const wednesday = within(await screen.findByRole('region', { name: 'Wed' }))
-  expect(wednesday.getByRole('button', { name: /Kenji.*佐藤 美咲/ })).toBeTruthy()
+  const wednesday = within(await screen.findByRole('group', { name: 'Wed' }))
+  expect(await wednesday.findByRole('button', { name: /Kenji.*佐藤 美咲/ })).toBeTruthy()
   await user.click(wednesday.getByRole('button', { name: /Kenji/ }))
   expect(await screen.findByRole('dialog', { name: 'Wed 10:00–10:50 Kenji' })).toBeTruthy()
+})
+
+test('in the week a click on empty time begins a row then, and quick build makes it at once (FIX-22, PERM-26)', async () => {
+  const { user, sent } = await openTemplate()
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  const tuesday = await screen.findByRole('group', { name: 'Tue' })
+  await user.click(tuesday)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a row' }))
+  const start = dialog.getByLabelText<HTMLInputElement>(/^Start/).value
+  expect(start).toMatch(/^\d\d:00$/)
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Weekday' }).value).toBe('Tue')
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('switch', { name: 'Quick build' }))
+  const bar = within(screen.getByRole('region', { name: 'Quick build' }))
+  await choose(user, bar.getByRole('combobox', { name: 'Teacher' }), 'Emily t001')
+  await choose(user, bar.getByRole('combobox', { name: 'Place' }), '駅前校')
+  await user.click(tuesday)
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({
+      day: 2,
+      startTime: start,
+      teacherId: ids.emily,
+      locationId: ids.place,
+      courseIds: [ids.talk],
+    }),
+  )
+  expect(await screen.findByText(/already has a row at that time/)).toBeTruthy()
+})
+
+test('a day is copied to others after what would be made is shown (FIX-24, PERM-26)', async () => {
+  const { user, sent } = await openTemplate()
+  await user.click(screen.getByRole('button', { name: 'Copy a day or a teacher' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy a day or a teacher' }))
+  await choose(user, dialog.getByRole('combobox', { name: 'Day to copy' }), 'Wed')
+  const check = dialog.getByRole<HTMLButtonElement>('button', { name: 'Check' })
+  expect(check.disabled).toBe(true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Thu' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Fri' }))
+  await user.click(check)
+  expect(await dialog.findByText('1 will be made, 1 cannot be')).toBeTruthy()
+  expect(dialog.getByText('Kenji is busy')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Copy 1 row' }))
+  const wish = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
+  await waitFor(() => expect(sent['copied']).toEqual(wish))
+  expect(sent['planned']).toEqual(wish)
+  expect(await screen.findByText('1 row copied')).toBeTruthy()
 })
 
 test('a row whose course is gone says that nothing can be booked; one for a meeting does not (D85)', async () => {

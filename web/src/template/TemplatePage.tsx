@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconCalendarRepeat, IconCopy } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -11,13 +12,16 @@ import { Overlay } from '../ui/Overlay.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { leaveFor } from '../record/leaving.ts'
+import { CopyRows } from './CopyRows.tsx'
 import { messages } from './messages.ts'
+import { QuickRowBar } from './QuickRowBar.tsx'
 import { TemplateDetail } from './TemplateDetail.tsx'
 import { type TemplateRow, TemplatesQuery } from './templateDocuments.ts'
 import { NewTemplateRow } from './TemplateForm.tsx'
 import { TemplateWeek } from './TemplateWeek.tsx'
 import classes from './TemplateWeek.module.css'
-import { type TemplateValues, valuesOfRow } from './templateValues.ts'
+import { emptyRow, type TemplateValues, USUAL_MINUTES, valuesOfRow, withRowStart } from './templateValues.ts'
+import { useQuickRow } from './useQuickRow.ts'
 import { useRowHeading } from './useRowHeading.ts'
 
 const defaults = { day: '', teacher: '', place: '', view: 'list' }
@@ -26,11 +30,20 @@ const defaults = { day: '', teacher: '', place: '', view: 'list' }
 export function TemplatePage() {
   const text = useMessages(messages)
   const { data, error, refetch } = useQuery(TemplatesQuery)
-  const [copied, setCopied] = useState<TemplateValues | null>(null)
+  const [begun, setBegun] = useState<{ title: string; from: Partial<TemplateValues> } | null>(null)
+  const [copying, setCopying] = useState<{ day: number | null } | null>(null)
+  const [isQuick, setQuick] = useState(false)
+  const quick = useQuickRow()
   const [{ view }, change] = useUrlFilters(defaults)
   const headingOf = useRowHeading()
   const mayCreate = usePermission('fixedNew')
   const mayExport = usePermission('fixedExport')
+  const onTime = (day: number, startTime: string) => {
+    if (!mayCreate) return
+    if (isQuick) return void quick.build(day, startTime)
+    const minutes = quick.choices?.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
+    setBegun({ title: text.create, from: { day, ...withRowStart(emptyRow, startTime, minutes) } })
+  }
   return (
     <>
       <RecordPage
@@ -57,16 +70,35 @@ export function TemplatePage() {
           allowed: mayCreate,
           renderForm: (onCreated) => <NewTemplateRow onCreated={onCreated} />,
         }}
-        renderActions={() =>
-          mayExport && (
-            <PageLink to="/admin/fixedSchedule/export" icon={IconCalendarPlus}>
-              {text.export}
-            </PageLink>
-          )
-        }
+        renderActions={() => (
+          <>
+            {mayCreate && (
+              <Button
+                variant="default"
+                leftSection={<IconCopy aria-hidden size={18} />}
+                onClick={() => setCopying({ day: null })}
+              >
+                {text.copyRows}
+              </Button>
+            )}
+            {mayExport && (
+              <PageLink to="/admin/fixedSchedule/export" icon={IconCalendarPlus}>
+                {text.export}
+              </PageLink>
+            )}
+          </>
+        )}
         {...(view === 'week' && {
-          renderItems: (rows: readonly TemplateRow[], openId: string | null, open: (id: string) => void) => (
-            <TemplateWeek rows={rows} openId={openId} onOpen={open} />
+          renderItems: (rows: readonly TemplateRow[], _: string | null, open: (id: string) => void) => (
+            <>
+              {mayCreate && <QuickRowBar on={isQuick} onChange={setQuick} quick={quick} />}
+              <TemplateWeek
+                rows={rows}
+                onOpen={open}
+                onTime={onTime}
+                onDay={(day) => mayCreate && setCopying({ day })}
+              />
+            </>
           ),
         })}
         heading={headingOf}
@@ -76,13 +108,21 @@ export function TemplatePage() {
             row={row}
             reload={refetch}
             onClose={close}
-            onCopy={() => setCopied(valuesOfRow(row))}
+            onCopy={() => setBegun({ title: text.copy, from: valuesOfRow(row) })}
           />
         )}
         emptyIcon={IconCalendarRepeat}
       />
-      <Overlay opened={copied !== null} onClose={() => leaveFor(() => setCopied(null))} title={text.copy} kind="dialog">
-        {copied && <NewTemplateRow from={copied} onCreated={() => setCopied(null)} />}
+      <Overlay
+        opened={begun !== null}
+        onClose={() => leaveFor(() => setBegun(null))}
+        title={begun?.title ?? ''}
+        kind="dialog"
+      >
+        {begun && <NewTemplateRow from={begun.from} onCreated={() => setBegun(null)} />}
+      </Overlay>
+      <Overlay opened={copying !== null} onClose={() => setCopying(null)} title={text.copyRows} kind="dialog">
+        {copying && data && <CopyRows rows={data.templates} day={copying.day} onDone={() => setCopying(null)} />}
       </Overlay>
     </>
   )

@@ -1,59 +1,106 @@
+import { getPrimaryShade, useComputedColorScheme, useMantineTheme } from '@mantine/core'
+import { useQuery } from '@apollo/client/react'
+import { useMemo } from 'react'
+import calendarClasses from '../calendar/SlotCalendar.module.css'
+import { paletteOf } from '../calendar/colours.ts'
+import { clockOf, segmentsOf, spanOf } from '../calendar/daySegments.ts'
+import { type CalendarMessages, messages as calendarMessages } from '../calendar/messages.ts'
+import { weekdayOf, visibleRange } from '../calendar/range.ts'
+import { TimeGrid } from '../calendar/TimeGrid.tsx'
+import { useSlotDrag } from '../calendar/useSlotDrag.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { messages } from './messages.ts'
-import type { TemplateRow } from './templateDocuments.ts'
+import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateWeek.module.css'
+import { useMoveRow } from './useMoveRow.ts'
+import { dayAndTime, hoursOf, someWeek, weekSlots } from './weekSlots.ts'
 
-const week = [1, 2, 3, 4, 5, 6, 0]
+/** CSS pixels. */
+const height = 760
 
-/** The template as a week: a column a day, its rows in the order of time. (FIX-01, FIX-37) */
-export function TemplateWeek({
-  rows,
-  openId,
-  onOpen,
-}: {
+interface TemplateWeekProps {
   rows: readonly TemplateRow[]
-  openId: string | null
   onOpen: (id: string) => void
-}) {
+  /** A click on empty time. */
+  onTime: (day: number, time: string) => void
+  /** A click on a day's head. */
+  onDay: (day: number) => void
+}
+
+const { from, to } = visibleRange('week', someWeek)
+const nothing: ReadonlySet<string> = new Set()
+
+/** The template as a week of the calendar; who may edit rows drags them to another day and time. (FIX-01, FIX-37, PERM-27) */
+export function TemplateWeek({ rows, onOpen, onTime, onDay }: TemplateWeekProps) {
   const text = useMessages(messages)
+  const shared = useMessages(calendarMessages)
+  const { scheduleStart, scheduleEnd, scheduleInterval } = useSchool()
+  const { data } = useQuery(TemplateChoicesQuery)
+  const theme = useMantineTheme()
+  const scheme = useComputedColorScheme('light')
+  const accent = theme.colors[theme.primaryColor]?.[getPrimaryShade(theme, scheme)] ?? ''
+  const palette = useMemo(() => paletteOf(scheme, accent), [scheme, accent])
+  const mayEdit = usePermission('fixedEdit')
+  const move = useMoveRow()
+
+  const colours = useMemo(
+    () => new Map(data?.slotChoices.teachers.map(({ teacher }) => [teacher.id, teacher.calendarColor]) ?? []),
+    [data],
+  )
+  const slots = useMemo(
+    () => weekSlots(rows, colours, { fixed: text.fixedMark, open: text.openMark }),
+    [rows, colours, text],
+  )
+  const byId = useMemo(() => new Map(slots.map((slot) => [slot.id, slot])), [slots])
+  const hours = useMemo(() => hoursOf(rows, scheduleStart, scheduleEnd), [rows, scheduleStart, scheduleEnd])
+  const { segments } = useMemo(() => segmentsOf(slots, from, to, hours), [slots, hours])
+  const stepMinutes = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5)) || 60
+  const words = useMemo(() => wordsOfWeek(shared, text), [shared, text])
+  const moving = useSlotDrag({
+    enabled: mayEdit,
+    columns: 'data-time-grid-date',
+    hours,
+    stepMinutes,
+    spanOf: (id) => spanOf(byId.get(id)),
+    mayDrag: () => true,
+    onDrop: (id, date, minutes) => {
+      const row = rows.find((each) => each.id === id)
+      if (row) void move(row, { day: weekdayOf(date), startTime: clockOf(minutes) })
+    },
+  })
   return (
-    <div className={classes.week}>
-      {week.map((day) => {
-        const listed = rows.filter((row) => row.day === day)
-        return (
-          <section key={day} className={classes.day} aria-label={text.dayOf(text.weekdays[day] ?? '')}>
-            <h2 className={classes.head}>
-              {text.weekdays[day]}
-              <span className={classes.count}>{listed.length}</span>
-            </h2>
-            {listed.length === 0 && <p className={classes.empty}>{text.emptyDay}</p>}
-            <ul className={classes.rows}>
-              {listed.map((row) => (
-                <li key={row.id}>
-                  <button
-                    type="button"
-                    className={classes.row}
-                    data-open={row.id === openId || undefined}
-                    data-fixed={row.fixedCourseName !== '' || undefined}
-                    onClick={() => onOpen(row.id)}
-                  >
-                    <span className={classes.time}>{`${row.startTime}–${row.endTime}`}</span>
-                    <span>{row.teacherName}</span>
-                    <span className={classes.quiet}>{row.locationName || text.online}</span>
-                    {row.fixedCourseName !== '' && (
-                      <span className={classes.quiet}>
-                        {[row.fixedCourseName, row.fixedStudents.map(({ fullName }) => fullName).join(' ')]
-                          .filter(Boolean)
-                          .join(' ')}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
-    </div>
+    <section className={calendarClasses.calendar} aria-label={text.views.week}>
+      <div className={`${calendarClasses.surface} ${classes.week}`} onPointerDown={moving.onPointerDown}>
+        <TimeGrid
+          view="week"
+          date={someWeek}
+          hours={hours}
+          stepMinutes={stepMinutes}
+          height={height}
+          slots={byId}
+          segments={segments}
+          closures={[]}
+          palette={palette}
+          changed={nothing}
+          now="2022-01-01T00:00:00"
+          messages={words}
+          onOpenSlot={onOpen}
+          onOpenDay={(date) => onDay(weekdayOf(date))}
+          onTimeClick={(wallTime) => {
+            const { day, time } = dayAndTime(wallTime)
+            onTime(day, time)
+          }}
+        />
+      </div>
+      {moving.ghost}
+    </section>
   )
 }
+
+/** The calendar's words, with weekdays in place of dates. */
+const wordsOfWeek = (shared: CalendarMessages, text: (typeof messages)['jp']): CalendarMessages => ({
+  ...shared,
+  day: (date) => text.dayOf(text.weekdays[weekdayOf(date)] ?? ''),
+})

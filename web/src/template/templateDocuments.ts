@@ -51,6 +51,7 @@ export const TemplateChoicesQuery = graphql(`
           id
           teacherCode
           displayName
+          calendarColor
         }
         onlineLessonLink
         courseIds
@@ -65,6 +66,7 @@ export const TemplateChoicesQuery = graphql(`
           code
           displayName
           isLesson
+          numberOfStudents
         }
         days
         startTime

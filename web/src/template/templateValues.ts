@@ -19,6 +19,11 @@ export interface TemplateValues extends Record<string, unknown> {
   fixedStudentIds: string[]
 }
 
+/** Stands for online only among the places. */
+export const ONLINE_ONLY = 'online'
+/** How long a lesson is until it is known. */
+export const USUAL_MINUTES = 50
+
 export const emptyRow: TemplateValues = emptyTemplate
 
 const nothingFixed = { fixedCourseId: null, fixedOnline: null, fixedStudentIds: [] }

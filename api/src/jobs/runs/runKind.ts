@@ -55,7 +55,10 @@ export type RunKind = RunKindOf<unknown, unknown>
 type Described<Input, Item> = Omit<RunKindOf<Input, Item>, 'together' | 'steps'> &
   (
     | Pick<RunKindOf<Input, Item>, 'together' | 'steps'>
-    | { step(ctx: Context & { viewer: Viewer }, item: Item, run: RunFacts<Input>): Promise<StepSaid> }
+    | {
+        together?: number
+        step(ctx: Context & { viewer: Viewer }, item: Item, run: RunFacts<Input>): Promise<StepSaid>
+      }
   )
 
 /** Makes a kind for the list of kinds. */
@@ -68,7 +71,7 @@ export function runKind<Input, Item>(described: Described<Input, Item>): RunKind
     flag,
     input,
     item,
-    together: 'together' in described ? described.together : 1,
+    together: described.together ?? 1,
     async steps(ctx, given, run) {
       const items = given.map((each) => item.parse(each))
       if ('steps' in described) return described.steps(ctx, items, read(run))

@@ -3,7 +3,17 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './sectionMessages.ts'
 import classes from './SettingsSections.module.css'
 
-const sections = ['school', 'accounts', 'locations', 'otherBookings', 'closures', 'mail', 'keys', 'webhooks'] as const
+const sections = [
+  'school',
+  'accounts',
+  'locations',
+  'otherBookings',
+  'closures',
+  'work',
+  'mail',
+  'keys',
+  'webhooks',
+] as const
 
 /** The sections of the settings, each with its own address, and the one that is open. (STF-01) */
 export function SettingsSections() {

@@ -63,6 +63,7 @@ const run = (change: Partial<Run> = {}) =>
     takenBackAt: null,
     takenBackBy: null,
     canCancel: false,
+    canResume: false,
     canTakeBack: true,
     ...change,
   })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -8,23 +9,27 @@ import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { useSave } from '../useSave.ts'
 import { messages } from './messages.ts'
-import { type Run, TakeBackRunMutation } from './runDocuments.ts'
+import { ResumeRunMutation, type Run, TakeBackRunMutation } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
 import { RunSteps } from './RunSteps.tsx'
 
 const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cancelled: 'warn', failed: 'bad' }
 
-interface HistoryProps {
-  runs: readonly Run[]
-  title: string
-  /** What came of a step, in words. */
+/** The words of one kind of run. */
+export interface RunWords {
+  /** What came of a step. */
   outcomes: Record<string, string>
   /** What taking one back does, where it is not all or nothing. */
   takeBackHint?: string
+  /** Where one of its kind is started, where not all of the list are of one kind. */
+  page?: string
 }
 
-/** The runs that have ended, newest first: who, when, what came of them, and the way to take one back. */
-export function RunHistory({ runs, title, outcomes, takeBackHint }: HistoryProps) {
+/** All of one kind, or each with the words of its own. */
+type HistoryProps = { runs: readonly Run[]; title: string } & (RunWords | { wordsOf: (kind: string) => RunWords })
+
+/** The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it back. */
+export function RunHistory({ runs, title, ...words }: HistoryProps) {
   const ended = runs.filter(({ state }) => state !== 'working')
   if (ended.length === 0) return null
   return (
@@ -33,7 +38,7 @@ export function RunHistory({ runs, title, outcomes, takeBackHint }: HistoryProps
       <ul>
         {ended.map((run) => (
           <li key={run.id}>
-            <EndedRun run={run} outcomes={outcomes} takeBackHint={takeBackHint} />
+            <EndedRun run={run} words={'wordsOf' in words ? words.wordsOf(run.kind) : words} />
           </li>
         ))}
       </ul>
@@ -41,18 +46,23 @@ export function RunHistory({ runs, title, outcomes, takeBackHint }: HistoryProps
   )
 }
 
-function EndedRun(props: { run: Run; outcomes: HistoryProps['outcomes']; takeBackHint: string | undefined }) {
-  const { run, outcomes, takeBackHint } = props
+function EndedRun({ run, words: { outcomes, takeBackHint, page } }: { run: Run; words: RunWords }) {
   const text = useMessages(messages)
   const format = useFormat()
   const [asking, setAsking] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
   const { save } = useSave(TakeBackRunMutation)
+  const { save: resume, saving: resuming } = useSave(ResumeRunMutation)
   const { id, state, startedBy, startedAt, takenBackAt, takenBackBy, counts, done, total } = run
   return (
     <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
       <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
       <span className={classes.words}>
+        {page !== undefined && (
+          <Link className={classes.kind} to={page}>
+            {text.kinds[run.kind] ?? run.kind}
+          </Link>
+        )}
         {text.startedBy(startedBy, format.dateTime(startedAt))}
         {takenBackAt !== null && (
           <span className={classes.quiet}>{text.takenBackBy(takenBackBy ?? '', format.dateTime(takenBackAt))}</span>
@@ -72,6 +82,17 @@ function EndedRun(props: { run: Run; outcomes: HistoryProps['outcomes']; takeBac
         ))}
         {done < total && <span className={classes.quiet}>{text.rest(formatNumber(total - done))}</span>}
       </span>
+      {run.canResume && (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={resuming}
+          onClick={() => void resume({ id }, text.resumed)}
+        >
+          {text.resume}
+        </Button>
+      )}
       {run.canTakeBack && (
         <Button
           variant="default"

@@ -19,6 +19,7 @@ export const Run_run = graphql(`
     takenBackAt
     takenBackBy
     canCancel
+    canResume
     canTakeBack
   }
 `)
@@ -26,8 +27,8 @@ export const Run_run = graphql(`
 export type Run = Run_RunFragment
 
 export const RunsQuery = graphql(`
-  query Runs($kind: String, $working: Boolean) {
-    runs(kind: $kind, working: $working) {
+  query Runs($kind: String, $working: Boolean, $before: ID) {
+    runs(kind: $kind, working: $working, before: $before) {
       ...Run_run
     }
   }
@@ -52,6 +53,17 @@ export const RunStepsQuery = graphql(`
 export const CancelRunMutation = graphql(`
   mutation CancelRun($id: ID!) {
     cancelRun(id: $id) {
+      ...Save_answer
+      run {
+        ...Run_run
+      }
+    }
+  }
+`)
+
+export const ResumeRunMutation = graphql(`
+  mutation ResumeRun($id: ID!) {
+    resumeRun(id: $id) {
       ...Save_answer
       run {
         ...Run_run

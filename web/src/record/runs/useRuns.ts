@@ -1,10 +1,37 @@
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { useLiveRecords } from '../useLiveRecords.ts'
 import { type Run, RunsQuery } from './runDocuments.ts'
+
+/** How many runs an answer has; fewer are all there are. */
+const OF_A_PAGE = 30
 
 /** The last runs of a kind, or those of any kind that are working, as they go on; undefined until they are known. */
 export function useRuns(which: { kind: string } | { working: true }): readonly Run[] | undefined {
   const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true } })
   useLiveRecords('run', refetch)
   return data?.runs
+}
+
+/** The last runs of all kinds as they go on, and `more`, which adds older ones, as long as there may be some. */
+export function useAllRuns() {
+  const [older, setOlder] = useState<readonly Run[]>([])
+  const { data, error, refetch, client } = useQuery(RunsQuery, { variables: {}, context: { quiet: true } })
+  useLiveRecords('run', async () => {
+    setOlder([])
+    await refetch()
+  })
+  const runs = data && [...data.runs, ...older]
+  const last = runs?.findLast(({ state }) => state !== 'working')
+  const add = async () => {
+    const { data: next } = await client.query({ query: RunsQuery, variables: { before: last?.id ?? null } })
+    setOlder([...older, ...(next?.runs ?? [])])
+  }
+  const isFull = runs !== undefined && runs.length > 0 && runs.length % OF_A_PAGE === 0
+  return {
+    runs,
+    failed: error !== undefined,
+    retry: () => void refetch(),
+    more: isFull && last !== undefined ? () => void add() : null,
+  }
 }

@@ -29,6 +29,7 @@ const run = (change: object) =>
     takenBackAt: null,
     takenBackBy: null,
     canCancel: true,
+    canResume: false,
     canTakeBack: false,
     ...change,
   })

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { openDeskPage } from '../../test/deskArea.tsx'
+import { typed } from '../../test/deskData.ts'
+import { api, server } from '../../test/server.ts'
+import { done, signInStaff } from '../../test/staff.ts'
+import { WorkPage } from './WorkPage.tsx'
+
+const run = (change: object) =>
+  typed('Run', {
+    id: 'run-1',
+    kind: 'closure',
+    state: 'done',
+    total: 2,
+    done: 2,
+    counts: [typed('RunCount', { outcome: 'closed', count: 2 })],
+    startedBy: '青木 千夏',
+    startedAt: '2026-11-20T14:05:00',
+    endedAt: '2026-11-20T14:06:00',
+    takenBackAt: null,
+    takenBackBy: null,
+    canCancel: false,
+    canResume: false,
+    canTakeBack: true,
+    ...change,
+  })
+
+const working = run({ id: 'run-3', kind: 'monthly', state: 'working', done: 1, endedAt: null, canCancel: true })
+const stopped = run({ id: 'run-2', kind: 'templateBook', state: 'cancelled', done: 1, canResume: true })
+const mails = (count: number, next: string | null) =>
+  typed('MailLog', { mails: Array.from({ length: count }, (_, id) => typed('Mail', { id: `m-${id}` })), next })
+
+async function openWork(served: { runs: object[] }, flags: string[] = []) {
+  signInStaff(flags)
+  const sent: Record<string, unknown> = {}
+  server.use(
+    api.query('Runs', ({ variables }) => {
+      if (variables['before']) sent['before'] = variables['before']
+      return HttpResponse.json({ data: { runs: variables['before'] ? [] : served.runs } })
+    }),
+    api.query('WorkElsewhere', ({ variables }) => {
+      sent['imports'] = variables
+      const file = {
+        id: 'i-1',
+        fileName: 'seito.csv',
+        made: 12,
+        changed: 1,
+        appliedAt: '2026-11-19T10:00:00',
+        takenBackAt: null,
+        by: '山田 花子',
+      }
+      const student = variables['student'] === true ? { student: [typed('ImportRun', file)] } : {}
+      return HttpResponse.json({ data: { ...student, waiting: mails(100, 'more'), failed: mails(3, null) } })
+    }),
+    api.mutation('ResumeRun', ({ variables }) => {
+      sent['resumed'] = variables['id']
+      const resumed = run({ id: 'run-2', kind: 'templateBook', state: 'working', done: 1, endedAt: null })
+      served.runs = [resumed]
+      return HttpResponse.json({ data: { resumeRun: typed('RunPayload', { ...done, run: resumed }) } })
+    }),
+  )
+  await openDeskPage(<WorkPage />, { at: '/admin/settings/work', language: 'en' })
+  await screen.findByRole('heading', { name: 'Work that takes a while' })
+  return sent
+}
+
+test('all work of the school is on one page: what runs, what came of what has run, each in the words of its kind (FIX-29)', async () => {
+  await openWork({ runs: [working, stopped, run({})] })
+  expect((await screen.findByRole('progressbar', { name: 'Monthly processing' })).getAttribute('value')).toBe('1')
+  const [booking, closure] = screen.getAllByRole('listitem')
+  expect(
+    within(booking as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/admin/fixedSchedule/export?job=book')
+  expect(booking?.textContent).toContain('1 not done')
+  expect(closure?.textContent).toContain('Closure')
+  expect(closure?.textContent).toContain('2 done')
+})
+
+test('a run that was stopped is gone on with by who may (FIX-28)', async () => {
+  const served = { runs: [stopped] }
+  const sent = await openWork(served)
+  const goOn = await screen.findByRole('button', { name: 'Go on with the rest' })
+  goOn.click()
+  await waitFor(() => expect(sent['resumed']).toBe('run-2'))
+  expect(await screen.findByRole('progressbar', { name: 'Booking fixed students' })).toBeTruthy()
+})
+
+test('files are listed to who may import their kind, and mail says how many wait and failed (CSV-10)', async () => {
+  const sent = await openWork({ runs: [run({})] }, ['studentNew', 'studentEdit', 'courseNew'])
+  expect((await screen.findByRole('link', { name: 'Students seito.csv' })).getAttribute('href')).toBe(
+    '/admin/students/import',
+  )
+  expect(sent['imports']).toEqual({ student: true, teacher: false, course: false, contract: false })
+  expect(screen.getByText('100+ waiting / 3 failed')).toBeTruthy()
+})
+
+test('older runs are asked for', async () => {
+  const sent = await openWork({ runs: Array.from({ length: 30 }, (_, index) => run({ id: `run-${index}` })) })
+  const older = await screen.findByRole('button', { name: 'Show older ones' })
+  older.click()
+  await waitFor(() => expect(sent['before']).toBe('run-29'))
+})

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconHourglassEmpty } from '@tabler/icons-react'
+import { RunHistory } from '../../record/runs/RunHistory.tsx'
+import { RunProgress } from '../../record/runs/RunProgress.tsx'
+import { useAllRuns } from '../../record/runs/useRuns.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
+import { messages } from './messages.ts'
+import { useRunWords } from './useRunWords.ts'
+import classes from './WorkPage.module.css'
+
+/**
+ * All work that takes a while, whoever started it: what runs now and how far, what has run and what came of it, and the
+ * ways to stop, go on with and take back.
+ */
+export function WorkPage() {
+  const text = useMessages(messages)
+  const wordsOf = useRunWords()
+  const { runs, failed, retry, more } = useAllRuns()
+  const working = runs?.filter(({ state }) => state === 'working') ?? []
+  return (
+    <>
+      <PageHeader title={text.title} />
+      {failed && runs === undefined && <ErrorState onRetry={retry} />}
+      {runs?.length === 0 && <EmptyState icon={IconHourglassEmpty} title={text.empty} hint={text.emptyHint} />}
+      {runs !== undefined && runs.length > 0 && (
+        <section className={classes.now} aria-label={text.now}>
+          {working.length === 0 && <p className={classes.quiet}>{text.nothing}</p>}
+          {working.map((run) => (
+            <Card key={run.id}>
+              <RunProgress run={run} />
+            </Card>
+          ))}
+        </section>
+      )}
+      <RunHistory runs={runs ?? []} title={text.history} wordsOf={wordsOf} />
+      {more && (
+        <Button variant="subtle" onClick={more}>
+          {text.older}
+        </Button>
+      )}
+      {runs !== undefined && <Elsewhere />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@apollo/client/react'
+import { Button, Checkbox, Group, Select, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { CopyTemplatesMutation, type CopyWish, TemplateCopiesQuery } from './copyDocuments.ts'
+import { messages } from './messages.ts'
+import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
+import classes from './TemplateWeek.module.css'
+
+const week = [1, 2, 3, 4, 5, 6, 0]
+
+interface CopyRowsProps {
+  rows: readonly TemplateRow[]
+  /** The day whose head was clicked; null: all days. */
+  day: number | null
+  onDone: () => void
+}
+
+/** Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26) */
+export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
+  const text = useMessages(messages)
+  const [day, setDay] = useState(given)
+  const [teacher, setTeacher] = useState<string | null>(null)
+  const [days, setDays] = useState<string[]>([])
+  const [toTeacher, setToTeacher] = useState<string | null>(null)
+  const [withStudents, setWithStudents] = useState(false)
+  const [shown, setShown] = useState<CopyWish | null>(null)
+  const { data: choices } = useQuery(TemplateChoicesQuery)
+  const { save, saving } = useSave(CopyTemplatesMutation, { refetch: ['Templates'], awaitRefetch: true })
+  const ids = rows
+    .filter((row) => (day === null || row.day === day) && (teacher === null || row.teacherId === teacher))
+    .map(({ id }) => id)
+  const wish: CopyWish = { ids, days: days.map(Number), teacherId: toTeacher, withStudents }
+  const isWhole = ids.length > 0 && (days.length > 0 || toTeacher !== null)
+  const isShown = shown !== null && JSON.stringify(shown) === JSON.stringify(wish)
+  const { data: plan, loading } = useQuery(TemplateCopiesQuery, {
+    variables: { input: shown ?? wish },
+    skip: shown === null,
+    fetchPolicy: 'no-cache',
+  })
+  const copies = isShown ? plan?.templateCopies : undefined
+  const made = copies?.filter(({ message }) => message === null).length ?? 0
+  const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
+  const nameOf = (each: number) => text.dayOf(text.weekdays[each] ?? '')
+  const apply = async () => {
+    const answer = await save({ input: wish }, { done: text.copied(made) })
+    if (answer?.success) onDone()
+  }
+  return (
+    <div className={classes.copy}>
+      <Select
+        label={text.copyDay}
+        data={[{ value: '', label: text.all }, ...week.map((each) => ({ value: String(each), label: nameOf(each) }))]}
+        value={day === null ? '' : String(day)}
+        onChange={(next) => setDay(next === null || next === '' ? null : Number(next))}
+        allowDeselect={false}
+      />
+      <Select
+        label={text.copyTeacher}
+        data={[{ value: '', label: text.all }, ...teachers.map(([value, label]) => ({ value, label }))]}
+        value={teacher ?? ''}
+        onChange={(next) => setTeacher(next || null)}
+        searchable
+        allowDeselect={false}
+      />
+      <Checkbox.Group label={text.copyToDays} description={text.copyToDaysHint} value={days} onChange={setDays}>
+        <Group gap="xs" mt={4}>
+          {week.map((each) => (
+            <Checkbox key={each} value={String(each)} label={text.weekdays[each]} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Select
+        label={text.copyToTeacher}
+        data={[
+          { value: '', label: text.sameTeacher },
+          ...(choices?.slotChoices.teachers.map(({ teacher: { id, displayName, teacherCode } }) => ({
+            value: id,
+            label: `${displayName} ${teacherCode}`,
+          })) ?? []),
+        ]}
+        value={toTeacher ?? ''}
+        onChange={(next) => setToTeacher(next || null)}
+        searchable
+        allowDeselect={false}
+      />
+      <Switch
+        label={text.copyStudents}
+        checked={withStudents}
+        onChange={(event) => setWithStudents(event.currentTarget.checked)}
+      />
+      {copies && (
+        <>
+          <output>{text.copyPlan(made, copies.length - made)}</output>
+          <ul className={classes.lines}>
+            {copies.map(({ label, message }) => (
+              <li key={label}>
+                {label}
+                <span className={classes.hint}>{message ?? text.copyMade}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={classes.actions}>
+        {copies === undefined || made === 0 ? (
+          <Button disabled={!isWhole} loading={loading && isShown} onClick={() => setShown(wish)}>
+            {text.copyCheck}
+          </Button>
+        ) : (
+          <Button loading={saving} onClick={() => void apply()}>
+            {text.copyApply(made)}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

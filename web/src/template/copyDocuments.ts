@@ -1,0 +1,27 @@
+import { graphql } from '../gql/gql.ts'
+import type { TemplateCopiesQueryVariables as Variables } from '../gql/graphql.ts'
+
+/** What copying rows would do. */
+export const TemplateCopiesQuery = graphql(`
+  query TemplateCopies($input: CopyTemplatesInput!) {
+    templateCopies(input: $input) {
+      label
+      message
+    }
+  }
+`)
+
+export type CopyWish = Variables['input']
+
+/** Copies rows to other days or another teacher. (PERM-26) */
+export const CopyTemplatesMutation = graphql(`
+  mutation CopyTemplates($input: CopyTemplatesInput!) {
+    copyTemplates(input: $input) {
+      ...Save_answer
+      copies {
+        label
+        message
+      }
+    }
+  }
+`)

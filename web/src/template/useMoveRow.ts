@@ -1,0 +1,25 @@
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { toastUndo } from '../ui/toasts.tsx'
+import { messages } from './messages.ts'
+import { type TemplateRow, UpdateTemplateMutation } from './templateDocuments.ts'
+import { valuesOfRow } from './templateValues.ts'
+import { useRowHeading } from './useRowHeading.ts'
+import { movedEnd } from './weekSlots.ts'
+
+/** Moves a row to another day and start, as long as it is; what is in its way is said, and it can be undone. (FIX-24, PERM-27) */
+export function useMoveRow() {
+  const text = useMessages(messages)
+  const headingOf = useRowHeading()
+  const { save } = useSave(UpdateTemplateMutation)
+  const put = (row: TemplateRow, version: number, to: { day: number; startTime: string; endTime: string | null }) =>
+    save({ input: { ...valuesOfRow(row), ...to, id: row.id, version } }, null)
+  return async (row: TemplateRow, to: { day: number; startTime: string }) => {
+    if (row.day === to.day && row.startTime === to.startTime) return
+    const answer = await put(row, row.version, { ...to, endTime: movedEnd(row, to.startTime) })
+    const moved = answer?.success ? answer.template : null
+    if (!moved) return
+    const { day, startTime, endTime } = row
+    toastUndo(text.moved(headingOf(moved)), text.undo, () => void put(row, moved.version, { day, startTime, endTime }))
+  }
+}

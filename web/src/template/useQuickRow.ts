@@ -1,0 +1,71 @@
+import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { toastError, toastSuccess, toastUndo } from '../ui/toasts.tsx'
+import { messages } from './messages.ts'
+import {
+  CreateTemplateMutation,
+  DeleteTemplateMutation,
+  type TemplateChoices,
+  TemplateChoicesQuery,
+} from './templateDocuments.ts'
+import { emptyRow, ONLINE_ONLY, USUAL_MINUTES, withRowStart } from './templateValues.ts'
+import { useRowHeading } from './useRowHeading.ts'
+import { dateOfDay } from './weekSlots.ts'
+
+/**
+ * Quick build in the template: teacher and place are chosen once, and each click on empty time makes a row of the usual
+ * length, with all single lessons that the teacher teaches then. Each can be taken back for a few seconds. (FIX-22, PERM-26)
+ */
+export function useQuickRow() {
+  const text = useMessages(messages)
+  const headingOf = useRowHeading()
+  const { data } = useQuery(TemplateChoicesQuery)
+  const [teacherId, setTeacher] = useState('')
+  const [place, setPlace] = useState('')
+  const mayDelete = usePermission('fixedDelete')
+  const reading = { refetch: ['Templates'], awaitRefetch: true }
+  const { save: create } = useSave(CreateTemplateMutation, reading)
+  const { save: remove } = useSave(DeleteTemplateMutation, reading)
+  const build = async (day: number, startTime: string) => {
+    if (data === undefined) return
+    if (teacherId === '' || place === '') return toastError(text.quickChoose)
+    const minutes = data.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
+    const timed = { ...emptyRow, day, ...withRowStart(emptyRow, startTime, minutes) }
+    const courseIds = coursesThen(data, teacherId, day, startTime, timed.endTime ?? null)
+    const isOnline = place === ONLINE_ONLY
+    const input = { ...timed, teacherId, locationId: isOnline ? null : place, onlineAvailable: isOnline, courseIds }
+    const answer = await create({ input }, null)
+    const made = answer?.success ? answer.template : null
+    if (!made) return
+    const words = text.quickMade(headingOf(made))
+    if (mayDelete) toastUndo(words, text.undo, () => void remove({ id: made.id }))
+    else toastSuccess(words)
+  }
+  return { choices: data, teacherId, setTeacher, place, setPlace, build }
+}
+
+function coursesThen(
+  data: TemplateChoices,
+  teacherId: string,
+  day: number,
+  start: string,
+  end: string | null,
+): string[] {
+  const at = (time: string) => `${dateOfDay(day)}T${time}:00`
+  const courses = data.slotChoices.courses.map(({ course, ...hours }) => ({
+    ...course,
+    ...hours,
+    active: true,
+    group: (course.numberOfStudents ?? 1) > 1,
+  }))
+  const teacherCourseIds = data.slotChoices.teachers.find(({ teacher }) => teacher.id === teacherId)?.courseIds ?? []
+  return quickBuildCourses(courses, {
+    startsAt: at(start),
+    endsAt: end === null ? null : at(end),
+    teacherCourseIds,
+  }).map(({ id }) => id)
+}
