@@ -61,8 +61,14 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'contracts:write': ['mutation createContract', 'mutation updateContract', 'mutation deleteContract'],
   'payments:read': ['query paymentRuns', 'query paymentsReport'],
   'payments:write': ['query settlementPreview', 'mutation settleContracts', 'mutation takeBackPayments'],
-  'template:read': ['query templates', 'query fixedStudents', 'query templateCopies'],
-  'template:write': ['mutation createTemplate', 'mutation updateTemplate', 'mutation deleteTemplate', 'mutation copyTemplates'],
+  'template:read': ['query templates', 'query fixedStudents'],
+  'template:write': [
+    'mutation createTemplate',
+    'mutation updateTemplate',
+    'mutation deleteTemplate',
+    'mutation copyTemplates',
+    'query templateCopies',
+  ],
   'settings:read': ['query settings', 'query settingsEffects'],
   // Kinds of other bookings are a matter of the settings (PERM-37).
   'settings:write': [
@@ -142,7 +148,7 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
     'SettlementRow',
   ],
   'payments:read': ['ContractPayment', 'PaymentRun', 'PaymentRow', 'SettlementPreview', 'SettlementRow'],
-  'template:read': ['TemplateRecord'],
+  'template:read': ['TemplateRecord', 'TemplateCopy'],
   'settings:read': ['SchoolSettings', 'SettingsEffects'],
   'webhooks:read': ['WebhookRecord', 'WebhookDeliveryPage', 'WebhookDelivery'],
   'log:read': ['LogPage', 'LogEntry', 'LogChange', 'LogChanged', 'RecordHistoryPage', 'RecordNote'],
@@ -172,6 +178,7 @@ const plain: readonly string[] = [
   'SettlePayload',
   'TakeBackPaymentsPayload',
   'TemplatePayload',
+  'CopyTemplatesPayload',
   'SettingsPayload',
   'WebhookPayload',
 ]

@@ -41,7 +41,7 @@ export const messages = {
     people: (count: number) => `${count}名`,
     copy: '複製して追加',
     fixedMark: '固定',
-    openMark: '予約受付',
+    openMark: '受付',
     moved: (row: string) => `移動しました：${row}`,
     undo: '元に戻す',
     quick: 'クイック作成',

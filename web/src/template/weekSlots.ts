@@ -4,7 +4,7 @@ import type { CalendarSlot, HoursShown } from '../calendar/types.ts'
 import type { TemplateRow } from './templateDocuments.ts'
 
 /** A day of the week that the calendar is shown; any week will do, and this one begins on a Sunday. */
-export const someWeek = '2023-01-04'
+export const someWeek = '2023-01-01'
 
 /** The date of that week on which a weekday falls, 0 Sunday to 6. */
 export const dateOfDay = (day: number) => `2023-01-0${1 + day}`
