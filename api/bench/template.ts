@@ -115,7 +115,8 @@ async function ended(stage: Stage, id: string, isBack: boolean): Promise<void> {
 /** Does `work` while one student after the other books a seat and gives it back, and a colleague reads the week. */
 async function besideOthers(stage: Stage, work: () => Promise<unknown>) {
   const others: Others = { booking: [], reading: [] }
-  let isOver = false
+  const ending = new AbortController()
+  const isOver = () => ending.signal.aborted
   const timed = async (into: number[], act: () => Promise<unknown>) => {
     const started = performance.now()
     await act()
@@ -123,7 +124,7 @@ async function besideOthers(stage: Stage, work: () => Promise<unknown>) {
   }
   const pause = () => new Promise((resolve) => setTimeout(resolve, PACE_MS))
   const booking = async () => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !isOver(); turn += 1) {
       const seat = stage.school.seats[turn % stage.school.seats.length]
       if (seat === undefined) throw new Error('no seats')
       await timed(others.booking, async () => mustBeBooked(await bookAtKoma(stage, seat)))
@@ -132,7 +133,7 @@ async function besideOthers(stage: Stage, work: () => Promise<unknown>) {
     }
   }
   const reading = async () => {
-    for (let turn = 0; !isOver; turn += 1) {
+    for (let turn = 0; !isOver(); turn += 1) {
       const from = plusDays(stage.school.monday, turn % 7)
       await timed(others.reading, () => ask(stage, staffSlots, { from, to: plusDays(from, 6) }))
       await pause()
@@ -144,7 +145,7 @@ async function besideOthers(stage: Stage, work: () => Promise<unknown>) {
   await work()
   const milliseconds = performance.now() - started
   const used = stage.koma.cpu() - cpu
-  isOver = true
+  ending.abort()
   await Promise.all(beside)
   return { milliseconds, others, cpu: used }
 }

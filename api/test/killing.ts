@@ -86,27 +86,21 @@ export async function openKillable() {
     return state()
   }
 
-  return {
-    school,
-    patiently,
-    state,
-    killedThrough,
-    /** One operation at the process that lives now; asked again while PostgreSQL comes back. */
-    async ask<Data>(document: string, input: unknown, headers: Record<string, string>): Promise<Data> {
-      return vi.waitFor(
-        async () => {
-          const { data, errors } = await api.graphql<Data>(document, { input }, headers)
-          if (data == null) throw new Error(JSON.stringify(errors))
-          return data
-        },
-        { interval: 200 },
-      )
-    },
-    async end() {
-      await api.kill()
-      await orm.close()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  /** One operation at the process that lives now; asked again while PostgreSQL comes back. */
+  const ask = async <Data>(document: string, input: unknown, headers: Record<string, string>): Promise<Data> =>
+    vi.waitFor(
+      async () => {
+        const { data, errors } = await api.graphql<Data>(document, { input }, headers)
+        if (data == null) throw new Error(JSON.stringify(errors))
+        return data
+      },
+      { interval: 200 },
+    )
+  const end = async () => {
+    await api.kill()
+    await orm.close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
+  return { school, patiently, killedThrough, ask, end }
 }
