@@ -96,11 +96,5 @@ export async function openKillable() {
       },
       { interval: 200 },
     )
-  const end = async () => {
-    await api.kill()
-    await orm.close()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { school, patiently, killedThrough, ask, end }
+  return { school, patiently, killedThrough, ask }
 }

@@ -52,7 +52,7 @@ test(
   `runs of the template, of a closure and of absences (kills of each: ${KILLS}, of the process and of PostgreSQL in turn) do everything exactly once (FIX-26…28, D115…117)`,
   { timeout: 180_000 + KILLS * 150_000 },
   async () => {
-    const { school, patiently, killedThrough, ask, end } = await openKillable()
+    const { school, patiently, killedThrough, ask } = await openKillable()
     const { teachers, students } = await addTemplate(school)
     const staff = await addStaff(school, { permissions: ['fixedExport', 'settingsEdit', 'slotEdit', 'slotBook'] })
     const headers = { host: school.host, authorization: await sessionFor(staff) }
@@ -159,6 +159,5 @@ test(
       entries: await entries('slot-deleted'),
     }).toEqual({ slots: left, entries: before + free })
     await audited()
-    await end()
   },
 )
