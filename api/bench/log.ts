@@ -1,4 +1,3 @@
-import { Agent, request } from 'node:http'
 import { dateOf, monthOf, plusDays, wallTimeIn } from '@koma/schema/rules/time'
 import { openDatabase } from '../src/openDatabase.ts'
 import { logPage, lessonFigures, moneyFigures, today } from './documents.ts'
@@ -38,8 +37,6 @@ export async function log(stage: Stage): Promise<Result[]> {
     })
     results.push(...(await compare(question, contenders, stage.rounds)))
   }
-  const [, large] = schools
-  if (large !== undefined) await exported(stage, large)
   return results
 }
 
@@ -63,44 +60,4 @@ function questions(): Record<string, readonly [document: string, variables: obje
     'use of 30 days': [lessonFigures, days(29)],
     'money of 6 months': [moneyFigures, months],
   }
-}
-
-/** Reads the log as a file and tells how long it took and what the server held before, at most and after. */
-async function exported(stage: Stage, school: { host: string; token: string }): Promise<void> {
-  const day = dateOf(wallTimeIn('Asia/Tokyo'))
-  for (const length of [25, 500]) {
-    const before = stage.koma.peakMemory()
-    const started = performance.now()
-    const { rows, bytes } = await fileOf(stage, school, { from: plusDays(day, -length), to: day })
-    const seconds = (performance.now() - started) / 1000
-    console.log(
-      `log as a file: ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; ` +
-        `most memory before ${before.toFixed(0)} MB, after ${stage.koma.peakMemory().toFixed(0)} MB`,
-    )
-  }
-}
-
-function fileOf(
-  { koma }: Stage,
-  { host, token }: { host: string; token: string },
-  params: Record<string, string>,
-): Promise<{ rows: number; bytes: number }> {
-  return new Promise((resolve, reject) => {
-    const url = `${koma.url}/app/export/log?${new URLSearchParams(params).toString()}`
-    const headers = { host, authorization: `Bearer ${token}` }
-    request(url, { headers, agent: new Agent() }, (response) => {
-      let [rows, bytes] = [-1, 0]
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        for (const byte of chunk) if (byte === 10) rows += 1
-      })
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve({ rows, bytes })
-        else reject(new Error(`the log was not sent: ${response.statusCode}`))
-      })
-      response.on('error', reject)
-    })
-      .on('error', reject)
-      .end()
-  })
 }

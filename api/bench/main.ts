@@ -8,6 +8,7 @@ import { openDatabase } from '../src/openDatabase.ts'
 import { createDatabaseIfMissing, startEmbeddedPostgres } from '../src/database/embedded/embeddedPostgres.ts'
 import { book, rush } from './book.ts'
 import { events } from './events.ts'
+import { exports } from './exports.ts'
 import { fanout } from './fanout.ts'
 import { growth } from './growth.ts'
 import { hangUp } from './http.ts'
@@ -23,14 +24,14 @@ import { template } from './template.ts'
 import type { Result } from './statistics.ts'
 
 /**
- * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [monthly] [start] [template] [--rounds N] [--full] [--json FILE] [--data DIR]
+ * `pnpm bench [read] [book] [events] [rush] [fanout] [growth] [people] [log] [exports] [monthly] [start] [template] [--rounds N] [--full] [--json FILE] [--data DIR]
  * [--profile DIR]`: measures the
  * running product against what bare servers reach with the same statements, and reading also against PostGraphile on
  * the same tables. All of it in this run and in turn, on a database in a temporary folder, or in DIR, where the next run finds it again.
  * Ends by itself; in full it first makes a school of a million slots, which takes ten minutes and more. With
  * `--profile`, Koma leaves a CPU profile in DIR, for the developer tools of a browser.
  */
-const benches = { read, book, events, rush, fanout, growth, people, log, monthly, start, template }
+const benches = { read, book, events, rush, fanout, growth, people, log, exports, monthly, start, template }
 const short: readonly (keyof typeof benches)[] = ['read', 'book', 'rush', 'fanout']
 
 const { values, positionals } = parseArgs({

@@ -47,7 +47,14 @@ const tables = `contract k join student s on s.school_id = k.school_id and s.id 
 /** Contracts of the school, narrowed, searched and in an order, a page at a time (CON-01…05, D88). All staff (D128). */
 export async function contractPage(ctx: Context, input: ContractPageInput): Promise<ContractPageType> {
   maySeeContracts(ctx)
-  const { order, descending, limit, after, updatedSince, ...which } = parseInput(ctx, contractPageInput, input)
+  return readContracts(ctx, parseInput(ctx, contractPageInput, input))
+}
+
+/** The same for who may, by what is read already and in pages of any length. */
+export async function readContracts(
+  ctx: Context,
+  { order, descending, limit, after, updatedSince, ...which }: ContractPageInput,
+): Promise<ContractPageType> {
   const isDown = descending ?? (order === null || order === undefined)
   const direction = isDown ? 'desc' : 'asc'
   const page = pageReading(ctx, { limit, after }, { by: orders[order ?? 'period'], direction })

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
+import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, sessionFor, type TestCourse, type TestUser } from '../../test/school.ts'
@@ -31,9 +32,13 @@ beforeAll(async () => {
   await ask(staff, book, { input })
 })
 
-async function fetched(list: string, params: Record<string, string>, { as = staff, language = 'ja' } = {}) {
+async function fetched(
+  list: string,
+  params: Record<string, string>,
+  { as = staff, language = 'ja', at = school.host } = {},
+) {
   const { port } = await testApp()
-  const headers = { host: school.host, authorization: await sessionFor(as), 'accept-language': language }
+  const headers = { host: at, authorization: await sessionFor(as), 'accept-language': language }
   const path = `/app/export/${list}?${new URLSearchParams(params).toString()}`
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject).end()
@@ -124,11 +129,57 @@ test('the log is sent page by page, every entry once, the latest first (LOG-03, 
   expect(found.text.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
+test('students and contracts of a list are sent with every field, as the list is narrowed and ordered; a parser of its own reads them (ASTU-04, ASTU-37, CON-06, CON-57, CSV-04, CSV-10, D135)', async () => {
+  const many = await openSchool()
+  const desk = await many.addStaff()
+  const one = await many.addStudent({
+    lastName: '髙橋',
+    firstName: '花',
+    phoneNumber: '+81 90',
+    profile: 'a "b"\n=1+1',
+  })
+  const two = await many.addStudent({ lastName: '鈴木', firstName: '蓮', profile: '=HYPERLINK("x")' })
+  await many.addStudent({ active: false, firstName: '蓮' })
+  const first = await addContract(one, { courses: [], points: 3, contractValue: 1000 })
+  await addContract(two, { courses: [], points: 9 })
+  const of = async (list: string, params: Record<string, string>) => {
+    const { headers, text, status } = await fetched(list, params, { as: desk, at: many.host, language: 'en' })
+    expect(status).toBe(200)
+    const rows: string[][] = parse(text, { bom: true })
+    expect(headers['koma-rows']).toBe(String(rows.length - 1))
+    const [head = []] = rows
+    return {
+      name: headers['content-disposition'],
+      rows,
+      cell: (row: number, name: string) => rows[row]?.[head.indexOf(name)],
+    }
+  }
+  const students = await of('students', { filter: 'active', order: 'name', descending: 'true' })
+  expect(students.name).toMatch(/student_export_\d{8}_\d{4}\.csv/)
+  expect(students.rows).toHaveLength(3)
+  expect(students.cell(1, 'Student ID')).toBe(one.code.toUpperCase())
+  expect(students.cell(1, 'Phone number')).toBe("'+81 90")
+  expect(students.cell(1, 'Note')).toBe('a "b"\n=1+1')
+  expect(students.cell(2, 'Note')).toBe(`'=HYPERLINK("x")`)
+  expect(students.cell(2, 'Left')).toBe('9')
+  expect((await of('students', { filter: 'all', search: '花' })).rows).toHaveLength(2)
+  const contracts = await of('contracts', { kind: 'low', all: 'false' })
+  expect(contracts.name).toMatch(/contract_export_\d{8}_\d{4}\.csv/)
+  expect(contracts.rows.slice(1).map(([name]) => name)).toEqual([first.contractName])
+  expect([contracts.cell(1, 'Balance owing'), contracts.cell(1, 'Flags')]).toEqual([
+    '1000',
+    'Unpaid Low balance Unused',
+  ])
+  expect((await fetched('students', { order: 'shoe' }, { as: desk, at: many.host })).status).toBe(400)
+})
+
 test('only staff are given files (PERM-40)', async () => {
   for (const [list, params] of [
     ['log', period()],
     ['slots', { ...period(), teachers: teacher.id }],
     ['teacherReport', { ...period(), teachers: teacher.id }],
+    ['students', {}],
+    ['contracts', {}],
   ] as const) {
     expect((await fetched(list, params, { as: teacher })).status).toBe(403)
   }

@@ -2,16 +2,20 @@ import { Readable } from 'node:stream'
 import { type Charset, charsets, csvBytes } from '@koma/schema/csv/charset'
 import type { FastifyInstance } from 'fastify'
 import type { CsvFile } from '../exports/csvFile.ts'
+import { contractFile } from '../exports/contractFile.ts'
 import { logFile } from '../exports/logFile.ts'
 import { slotFile, teacherReportFile } from '../exports/slotFiles.ts'
+import { studentFile } from '../exports/studentFile.ts'
 import type { ContextBuilder } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
 import { claimsOf } from './claims.ts'
 
 /** The lists that are sent as files, by name. Each says itself who may have it and what may be asked. */
 const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = {
+  contracts: contractFile,
   log: logFile,
   slots: slotFile,
+  students: studentFile,
   teacherReport: teacherReportFile,
 }
 

@@ -55,7 +55,14 @@ type Row = StudentRecordType & { place: string[] }
 /** Students of the school, searched and in an order, a page at a time (ASTU-01, ASTU-02, ASTU-05, ASTU-08). All staff (D128). */
 export async function students(ctx: Context, input: StudentsInput): Promise<StudentPageType> {
   maySeeStudents(ctx)
-  const { filter, search, order, descending, updatedSince, ...which } = parseInput(ctx, studentsInput, input)
+  return readStudents(ctx, parseInput(ctx, studentsInput, input))
+}
+
+/** The same for who may, by what is read already and in pages of any length. */
+export async function readStudents(
+  ctx: Context,
+  { filter, search, order, descending, updatedSince, ...which }: StudentsInput,
+): Promise<StudentPageType> {
   const direction = descending === true ? 'desc' : 'asc'
   const page = pageReading(ctx, which, { by: orders[order ?? 'code'], direction })
   const params = [dateOf(ctx.now), ctx.now, ctx.school.id, page.after, page.limit, updatedSince ?? null]
@@ -79,14 +86,22 @@ const MOST_COUNTED = 1000
 /** How many students a list has in all; of those a search finds at most 1,001, which says that there are more than a thousand. */
 export async function studentCount(ctx: Context, input: StudentCountInput): Promise<number> {
   maySeeStudents(ctx)
-  const { filter, search } = parseInput(ctx, studentCountInput, input)
-  const found = await foundBy(ctx, search ?? '', [ctx.school.id], 'page')
+  return countStudents(ctx, parseInput(ctx, studentCountInput, input), MOST_COUNTED + 1)
+}
+
+/** The same for who may; of those a search finds as far as `most`, null for to the end. */
+export async function countStudents(
+  ctx: Context,
+  { filter, search }: StudentCountInput,
+  most: number | null,
+): Promise<number> {
+  const found = await foundBy(ctx, search ?? '', [ctx.school.id], most === null ? 'all' : 'page')
   const [row] = await query<{ total: number }>(
     ctx.em,
     `select count(*)::int as total from (
        select from student s
        where s.school_id = $1 and not s.deleted ${filters[filter ?? 'active']} ${found.condition}
-       ${found.condition === '' ? '' : `limit ${MOST_COUNTED + 1}`}) counted`,
+       ${found.condition === '' || most === null ? '' : `limit ${most}`}) counted`,
     found.params,
   )
   return row?.total ?? 0

@@ -51,6 +51,12 @@ export const logRights: Right[] = [
     call: (scene) => ({ query: period(scene) }),
     foreign: 'names nothing',
   },
+  ...['students', 'contracts'].map((list): Right => ({
+    operation: `GET /app/export/${list}`,
+    allowed: { staff: true },
+    call: () => ({ query: { search: 'a' } }),
+    foreign: 'names nothing',
+  })),
   ...['slots', 'teacherReport'].map((list): Right => ({
     operation: `GET /app/export/${list}`,
     allowed: { staff: true },

@@ -1,5 +1,5 @@
 /** Stands for what Shift_JIS cannot write, as in print. */
-const INSTEAD = '〓'
+export const INSTEAD = '〓'
 
 /** The same sign where Shift_JIS knows another code point for it than keyboards give. */
 const twins: Record<string, string> = {

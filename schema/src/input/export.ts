@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { charsets } from '../csv/charset.ts'
+import { contractPageInput } from './contract.ts'
 import { exportPeriodInput } from './exportPeriod.ts'
 import { logSubjects } from '../logTexts.ts'
+import { studentsInput } from './student.ts'
 
 const charset = z.enum(charsets).default('utf-8')
 const day = z.iso.date()
@@ -25,3 +27,16 @@ export const slotExportInput = z
   .pipe(exportPeriodInput.safeExtend({ teacherIds: z.array(z.uuid()).min(1), charset: z.enum(charsets) }))
 
 export type SlotExport = z.output<typeof slotExportInput>
+
+/** Yes or no, as an address says it. */
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).nullish()
+
+/** The students of a list as a file: which ones and in which order, as on its page (ASTU-37). */
+export const studentExportInput = studentsInput
+  .pick({ filter: true, search: true, order: true })
+  .extend({ descending: flag, charset })
+
+/** The contracts of a list as a file: which ones and in which order, as on its page (CON-06, CON-57). */
+export const contractExportInput = contractPageInput
+  .pick({ kind: true, search: true, order: true })
+  .extend({ all: flag, fixed: flag, descending: flag, charset })

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
-import * as files from '../ui/saveFile.ts'
+import { serveFiles } from '../test/servedFiles.ts'
 import { LogPage } from './LogPage.tsx'
 
 const booking = logEntry({
@@ -119,22 +119,11 @@ test('a kind and words narrow it; nothing found is said (LOG-02, LOG-06)', async
 })
 
 test('the file comes from the server with all of the range, not only what shows (LOG-03, LOG-12, CSV-04, CSV-08, CONST-14)', async () => {
-  const saved: { name: string; text: Promise<string> }[] = []
-  vi.spyOn(files, 'saveBlob').mockImplementation((name, blob) => void saved.push({ name, text: blob.text() }))
-  const wanted: Record<string, string>[] = []
-  server.use(
-    http.get('*/app/export/log', ({ request }) => {
-      wanted.push(Object.fromEntries(new URL(request.url).searchParams))
-      const headers = { 'content-disposition': 'attachment; filename="log_export_20261120_1200.csv"', 'koma-rows': '1' }
-      return new HttpResponse('"When"\r\n"x"\r\n', { headers })
-    }),
-  )
+  const files = serveFiles('log', 'log_export_20261120_1200.csv')
   const { user } = await openLog()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]?.name).toBe('log_export_20261120_1200.csv')
-  expect(await saved[0]?.text).toBe('"When"\r\n"x"\r\n')
-  expect(wanted).toEqual([{ from: '2026-11-06', to: '2026-12-18', search: '', charset: 'utf-8' }])
+  expect(await screen.findByText('log_export_20261120_1200.csv saved (1 row)')).toBeTruthy()
+  expect(files).toEqual([{ from: '2026-11-06', to: '2026-12-18', search: '', charset: 'utf-8' }])
 })
 
 test('a login, slots changed together and failed logins are told in words, by which door (LOG-15)', async () => {

@@ -2,12 +2,12 @@ import { IconCalendarRepeat, IconChartBar, IconCoinYen, IconFileOff } from '@tab
 import { ContractDetail } from '../desk/contract/ContractDetail.tsx'
 import { messages } from '../desk/contract/messages.ts'
 import { NewContract } from '../desk/contract/NewContract.tsx'
-import { ExportButton } from '../record/ExportButton.tsx'
+import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { useContractColumns, useExportColumns } from './contractColumns.tsx'
+import { useContractColumns } from './contractColumns.tsx'
 import { useContractFilters } from './useContractFilters.tsx'
 import { useContractList } from './useContractList.ts'
 import { PageLink } from '../ui/PageLink.tsx'
@@ -17,7 +17,6 @@ export function ContractsPage() {
   const text = useMessages(messages)
   const filters = useContractFilters()
   const list = useContractList()
-  const exported = useExportColumns()
   return (
     <RecordPage
       name="contract"
@@ -46,7 +45,7 @@ export function ContractsPage() {
             {text.payMany}
           </PageLink>
           <ImportLink make="contractNew" edit="contractEdit" />
-          <ExportButton base="contract_export" rows={rows} readAll={list.readAll} columns={exported} />
+          <DownloadButton list="contracts" params={list.wanted} disabled={rows.length === 0} />
         </>
       )}
       heading={({ contractNumber }) => text.numberOf(contractNumber)}

@@ -1,17 +1,12 @@
-import { contractFlags } from '@koma/schema/rules/contractFlags'
-import { contractTable } from '@koma/schema/tables/contractTable'
 import { useMemo } from 'react'
-import { ContractFlags, Owing, useFlagWords } from '../desk/contract/ContractFlags.tsx'
+import { ContractFlags, Owing } from '../desk/contract/ContractFlags.tsx'
 import type { ContractItem } from '../desk/contract/contractDocuments.ts'
 import { messages } from '../desk/contract/messages.ts'
 import { useActiveColumn } from '../record/active.tsx'
-import { useTableColumns } from '../record/useTableColumns.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useNow } from '../shared/school/useNow.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import type { DataColumn } from '../ui/dataColumns.ts'
-import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** The server orders them; what is given here makes the head a button. */
 const byServer = () => null
@@ -93,23 +88,4 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
     ],
     [text, format, creditType, id, head, width, cell],
   )
-}
-
-/** What the file says of each contract. (CON-06, CON-57, CSV-10, D135) */
-export function useExportColumns(): readonly (readonly [string, (contract: ContractItem) => string])[] {
-  const today = useNow().slice(0, 10)
-  const flagWords = useFlagWords()
-  return useTableColumns(contractTable, (contract: ContractItem) => {
-    const { student, courses, ...row } = contract
-    return {
-      ...row,
-      studentCode: shownStudentCode(student.studentCode),
-      studentName: student.fullName,
-      isFixed: student.isFixed,
-      courses: courses.map(({ code }) => code),
-      flags: contractFlags(contract, today)
-        .map((flag) => flagWords(flag, contract))
-        .join(' '),
-    }
-  })
 }

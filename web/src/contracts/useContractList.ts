@@ -14,8 +14,8 @@ const pages = {
 }
 
 /**
- * The contracts that the address asks for: the first hundred, all with `showAll`, how many there are, all for a file, and the
- * one that is open. The server searches, filters and orders them: there may be 20,000. (CON-01…06, CON-09)
+ * The contracts that the address asks for: the first hundred, all with `showAll`, how many there are, and the one that
+ * is open. The server searches, filters and orders them: there may be 20,000. (CON-01…06, CON-09)
  */
 export function useContractList() {
   const [{ kind, booking, active, search, sort }] = useUrlFilters(usualContracts)
@@ -35,7 +35,7 @@ export function useContractList() {
   })
   // Points move with every booking, which is told of the student.
   useLiveRecords('student', list.reload)
-  return { ...list, opened: useOpened(list.items), readAll: () => list.readAll(pages) }
+  return { ...list, wanted, opened: useOpened(list.items) }
 }
 
 /** The contract that is open, whether the list has it or not. */

@@ -34,7 +34,7 @@ interface ServedListOptions<Wanted, Data, Row, Counted> {
 
 /**
  * A list that the server searches, filters and orders, because there may be too many for the browser: the first hundred, all
- * with `showAll`, how many there are, and with `readAll` all of them for a file. What it gives suits `RecordPage`'s `served`.
+ * with `showAll`, and how many there are. What it gives suits `RecordPage`'s `served`.
  */
 export function useServedList<
   Wanted extends OperationVariables,
@@ -64,21 +64,20 @@ export function useServedList<
   const total = counted.data === undefined ? undefined : count.of(counted.data as Counted)
 
   /** Reads on after `after` to the end; null when it failed or something else is asked for by then. */
-  async function readOn<OtherData, Other>(
-    from: Pages<OtherData, Other>,
-    after: string | null,
-    onRows: (rows: readonly Other[]) => void = () => undefined,
-  ): Promise<readonly Other[] | null> {
-    const rows: Other[] = []
+  async function readOn(
+    after: string,
+    onRows: (rows: readonly Row[]) => void = () => undefined,
+  ): Promise<readonly Row[] | null> {
+    const rows: Row[] = []
     let next: string | null = after
     do {
       const variables = { ...wanted, after: next, limit: AT_ONCE }
       // What fails is told by the network layer.
       const answered = await client
-        .query<unknown>({ query: from.query, variables, fetchPolicy: 'no-cache' })
+        .query<unknown>({ query: pages.query, variables, fetchPolicy: 'no-cache' })
         .catch(() => null)
       if (!answered?.data || now.current !== wanted) return null
-      const page = from.of(answered.data as OtherData)
+      const page = pages.of(answered.data as Data)
       rows.push(...page.rows)
       next = page.next
       onRows([...rows])
@@ -96,13 +95,13 @@ export function useServedList<
   const isMore = hasMore && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
   const showAll = async () => {
     setRest({ of: wanted, rows: [] })
-    if (first?.next) await readOn(pages, first.next, (rows) => setRest({ of: wanted, rows }))
+    if (first?.next) await readOn(first.next, (rows) => setRest({ of: wanted, rows }))
   }
   const reload = async () => {
     const [again] = await Promise.all([refetch(), hasMore ? counted.refetch() : null])
     const next = again.data === undefined ? null : of(again.data as Data).next
     if (!isAll) return
-    const rows = next === null ? [] : await readOn(pages, next)
+    const rows = next === null ? [] : await readOn(next)
     if (rows !== null) setRest({ of: wanted, rows })
   }
   const there = isAll ? (items?.length ?? 0) : 0
@@ -115,7 +114,5 @@ export function useServedList<
     failed: error !== undefined,
     reload,
     showAll: () => void showAll(),
-    /** All that is found, as `from` has them; null when that failed. */
-    readAll: <OtherData, Other>(from: Pages<OtherData, Other>) => readOn(from, null),
   }
 }

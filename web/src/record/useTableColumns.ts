@@ -1,5 +1,5 @@
-import { writeCell } from '@koma/schema/tables/cell'
 import type { Column, TableRow } from '@koma/schema/tables/column'
+import { tableColumns } from '@koma/schema/tables/tableColumns'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 
 /** The columns of an export in the interface language: those that an import of the file reads. (CSV-10, D135) */
@@ -8,8 +8,5 @@ export function useTableColumns<Field extends string, Item>(
   rowOf: (item: Item) => TableRow<Field>,
 ): readonly (readonly [head: string, cell: (item: Item) => string])[] {
   const [language] = useLanguage()
-  return table.map(({ field, head, kind }) => [
-    head[language],
-    (item: Item) => writeCell(kind, rowOf(item)[field], language),
-  ])
+  return tableColumns(table, language).map(([head, cell]) => [head, (item: Item) => cell(rowOf(item))])
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ExportButton } from '../record/ExportButton.tsx'
+import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
@@ -15,7 +15,6 @@ import { staffMessages } from './staffMessages.ts'
 import { StudentDetail } from './StudentDetail.tsx'
 import { type Student, StudentPageQuery } from './studentRecordDocuments.ts'
 import { useStudentColumns } from './studentColumns.tsx'
-import { useStudentExport } from './studentExport.ts'
 import { useStudentList } from './useStudentList.ts'
 
 interface StudentsPageProps {
@@ -36,7 +35,6 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
     skip: openId === null,
   })
   useLiveRecords('student', async () => (openId === null ? undefined : refetch()), openId ?? undefined)
-  const exported = useStudentExport()
   const mayCreate = usePermission('studentNew')
   const student = data?.student ?? null
   const listed = list.items?.find(({ id }) => id === openId)
@@ -57,13 +55,13 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
         opened: listed ?? (opened && listedAs(opened)),
       }}
       filters={{
-        active: list.filter === 'active' ? 0 : 1,
+        active: list.wanted.filter === 'active' ? 0 : 1,
         onReset: list.reset,
         fields: (
           <FilterSelect
             label={text.filter}
             data={choicesOf(text.filters)}
-            value={list.filter}
+            value={list.wanted.filter}
             onChange={(filter) => list.change({ filter })}
           />
         ),
@@ -76,7 +74,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
       renderActions={(rows) => (
         <>
           <ImportLink make="studentNew" edit="studentEdit" />
-          <ExportButton base="student_export" rows={rows} readAll={list.readAll} columns={exported} />
+          <DownloadButton list="students" params={list.wanted} disabled={rows.length === 0} />
         </>
       )}
       heading={({ fullName }) => fullName}

@@ -1,9 +1,5 @@
 import { graphql } from '../gql/gql.ts'
-import type {
-  ExportedStudentsQuery as ExportedStudentsData,
-  StudentPageQuery as StudentPageData,
-  StudentsQuery as StudentsData,
-} from '../gql/graphql.ts'
+import type { StudentPageQuery as StudentPageData, StudentsQuery as StudentsData } from '../gql/graphql.ts'
 
 /** What the list of students shows of one. (ASTU-01, ASTU-06) */
 export const StudentsPage_student = graphql(`
@@ -74,32 +70,6 @@ export const StudentForm_student = graphql(`
     contractHolder
   }
 `)
-
-/** The same of many, for the file. (ASTU-37) */
-export const ExportedStudentsQuery = graphql(`
-  query ExportedStudents(
-    $filter: StudentFilter
-    $search: String
-    $order: StudentOrder
-    $descending: Boolean
-    $after: String
-  ) {
-    students(filter: $filter, search: $search, order: $order, descending: $descending, limit: 200, after: $after) {
-      students {
-        id
-        ...StudentForm_student
-        profile
-        lastLoginAt
-        contractCount
-        points
-        contractsEnd
-      }
-      next
-    }
-  }
-`)
-
-export type ExportedStudent = ExportedStudentsData['students']['students'][number]
 
 /** One student with what their page says of the account. (ASTU-09, ASTU-12) */
 export const StudentPageQuery = graphql(`

@@ -1,29 +1,24 @@
 import { useMemo } from 'react'
 import { useServedList } from '../record/useServedList.ts'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
-import {
-  type ExportedStudent,
-  ExportedStudentsQuery,
-  type ListedStudent,
-  StudentCountQuery,
-  StudentsQuery,
-} from './studentRecordDocuments.ts'
+import { type ListedStudent, StudentCountQuery, StudentsQuery } from './studentRecordDocuments.ts'
 import { usualStudents, wantedStudents } from './wantedStudents.ts'
 
 /** As far as the server counts those that a search finds. */
 const COUNTED = 1000
 
-interface Page<Row> {
-  students: { students: readonly Row[]; next: string | null }
+interface Page {
+  students: { students: readonly ListedStudent[]; next: string | null }
 }
 
-const pageOf = <Row>({ students: { students: rows, next } }: Page<Row>) => ({ rows, next })
-const listed = { query: StudentsQuery, of: pageOf<ListedStudent> }
-const exported = { query: ExportedStudentsQuery, of: pageOf<ExportedStudent> }
+const listed = {
+  query: StudentsQuery,
+  of: ({ students: { students: rows, next } }: Page) => ({ rows, next }),
+}
 
 /**
- * The students that the address asks for: the first hundred, all with `showAll`, how many there are, and all with everything
- * for a file. The server searches, filters and orders them: there may be 20,000. (ASTU-01, ASTU-02, ASTU-05, ASTU-08)
+ * The students that the address asks for: the first hundred, all with `showAll`, and how many there are. The
+ * server searches, filters and orders them: there may be 20,000. (ASTU-01, ASTU-02, ASTU-05, ASTU-08)
  */
 export function useStudentList() {
   const [{ filter, search, sort }, change, reset] = useUrlFilters(usualStudents)
@@ -38,12 +33,5 @@ export function useStudentList() {
       upTo: wanted.search === null ? null : COUNTED,
     },
   })
-  return {
-    ...list,
-    filter: wanted.filter,
-    change,
-    reset,
-    /** All that is found, with everything; null when that failed. (ASTU-37) */
-    readAll: () => list.readAll(exported),
-  }
+  return { ...list, wanted, change, reset }
 }

@@ -1,6 +1,7 @@
+import { flagWord } from '@koma/schema/contractFlagTexts'
 import { contractFlags, type ContractFlag } from '@koma/schema/rules/contractFlags'
 import { useFormat } from '../../shared/format/useFormat.ts'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useNow } from '../../shared/school/useNow.ts'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import classes from './contract.module.css'
@@ -23,26 +24,19 @@ type Flagged = Pick<
 
 /** What stands out about a contract. (CON-21…26) */
 export function ContractFlags({ contract }: { contract: Flagged }) {
-  const words = useFlagWords()
-  const flags = contractFlags(contract, useNow().slice(0, 10))
+  const [language] = useLanguage()
+  const today = useNow().slice(0, 10)
+  const flags = contractFlags(contract, today)
   if (flags.length === 0) return null
   return (
     <span className={classes.flags}>
       {flags.map((flag) => (
         <StatusBadge key={flag} tone={tones[flag]}>
-          {words(flag, contract)}
+          {flagWord(flag, contract, today, language)}
         </StatusBadge>
       ))}
     </span>
   )
-}
-
-/** A flag in words. */
-export function useFlagWords() {
-  const text = useMessages(messages)
-  const today = useNow().slice(0, 10)
-  return (flag: ContractFlag, { endDate }: { endDate: string }) =>
-    flag === 'ending' ? text.flag.ending(Temporal.PlainDate.from(today).until(endDate).days) : text.flag[flag]
 }
 
 /** What is owed, that nothing is, or what was paid too much. (CON-17, CON-24, D95) */

@@ -1,14 +1,14 @@
 import type { Charset } from '@koma/schema/csv/charset'
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.tsx'
-import { downloadCsv } from './downloadCsv.ts'
+import { toastError, toastInfo, toastSuccess } from '../../ui/toasts.tsx'
+import { downloadCsv, type FileParams, type ServedFile } from './downloadCsv.ts'
 import { messages } from './messages.ts'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
 
 interface DownloadButtonProps {
-  list: Parameters<typeof downloadCsv>[0]
-  params: Record<string, string>
+  list: ServedFile
+  params: FileParams
   disabled?: boolean
 }
 
@@ -19,8 +19,9 @@ export function DownloadButton({ list, params, disabled = false }: DownloadButto
   const save = async (charset: Charset) => {
     setProgress(0)
     try {
-      const { name, rows } = await downloadCsv(list, { ...params, charset }, setProgress)
+      const { name, rows, lost } = await downloadCsv(list, { ...params, charset }, setProgress)
       toastSuccess(text.exported(name, rows))
+      if (lost > 0) toastInfo(text.lost(lost))
     } catch {
       toastError()
     } finally {

@@ -1,3 +1,4 @@
+import { INSTEAD } from '@koma/schema/csv/shiftJis'
 import { getLanguage, htmlLang } from '../../shared/i18n/language.ts'
 import { authHeaders } from '../../shared/session/session.ts'
 import { saveBlob } from '../../ui/saveFile.ts'
@@ -6,18 +7,24 @@ import { saveBlob } from '../../ui/saveFile.ts'
 const mostLoose = 4 * 1024 * 1024
 const lineEnd = 10
 
+/** The lists that the server sends as files. */
+export type ServedFile = 'contracts' | 'log' | 'slots' | 'students' | 'teacherReport'
+
+/** What is asked of such a list; null asks for nothing. */
+export type FileParams = Readonly<Record<string, string | boolean | null>>
+
 /**
  * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0 to 1.
- * Gives its name and rows.
+ * Gives its name, its rows, and how many signs its charset had no sign for.
  * @throws when it is refused or breaks off: half a file is never saved
  */
 export async function downloadCsv(
-  list: 'log' | 'slots' | 'teacherReport',
-  params: Record<string, string>,
+  list: ServedFile,
+  params: FileParams,
   onProgress: (share: number) => void,
-): Promise<{ name: string; rows: number }> {
+): Promise<{ name: string; rows: number; lost: number }> {
   const url = new URL(`/app/export/${list}`, location.href)
-  url.search = new URLSearchParams(params).toString()
+  for (const [key, value] of Object.entries(params)) if (value !== null) url.searchParams.set(key, String(value))
   const response = await fetch(url, { headers: { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) } })
   const { body, headers } = response
   if (!response.ok || body === null) throw new Error(`The server answered ${response.status}.`)
@@ -29,11 +36,14 @@ export async function downloadCsv(
   let loose: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   let lines = 0
+  let lost = 0
+  const decoder = params['charset'] === 'shift_jis' ? new TextDecoder('shift_jis') : null
   const reader = body.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     loose.push(next.value)
     size += next.value.length
     lines += next.value.reduce((count, byte) => (byte === lineEnd ? count + 1 : count), 0)
+    lost += decoder?.decode(next.value, { stream: true }).split(INSTEAD).slice(1).length ?? 0
     onProgress(expected === 0 ? 0 : Math.min(1, lines / expected))
     if (size < mostLoose) continue
     file = new Blob([file, ...loose], { type })
@@ -41,5 +51,5 @@ export async function downloadCsv(
     size = 0
   }
   saveBlob(name, new Blob([file, ...loose], { type }))
-  return { name, rows: expected }
+  return { name, rows: expected, lost }
 }

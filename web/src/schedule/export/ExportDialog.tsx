@@ -13,7 +13,7 @@ import { useCharset } from '../../record/csv/charset.ts'
 import { downloadCsv } from '../../record/csv/downloadCsv.ts'
 import { messages as csvMessages } from '../../record/csv/messages.ts'
 import { errorAt, firstError } from '../../record/formErrors.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.tsx'
+import { toastError, toastInfo, toastSuccess } from '../../ui/toasts.tsx'
 import { FormButtons } from '../FormButtons.tsx'
 import { ScheduleTeachersQuery } from '../useFilterChoices.ts'
 import classes from './ExportDialog.module.css'
@@ -75,8 +75,9 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
     setBusy(true)
     try {
       const wanted = { from, to, teachers: teacherIds.join(','), charset }
-      const { name, rows } = await downloadCsv(what === 'slots' ? 'slots' : 'teacherReport', wanted, setProgress)
+      const { name, rows, lost } = await downloadCsv(what === 'slots' ? 'slots' : 'teacherReport', wanted, setProgress)
       toastSuccess(words.exported(name, rows))
+      if (lost > 0) toastInfo(words.lost(lost))
       onClose()
     } catch {
       // The dialog stays for another try.

@@ -1,0 +1,38 @@
+import { studentExportInput } from '@koma/schema/input/export'
+import { shownStudentCode } from '@koma/schema/rules/studentCode'
+import { wallTimeIn } from '@koma/schema/rules/time'
+import type { TableRow } from '@koma/schema/tables/column'
+import { studentTable } from '@koma/schema/tables/studentTable'
+import { tableColumns } from '@koma/schema/tables/tableColumns'
+import type { z } from 'zod'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeeStudents } from '../students/student.policy.ts'
+import type { StudentRecordType } from '../students/studentRecord.type.ts'
+import { countStudents, readStudents } from '../students/students.reads.ts'
+import { type CsvFile, csvFile, ROWS_AT_ONCE } from './csvFile.ts'
+
+/** The students of a list as a file, as an import reads it (ASTU-04, ASTU-37, CSV-04, CSV-10, D135). Staff. */
+export async function studentFile(ctx: Context, input: z.input<typeof studentExportInput>): Promise<CsvFile> {
+  maySeeStudents(ctx)
+  const wanted = parseInput(ctx, studentExportInput, input)
+  const columns = tableColumns(studentTable, ctx.language)
+  return csvFile(ctx, 'student_export', {
+    header: columns.map(([head]) => head),
+    rows: await countStudents(ctx, wanted, null),
+    async read(after) {
+      const { students, next } = await readStudents(ctx, { ...wanted, limit: ROWS_AT_ONCE, after })
+      return { rows: students.map((student) => columns.map(([, cell]) => cell(rowOf(ctx, student)))), next }
+    },
+  })
+}
+
+function rowOf(ctx: Context, student: StudentRecordType): TableRow<(typeof studentTable)[number]['field']> {
+  const { lastLoginAt, studentCode } = student
+  const loggedIn = lastLoginAt && wallTimeIn(ctx.school.timezoneName, Temporal.Instant.from(lastLoginAt))
+  return {
+    ...student,
+    studentCode: shownStudentCode(studentCode),
+    lastLogin: loggedIn && loggedIn.slice(0, 16).replace('T', ' '),
+  }
+}

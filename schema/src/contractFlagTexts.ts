@@ -1,0 +1,38 @@
+import type { Language } from './codes.ts'
+import type { ContractFlag } from './rules/contractFlags.ts'
+import { minutesBetween, type WallDate } from './rules/time.ts'
+
+type FlagTexts = Record<Exclude<ContractFlag, 'ending'>, string> & { ending: (days: number) => string }
+
+const texts: Record<Language, FlagTexts> = {
+  jp: {
+    unpaid: '未払い',
+    ending: (days) => (days < 0 ? '期間終了' : days === 0 ? '本日終了' : `あと${days}日`),
+    low: '残りわずか',
+    unused: '未使用',
+    renewed: '更新済み',
+    carryover: '繰越済み',
+  },
+  en: {
+    unpaid: 'Unpaid',
+    ending: (days) =>
+      days < 0 ? 'Ended' : days === 0 ? 'Ends today' : days === 1 ? '1 day left' : `${days} days left`,
+    low: 'Low balance',
+    unused: 'Unused',
+    renewed: 'Renewed',
+    carryover: 'Carried over',
+  },
+}
+
+const MINUTES_A_DAY = 1440
+
+/** A flag of a contract in words, on the day `today`. (CON-21…26) */
+export function flagWord(
+  flag: ContractFlag,
+  { endDate }: { endDate: WallDate },
+  today: WallDate,
+  language: Language,
+): string {
+  if (flag !== 'ending') return texts[language][flag]
+  return texts[language].ending(minutesBetween(`${today}T00:00:00`, `${endDate}T00:00:00`) / MINUTES_A_DAY)
+}
