@@ -10,6 +10,9 @@ export const mayBook = (ctx: Context): Viewer => authorize(ctx, { types: ['stude
 /** Students cancel their own bookings (D41); who has slotCancel cancels everybody's (D69). */
 export const mayCancel = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'], flag: 'slotCancel' })
 
+/** All staff may ask why somebody is refused (D128). */
+export const mayAskWhy = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'] })
+
 /** Who has slotBook fills a slot with something that is no lesson (D71). */
 export const mayBookOther = (ctx: Context): Viewer => authorize(ctx, { types: ['staff'], flag: 'slotBook' })
 

@@ -22,6 +22,8 @@ import { cancelOther } from './cancelOther.ts'
 import { joinWaitingList } from './joinWaitingList.ts'
 import { leaveWaitingList } from './leaveWaitingList.ts'
 import { bookingPreview, cancelPreview } from './bookingPreview.ts'
+import { bookingWhy, cancelWhy } from './bookingWhy.ts'
+import { WhyType } from './bookingWhy.type.ts'
 import { bookSlot } from './bookSlot.ts'
 import { cancelBooking } from './cancelBooking.ts'
 import { setAttendance } from './setAttendance.ts'
@@ -81,6 +83,18 @@ export class BookingResolver {
     const preview = await cancelPreview(ctx, input)
     const contract = preview.ok ? await contractOf(ctx, preview.contractId, input.studentId) : null
     return { ...preview, ...answerOf(ctx, preview), contract }
+  }
+
+  @Query(() => WhyType, { description: 'Why a booking would be refused or made, rule by rule. Staff.' })
+  async bookingWhy(@Ctx() ctx: Context, @Arg('input', () => BookSlotInputType) input: BookSlotInput) {
+    const { verdict, ...why } = await bookingWhy(ctx, input)
+    return { ...why, ...answerOf(ctx, verdict) }
+  }
+
+  @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back. Staff.' })
+  async cancelWhy(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
+    const { verdict, ...why } = await cancelWhy(ctx, input)
+    return { ...why, ...answerOf(ctx, verdict) }
   }
 }
 

@@ -54,7 +54,7 @@ export function judgeCancelling(
 }
 
 /** The rules a viewer cancels under; staff are spared them unless they ask (D69). */
-function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): CancelRules {
+export function cancelRules(viewer: Viewer, request: { lessonRules?: boolean | null | undefined }): CancelRules {
   if (viewer.type === 'student') return 'student'
   return request.lessonRules === true ? 'staff' : 'staff-unrestricted'
 }

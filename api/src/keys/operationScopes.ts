@@ -20,6 +20,8 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'bookings:write': [
     'query bookingPreview',
     'query cancelPreview',
+    'query bookingWhy',
+    'query cancelWhy',
     'mutation bookSlot',
     'mutation cancelBooking',
     'mutation bookOther',
@@ -146,6 +148,7 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
     'AgreementContent',
     'AgreementAdjustment',
     'SettlementRow',
+    'JudgedContract',
   ],
   'payments:read': ['ContractPayment', 'PaymentRun', 'PaymentRow', 'SettlementPreview', 'SettlementRow'],
   'template:read': ['TemplateRecord', 'TemplateCopy'],
@@ -157,6 +160,9 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
 
 /** Types that hold nothing of their own, or what everybody sees who is signed in. */
 const plain: readonly string[] = [
+  'Why',
+  'JudgedBy',
+  'JudgedFact',
   'School',
   'SchoolChange',
   'Teacher',

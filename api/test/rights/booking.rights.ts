@@ -73,6 +73,8 @@ const graphqlRights: Right[] = [
     foreign: 'EC1001',
     notOwn: forOther(cancel),
   },
+  { operation: 'query bookingWhy', allowed: { staff: true }, call: seat, foreign: 'ES1001' },
+  { operation: 'query cancelWhy', allowed: { staff: true }, call: cancel, foreign: 'EC1001' },
   {
     operation: 'mutation bookSlot',
     allowed: selfOr('slotBook'),

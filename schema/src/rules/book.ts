@@ -131,7 +131,7 @@ interface Place {
 }
 
 /** Online or the slot's location; a partly booked slot takes only what its first booking fixed (D52). */
-function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRequest): Place | { code: ReasonCode } {
+export function placeOf(slot: SlotFacts, school: SchoolFacts, request: BookingRequest): Place | { code: ReasonCode } {
   if (request.online) {
     if (!school.onlineLessons || !slot.onlineAvailable) return { code: 'ES1003' }
     if (slot.booked !== null && !slot.booked.online) return { code: 'ES1003' }

@@ -98,6 +98,8 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
         )
       : await book({ input: bookingInput(slot, given) }, { done: m.booked(name), refused })
     if (answer?.success) onClose()
+    // What was true of the preview is not any more: it says now why.
+    else preview.ask()
   }
   const errorOf = (field: string) => errorAt(form.errors, field)
 

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { BookSlotInput } from '../../gql/graphql.ts'
+import { BookingWhy } from '../../desk/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -35,6 +36,7 @@ export function useBookingPreview(input: BookSlotInput | null, version: number) 
   }, [version, isComplete, refetch])
   const answer = !isComplete || loading ? undefined : data?.bookingPreview
   return {
+    input,
     answer,
     failed: error !== undefined && !loading,
     ask: () => void refetch(),
@@ -47,10 +49,16 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { answer, failed, ask } = preview
+  const { input, answer, failed, ask } = preview
   if (failed) return <PreviewFailed onRetry={ask} />
   if (answer === undefined) return <Skeleton height="1.25rem" />
-  if (!answer.success) return <output className={classes.refusal}>{answer.message}</output>
+  if (!answer.success)
+    return (
+      <div className={classes.failed}>
+        <output>{answer.message}</output>
+        {input && <BookingWhy input={input} />}
+      </div>
+    )
   const costs = m.costs(
     format.credits(answer.cost ?? 0, creditType),
     answer.contract?.contractNumber.slice(-4) ?? '',

@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { CancelWhy } from '../../desk/why/Why.tsx'
 import { slotMessages } from '../../desk/messages.ts'
 import type { FullSlot, SlotBooking } from '../../desk/store/slotDocuments.ts'
 import { type Answer, useSave } from '../../record/useSave.ts'
@@ -94,8 +95,9 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
   const m = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
+  const input = { slotId: slot.id, startsAt: slot.startsAt, studentId, lessonRules }
   const { data, error, refetch } = useQuery(DeskCancelPreviewQuery, {
-    variables: { input: { slotId: slot.id, startsAt: slot.startsAt, studentId, lessonRules } },
+    variables: { input },
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
@@ -119,8 +121,15 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
           : [m.returnsNothing]
   if (error) return <PreviewFailed onRetry={() => void refetch()} />
   return (
-    <div className={classes.consequence} aria-live="polite">
-      {preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
-    </div>
+    <>
+      <div className={classes.consequence} aria-live="polite">
+        {preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
+      </div>
+      {preview !== undefined && preview.returned !== true && (
+        <div>
+          <CancelWhy input={input} />
+        </div>
+      )}
+    </>
   )
 }

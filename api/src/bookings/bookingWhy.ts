@@ -1,0 +1,99 @@
+import {
+  type BookSlotInput,
+  bookSlotInput,
+  type CancelBookingInput,
+  cancelBookingInput,
+} from '@koma/schema/input/booking'
+import { book } from '@koma/schema/rules/book'
+import { remainingBookings } from '@koma/schema/rules/contracts'
+import { monthOf, type WallTime } from '@koma/schema/rules/time'
+import { bookingWhy as whyBooked, cancelWhy as whyCancelled, hindranceOf, type JudgedBy } from '@koma/schema/rules/why'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { mayAskWhy } from './booking.policy.ts'
+import { bookingFacts, cancelFacts, type Facts, readFacts } from './booking.facts.ts'
+import type { WhyType } from './bookingWhy.type.ts'
+import { bookingRules, wishOf } from './bookSlot.ts'
+import { cancelRules, judgeCancelling } from './cancelBooking.ts'
+import { studentOf } from './studentOf.ts'
+
+type Why = Omit<WhyType, 'success' | 'message' | 'code'> & { verdict: { ok: boolean; code: WhyCode } }
+type WhyCode = ReturnType<typeof book>['code']
+
+const unknown = (code: WhyCode): Why => ({ verdict: { ok: false, code }, rules: [], contracts: [] })
+
+/**
+ * Why a booking would be refused or made at this moment: each rule with what it goes by, and each contract with what
+ * speaks against it (BOOK-13…22, D45). Changes nothing. All staff (D128).
+ */
+export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Why> {
+  const viewer = mayAskWhy(ctx)
+  const request = parseInput(ctx, bookSlotInput, input)
+  const studentId = studentOf(ctx, viewer, request.studentId)
+  const facts = await readFacts(ctx.em, ctx, request, studentId, false)
+  if (facts === null) return unknown('ES1001')
+  const [rules, wish, given] = [bookingRules(viewer, request), wishOf(request), bookingFacts(ctx, facts)]
+  const month = monthOf(facts.slot.startsAt)
+  const [judged, overlapping] = await Promise.all([
+    withNames(ctx, whyBooked(given, wish, rules, ctx.now)),
+    facts.overlaps ? overlappingLesson(ctx, facts, studentId) : null,
+  ])
+  return {
+    verdict: book(given, wish, rules, ctx.now),
+    rules: judged.map((rule) =>
+      rule.rule === 'timeFree' && overlapping !== null
+        ? { ...rule, facts: [...rule.facts, { name: 'lesson', value: overlapping }] }
+        : rule,
+    ),
+    contracts: facts.contracts.map((contract) => ({
+      id: contract.id,
+      contractNumber: contract.name.slice(-13),
+      startDate: contract.startDate,
+      endDate: contract.endDate,
+      points: contract.points,
+      bookingsLeft: remainingBookings(contract, month),
+      hindrance: hindranceOf(contract, facts.slot, request.courseCode, rules),
+    })),
+  }
+}
+
+/** The same of cancelling, also why nothing would come back (BOOK-28…32, D50, D69). */
+export async function cancelWhy(ctx: Context, input: CancelBookingInput): Promise<Why> {
+  const viewer = mayAskWhy(ctx)
+  const request = parseInput(ctx, cancelBookingInput, input)
+  const facts = await readFacts(ctx.em, ctx, request, studentOf(ctx, viewer, request.studentId), false)
+  if (facts === null) return unknown('EC1001')
+  const held = { online: facts.booking?.online ?? false, shown: request }
+  const rules = whyCancelled({ ...cancelFacts(facts), slot: facts.slot }, held, cancelRules(viewer, request), ctx.now)
+  return { verdict: judgeCancelling(ctx, viewer, request, facts), rules, contracts: [] }
+}
+
+/** Courses by the names they have now instead of their codes. */
+async function withNames(ctx: Context, rules: readonly JudgedBy[]): Promise<JudgedBy[]> {
+  const { courses } = await ctx.directory()
+  const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))
+  const named = (codes: string) =>
+    codes
+      .split(' ')
+      .map((code) => names.get(code) ?? code)
+      .join(', ')
+  return rules.map((rule) => ({
+    ...rule,
+    facts: rule.facts.map((fact) =>
+      ['wanted', 'offered', 'fixed'].includes(fact.name) ? { ...fact, value: named(fact.value) } : fact,
+    ),
+  }))
+}
+
+/** When the lesson begins that the student has at the time of the slot. */
+async function overlappingLesson(ctx: Context, { slot }: Facts, studentId: string): Promise<WallTime | null> {
+  const [lesson] = await query<{ startsAt: WallTime }>(
+    ctx.em,
+    `select ${wallTimeColumn('starts_at')} as "startsAt" from booking
+     where school_id = $1 and student_id = $2 and status = 'booked' and starts_at < $4 and ends_at > $3
+     order by starts_at limit 1`,
+    [ctx.school.id, studentId, slot.startsAt, slot.endsAt],
+  )
+  return lesson?.startsAt ?? null
+}

@@ -1,0 +1,59 @@
+import {
+  type ContractHindrance,
+  contractHindrances,
+  type FactName,
+  factNames,
+  type JudgedRule,
+  judgedRules,
+  type RuleOutcome,
+  ruleOutcomes,
+} from '@koma/schema/rules/why'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AnswerType } from '../record/answer.type.ts'
+import { graphqlEnum } from '../shared/enums.ts'
+import { PlainDate } from '../shared/scalars.ts'
+
+const JudgedRuleEnum = graphqlEnum('JudgedRule', judgedRules)
+const RuleOutcomeEnum = graphqlEnum('RuleOutcome', ruleOutcomes)
+const FactNameEnum = graphqlEnum('FactName', factNames)
+const ContractHindranceEnum = graphqlEnum('ContractHindrance', contractHindrances)
+
+@ObjectType('JudgedFact', { description: 'What a rule went by.' })
+export class JudgedFactType {
+  @Field(() => FactNameEnum) name!: FactName
+  @Field(() => String, { description: 'A number, a day, a time at the school, or names of courses.' }) value!: string
+}
+
+@ObjectType('JudgedBy', { description: 'A rule that a booking or a cancellation is judged by.' })
+export class JudgedByType {
+  @Field(() => JudgedRuleEnum) rule!: JudgedRule
+  @Field(() => RuleOutcomeEnum, {
+    description: 'kept, broken, spared (not asked of staff), or unreached: nothing is left to ask it of.',
+  })
+  outcome!: RuleOutcome
+  @Field(() => String, { description: 'The code it refuses with.' }) code!: string
+  @Field(() => [JudgedFactType]) facts!: JudgedFactType[]
+}
+
+@ObjectType('JudgedContract', { description: 'A contract of the student, and whether it can pay for the lesson.' })
+export class JudgedContractType {
+  @Field(() => ID) id!: string
+  @Field(() => String, { description: 'The last 13 characters of the contract name.' }) contractNumber!: string
+  @Field(() => PlainDate) startDate!: string
+  @Field(() => PlainDate) endDate!: string
+  @Field(() => Int, { description: 'What is left.' }) points!: number
+  @Field(() => Int, { nullable: true, description: "Bookings left in the lesson's month; null: no limit." })
+  bookingsLeft!: number | null
+  @Field(() => ContractHindranceEnum, { nullable: true, description: 'What speaks against it; null: nothing.' })
+  hindrance!: ContractHindrance | null
+}
+
+@ObjectType('Why', {
+  implements: AnswerType,
+  description:
+    'What would be answered at this moment, and each rule with the facts it goes by; the first broken one decides.',
+})
+export class WhyType extends AnswerType {
+  @Field(() => [JudgedByType], { description: 'None of a slot that is not there.' }) rules!: JudgedByType[]
+  @Field(() => [JudgedContractType]) contracts!: JudgedContractType[]
+}

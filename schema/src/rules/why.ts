@@ -1,0 +1,189 @@
+import type { ReasonCode } from '../codes.ts'
+import {
+  type BookingFacts,
+  type BookingRequest,
+  type BookingRules,
+  closesForStudents,
+  isOpenForStudents,
+  placeOf,
+} from './book.ts'
+import { isValidOn, remainingBookings, remainingCancellations } from './contracts.ts'
+import type { CancelFacts, CancelRules, ShownPlace } from './cancel.ts'
+import { isElsewhere } from './cancel.ts'
+import type { ContractFacts, SlotFacts } from './facts.ts'
+import { occupancyOf } from './occupancy.ts'
+import { dateOf, monthOf, type WallTime } from './time.ts'
+
+/** The rules a booking or a cancellation is judged by, in the order in which they are. */
+export const judgedRules = [
+  'enrolled',
+  'noSeatYet',
+  'window',
+  'seatFree',
+  'courseOffered',
+  'placeOffered',
+  'timeFree',
+  'contractValid',
+  'contractHasCourse',
+  'bookingsLeft',
+  'pointsEnough',
+  'booked',
+  'samePlace',
+  'beforeDeadline',
+  'returnsLeft',
+] as const
+
+export type JudgedRule = (typeof judgedRules)[number]
+
+/** How a rule came out: kept, broken, not asked of staff, or not reached because nothing is left to ask it of. */
+export const ruleOutcomes = ['kept', 'broken', 'spared', 'unreached'] as const
+export type RuleOutcome = (typeof ruleOutcomes)[number]
+
+/** What a rule was judged by. */
+export const factNames = [
+  'opens',
+  'closes',
+  'now',
+  'taken',
+  'seats',
+  'wanted',
+  'offered',
+  'fixed',
+  'starts',
+  'lesson',
+  'day',
+  'cost',
+  'month',
+  'deadline',
+  'left',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** One rule, how it came out, with which code it refuses, and what it was judged by: times, days and numbers as texts. */
+export interface JudgedBy {
+  rule: JudgedRule
+  outcome: RuleOutcome
+  code: ReasonCode
+  facts: { name: FactName; value: string }[]
+}
+
+type Facts = Partial<Record<FactName, string | number | null | undefined>>
+
+function judged(rule: JudgedRule, code: ReasonCode, outcome: RuleOutcome | boolean, facts: Facts = {}): JudgedBy {
+  const told = Object.entries(facts).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [{ name: name as FactName, value: String(value) }],
+  )
+  return { rule, code, outcome: typeof outcome === 'boolean' ? (outcome ? 'kept' : 'broken') : outcome, facts: told }
+}
+
+/**
+ * Every rule that `book` asks, in its order, with the facts it goes by: the first that is broken is why a booking is
+ * refused, and none is where it is not. Also those that staff are spared.
+ */
+export function bookingWhy(
+  facts: BookingFacts,
+  request: BookingRequest,
+  rules: BookingRules,
+  now: WallTime,
+): JudgedBy[] {
+  const { school, slot, student } = facts
+  const course = slot.courses.find((offered) => offered.code === request.courseCode && offered.isLesson)
+  const fixed = slot.booked && slot.courses.find(({ id }) => id === slot.booked?.courseId)
+  const isOffered = course !== undefined && (slot.booked === null || slot.booked.courseId === course.id)
+  const place = placeOf(slot, school, request)
+  const isOpen = isOpenForStudents(slot, school, now)
+  return [
+    judged('enrolled', 'generalE', student.active),
+    judged('noSeatYet', 'EU1005', !student.isBooked),
+    judged('window', 'ES1001', rules === 'student' ? isOpen : 'spared', {
+      opens: slot.availableFrom,
+      closes: closesForStudents(slot, school),
+      now,
+    }),
+    judged('seatFree', 'ES1001', occupancyOf(slot.booked) !== 'full', {
+      taken: slot.booked?.count ?? 0,
+      seats: slot.booked?.capacity ?? course?.numberOfStudents,
+    }),
+    judged('courseOffered', 'ES1002', isOffered, {
+      wanted: request.courseCode,
+      offered: slot.courses
+        .filter(({ isLesson }) => isLesson)
+        .map(({ code }) => code)
+        .join(' '),
+      fixed: fixed?.code,
+    }),
+    judged('placeOffered', 'code' in place ? place.code : 'ES1004', !('code' in place)),
+    judged('timeFree', 'EU1004', !student.overlaps, { starts: slot.startsAt }),
+    ...contractsWhy(student.contracts, slot, course, rules),
+  ]
+}
+
+function contractsWhy(
+  contracts: readonly ContractFacts[],
+  slot: SlotFacts,
+  course: SlotFacts['courses'][number] | undefined,
+  rules: BookingRules,
+): JudgedBy[] {
+  const day = dateOf(slot.startsAt)
+  const month = monthOf(day)
+  const spares = rules === 'staff-unrestricted'
+  const valid = contracts.filter((contract) => isValidOn(contract, day))
+  const fitting = spares ? valid : valid.filter(({ courseIds }) => courseIds.includes(course?.id ?? ''))
+  const allowed = spares ? fitting : fitting.filter((contract) => remainingBookings(contract, month) !== 0)
+  const able = allowed.filter(({ points }) => points >= (course?.cost ?? 0))
+  // A rule is asked of those that the one before it has left.
+  const of = (before: readonly unknown[], left: readonly unknown[], mayBeSpared = true): RuleOutcome | boolean => {
+    if (mayBeSpared && spares) return 'spared'
+    return before.length === 0 || course === undefined ? 'unreached' : left.length > 0
+  }
+  return [
+    judged('contractValid', rules === 'student' ? 'EU1003' : 'generalE', valid.length > 0, { day }),
+    judged('contractHasCourse', 'EU1003', of(valid, fitting), { wanted: course?.code }),
+    judged('bookingsLeft', 'EU1001', of(fitting, allowed), { month }),
+    judged('pointsEnough', 'EU1002', of(allowed, able, false), { cost: course?.cost }),
+  ]
+}
+
+/** What of a contract speaks against it paying for a lesson; null: nothing does. */
+export type ContractHindrance = 'period' | 'course' | 'limit' | 'points'
+export const contractHindrances = ['period', 'course', 'limit', 'points'] as const
+
+/** Why a contract cannot pay for a course of this slot under these rules, the first reason of several; null when it can. */
+export function hindranceOf(
+  contract: ContractFacts,
+  { startsAt, courses }: Pick<SlotFacts, 'startsAt' | 'courses'>,
+  courseCode: string,
+  rules: BookingRules,
+): ContractHindrance | null {
+  const course = courses.find(({ code }) => code === courseCode)
+  const spares = rules === 'staff-unrestricted'
+  if (!isValidOn(contract, dateOf(startsAt))) return 'period'
+  if (!spares && !contract.courseIds.includes(course?.id ?? '')) return 'course'
+  if (!spares && remainingBookings(contract, monthOf(startsAt)) === 0) return 'limit'
+  return contract.points < (course?.cost ?? 0) ? 'points' : null
+}
+
+/**
+ * The same of a cancellation: whether there is something to cancel, and whether it is given back. The last two refuse
+ * nothing: broken, the points stay away.
+ */
+export function cancelWhy(
+  { slot, booking }: CancelFacts & { slot: Pick<SlotFacts, 'startsAt' | 'cancelBy' | 'locationId'> },
+  held: { online: boolean; shown: ShownPlace },
+  rules: CancelRules,
+  now: WallTime,
+): JudgedBy[] {
+  const month = monthOf(slot.startsAt)
+  const left = booking === null ? null : remainingCancellations(booking.contract, month)
+  const isStudent = rules === 'student'
+  const spares = rules === 'staff-unrestricted'
+  return [
+    judged('booked', 'EC1001', booking !== null && !(isStudent && now >= slot.startsAt), {
+      starts: slot.startsAt,
+      now,
+    }),
+    judged('samePlace', 'EC1002', booking === null ? 'unreached' : !isElsewhere(slot, held, held.shown)),
+    judged('beforeDeadline', '1001', spares ? 'spared' : now < slot.cancelBy, { deadline: slot.cancelBy, now }),
+    judged('returnsLeft', '1001', spares ? 'spared' : left !== 0, { left, month }),
+  ]
+}

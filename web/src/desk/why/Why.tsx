@@ -1,0 +1,126 @@
+import type { TypedDocumentNode } from '@apollo/client'
+import { useQuery } from '@apollo/client/react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BookSlotInput, CancelBookingInput, FactName } from '../../gql/graphql.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { messages } from './messages.ts'
+import classes from './Why.module.css'
+import { BookingWhyQuery, CancelWhyQuery, type WhyAnswer } from './whyDocuments.ts'
+
+const tones = { kept: 'good', broken: 'bad', spared: 'neutral', unreached: 'neutral' } as const
+
+/** Beside a refused booking: opens the rules with the facts it was judged by. */
+export function BookingWhy({ input }: { input: BookSlotInput }) {
+  return <Why query={BookingWhyQuery} variables={{ input }} />
+}
+
+/** Beside a cancellation that is refused or gives nothing back: the same. */
+export function CancelWhy({ input }: { input: CancelBookingInput }) {
+  return <Why query={CancelWhyQuery} variables={{ input }} />
+}
+
+interface WhyProps<Variables> {
+  query: TypedDocumentNode<{ why: WhyAnswer }, Variables>
+  variables: Variables
+}
+
+function Why<Variables extends { input: object }>(props: WhyProps<Variables>) {
+  const text = useMessages(messages)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        {text.ask}
+      </Button>
+      <Overlay opened={opened} onClose={() => setOpened(false)} title={text.title} kind="dialog" size="lg">
+        <Asked {...props} />
+      </Overlay>
+    </>
+  )
+}
+
+function Asked<Variables extends { input: object }>({ query, variables }: WhyProps<Variables>) {
+  const { data, error, refetch } = useQuery<{ why: WhyAnswer }>(query, {
+    variables,
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  if (data) return <Told why={data.why} />
+  return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
+}
+
+function Told({ why }: { why: WhyAnswer }) {
+  const text = useMessages(messages)
+  const factOf = useFacts()
+  // A cancellation has no contracts to choose from.
+  const isBooking = why.rules.some(({ rule }) => rule === 'enrolled')
+  return (
+    <div className={classes.why}>
+      <p className={classes.message}>{why.message}</p>
+      {why.rules.length > 0 && <p className={classes.quiet}>{text.asOfNow}</p>}
+      <ol className={classes.rules}>
+        {why.rules.map(({ rule, outcome, facts }) => (
+          <li key={rule} className={classes.rule} data-outcome={outcome}>
+            <span>{text.rules[rule]}</span>
+            <StatusBadge tone={tones[outcome]}>{text.outcomes[outcome]}</StatusBadge>
+            {facts.length > 0 && (
+              <span className={classes.quiet}>
+                {facts.map(({ name, value }) => `${text.facts[name]} ${factOf(name, value)}`).join(' · ')}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isBooking && <Contracts contracts={why.contracts} />}
+    </div>
+  )
+}
+
+function Contracts({ contracts }: { contracts: WhyAnswer['contracts'] }) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const day = (date: string) => format.date(date, { year: true })
+  return (
+    <section aria-label={text.contracts}>
+      <h3 className={classes.heading}>{text.contracts}</h3>
+      {contracts.length === 0 && <p className={classes.quiet}>{text.noContracts}</p>}
+      <ul className={classes.rules}>
+        {contracts.map(({ id, contractNumber, startDate, endDate, points, bookingsLeft, hindrance }) => (
+          <li key={id} className={classes.rule}>
+            <Link to={`/admin/contracts?contract=${id}&active=`}>
+              {text.contract} {contractNumber}
+            </Link>
+            <StatusBadge tone={hindrance === null ? 'good' : 'bad'}>
+              {hindrance === null ? text.pays : text.hindrances[hindrance]}
+            </StatusBadge>
+            <span className={classes.quiet}>
+              {text.period} {day(startDate)} – {day(endDate)} · {text.points} {format.credits(points, creditType)} ·{' '}
+              {text.bookingsLeft} {bookingsLeft ?? text.noLimit}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A fact in words: when, which day, how much. */
+function useFacts(): (name: FactName, value: string) => string {
+  const format = useFormat()
+  const { creditType } = useSchool()
+  return (name, value) => {
+    if (['opens', 'closes', 'now', 'starts', 'lesson', 'deadline'].includes(name)) return format.dateTime(value)
+    if (name === 'day') return format.date(value, { year: true })
+    if (name === 'cost') return format.credits(Number(value), creditType)
+    return value
+  }
+}
