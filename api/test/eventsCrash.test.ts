@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { testDatabase } from './database.ts'
+import { jumpingClock } from './jumpingClock.ts'
 import { times } from './model/longForm.ts'
 import { openSchool } from './openSchool.ts'
 import { type ApiProcess, startProcess } from './process.ts'
@@ -48,7 +49,7 @@ class Follower {
   }
 }
 
-test('a program that lives on events misses nothing and has nothing twice while processes are killed and it is itself', async ({
+test('a program that lives on events misses nothing and has nothing twice while processes are killed, clocks jump and it is killed itself', async ({
   annotate,
 }) => {
   const ROUNDS = times({ short: 4, long: 20 })
@@ -66,8 +67,8 @@ test('a program that lives on events misses nothing and has nothing twice while 
     }),
   )
   const slots = await Promise.all(Array.from({ length: 25 }, () => school.addSlot({ courses: [course] })))
-  const lasting = await startProcess(url)
-  let victim = await startProcess(url)
+  const lasting = await startProcess(url, jumpingClock)
+  let victim = await startProcess(url, jumpingClock)
   const follower = new Follower()
   let acknowledged = 0
   let deaths = 0
@@ -102,7 +103,7 @@ test('a program that lives on events misses nothing and has nothing twice while 
     await victim.kill()
     deaths += 1
     await Promise.all([working, following])
-    victim = await startProcess(url)
+    victim = await startProcess(url, jumpingClock)
   }
 
   const em = orm.em.fork()
@@ -121,6 +122,18 @@ test('a program that lives on events misses nothing and has nothing twice while 
   )
   expect([...follower.booked].toSorted()).toEqual(live.map(({ booking }) => booking).toSorted())
   expect(entries.length).toBeGreaterThanOrEqual(acknowledged)
+  // By the clocks of the processes what came later was often earlier.
+  const [clock] = await query<{ back: number }>(
+    em,
+    `select count(*)::int as back from (
+       select a.at - lag(a.at) over (order by e.number) as step
+       from event e join activity a on a.school_id = e.school_id and a.id = e.ref where e.school_id = $1) s
+     where step < interval '-30 minutes'`,
+    [school.id],
+  )
+  expect(clock?.back).toBeGreaterThan(0)
   expect(await audit(orm.em)).toEqual([])
-  await annotate(`${entries.length} changes (${acknowledged} acknowledged), ${deaths} deaths: none missed, none twice`)
+  await annotate(
+    `${entries.length} changes (${acknowledged} acknowledged), ${deaths} deaths, ${clock?.back} times a clock went back: none missed, none twice`,
+  )
 })
