@@ -6,11 +6,12 @@ import { inTurnIfLong, slotRowsInParts } from '../slotRowsInTurn.ts'
 import type { Audience } from '../audience.ts'
 import { maySee, slotFor, type VisibleSlot } from '../slot.view.ts'
 import { type SlotRow, slotRowsById } from '../slot.rows.ts'
+import { AnswerBytes, type Entry } from './answerBytes.ts'
 
 /** Bytes that a list holds besides its slots: an empty list, too, exists and receives each change. */
 const LIST_ITSELF = 20_000
-/** Bytes that each slot holds besides its text. */
-const SLOT_ITSELF = 400
+/** Bytes that each slot holds besides its text (measured). */
+const SLOT_ITSELF = 320
 /** Bytes that a person's own part of a list holds besides its texts. */
 const OWN_ITSELF = 300
 /** Changed slots that a list collects until somebody reads it. */
@@ -47,21 +48,12 @@ export interface ReadList {
 /** Texts by their slots' ids. */
 export type OwnTexts = ReadonlyMap<string, Buffer>
 
-interface SlotText {
-  /** Where it stands in the list, as the database orders it: by start, then by the teacher's id. */
-  place: string
-  /** A comma and the text, so that a change of one slot leaves the bytes of all others as they are. */
-  bytes: Buffer
-}
-
 /** One remembered list of slots. Readers take turns, so that each of them sees what was marked before it came. */
 export class SlotList {
   readonly schoolId: string
   readonly #largest: number
-  /** By slot, in the order of the answer. */
-  #texts: Map<string, SlotText> | null = null
+  #answer: AnswerBytes | null = null
   readonly #stale = new Set<string>()
-  #answer: Buffer | null = null
   /** What single people are told in another way, by whom; anew with each change of the list. */
   #own = new Map<string, Promise<OwnTexts>>()
   #ownBytes = 0
@@ -73,9 +65,9 @@ export class SlotList {
     this.#largest = largest
   }
 
-  /** What it costs to remember: each slot's text, the answer made of them, and what is told in another way. */
+  /** What it costs to remember: the answer, which of it is which slot's, and what is told in another way. */
   get bytes(): number {
-    return LIST_ITSELF + (this.#texts?.size ?? 0) * SLOT_ITSELF + 2 * (this.#answer?.length ?? 0) + this.#ownBytes
+    return LIST_ITSELF + (this.#answer?.size ?? 0) * SLOT_ITSELF + (this.#answer?.bytes.length ?? 0) + this.#ownBytes
   }
 
   /** So much has changed since anybody read it that reading it all again costs no more. Who is reading it may go on. */
@@ -98,19 +90,27 @@ export class SlotList {
     const stale = [...this.#stale]
     this.#stale.clear()
     try {
-      if (this.#texts === null) await inTurnIfLong(wanted, async () => this.#load(ctx, wanted, await directory()))
-      else if (stale.length > 0) await this.#refresh(ctx, wanted, await directory(), stale)
+      if (this.#answer === null) {
+        this.#answer = await inTurnIfLong(wanted, async () => this.#load(ctx, wanted, await directory()))
+      } else if (stale.length > 0) {
+        const fresh = await this.#refreshed(this.#answer, ctx, wanted, await directory(), stale)
+        // Most changes of a school are of other days.
+        if (fresh !== this.#answer) {
+          this.#answer = fresh
+          this.#own = new Map()
+          this.#ownBytes = 0
+        }
+      }
     } catch (error) {
       this.mark(stale)
       throw error
     }
-    this.#answer ??= this.#join(wanted)
-    if (this.#answer.length > this.#largest) throw answerTooLarge(ctx.language)
-    const texts = this.#texts ?? new Map<string, SlotText>()
+    const answer = this.#answer
+    if (answer.bytes.length > this.#largest) throw answerTooLarge(ctx.language)
     const own = this.#own
     return {
-      answer: this.#answer,
-      texts: () => textsOf(texts),
+      answer: answer.bytes,
+      texts: () => answer.texts(),
       own: (person, make) => own.get(person) ?? this.#remember(own, person, make()),
     }
   }
@@ -129,61 +129,41 @@ export class SlotList {
     return making
   }
 
-  /** The list has changed. */
-  #forgetAnswer(): void {
-    this.#answer = null
-    this.#own = new Map()
-    this.#ownBytes = 0
-  }
-
-  #join({ before, after }: WantedList): Buffer {
-    const slots = [...(this.#texts?.values() ?? [])].map(({ bytes }, place) =>
-      place === 0 ? bytes.subarray(1) : bytes,
-    )
-    return Buffer.concat([Buffer.from(before), ...slots, Buffer.from(after)])
-  }
-
-  async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<void> {
+  async #load(ctx: Context, wanted: WantedList, directory: Directory): Promise<AnswerBytes> {
     const { audience, from, to } = wanted
     // What must come to more than an answer may have is counted, and not read.
     const most = Math.floor(this.#largest / (wanted.leastBytes + 1))
     let room = this.#largest
-    const texts = new Map<string, SlotText>()
+    const gathered = AnswerBytes.gather(wanted.before, wanted.after)
     await slotRowsInParts(ctx, audience, { from, to }, { room: most }, (rows) => {
       for (const row of rows) {
         if (!maySee(row, audience, directory)) continue
-        const text = textOf(ctx, row, wanted, directory)
-        room -= text.bytes.length
+        room -= gathered.add(entryOf(ctx, row, wanted, directory))
         if (room < 0) throw answerTooLarge(ctx.language)
-        texts.set(row.id, text)
       }
     })
-    this.#texts = texts
+    return gathered.done()
   }
 
-  async #refresh(ctx: Context, wanted: WantedList, directory: Directory, ids: readonly string[]): Promise<void> {
+  async #refreshed(
+    answer: AnswerBytes,
+    ctx: Context,
+    wanted: WantedList,
+    directory: Directory,
+    ids: readonly string[],
+  ): Promise<AnswerBytes> {
     const { audience, from, to } = wanted
     const rows = await slotRowsById(ctx.em, this.schoolId, ids)
     const inside = rows.filter(
       (row) => maySee(row, audience, directory) && from <= row.startsAt && row.startsAt < plusDays(to, 1),
     )
-    const texts = new Map(this.#texts)
-    const wasInside = ids.some((id) => texts.has(id))
-    // Most changes of a school are of other days.
-    if (!wasInside && inside.length === 0) return
-    for (const id of ids) texts.delete(id)
-    for (const row of inside) texts.set(row.id, textOf(ctx, row, wanted, directory))
-    this.#texts = new Map([...texts].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1)))
-    this.#forgetAnswer()
+    return answer.with(
+      ids,
+      inside.map((row) => entryOf(ctx, row, wanted, directory)),
+    )
   }
 }
 
-/** Each text without the comma before it. */
-function* textsOf(texts: ReadonlyMap<string, SlotText>): Generator<[string, Buffer]> {
-  for (const [id, { bytes }] of texts) yield [id, bytes.subarray(1)]
-}
-
-function textOf(ctx: Context, row: SlotRow, { audience, write }: WantedList, directory: Directory): SlotText {
-  const text = write(slotFor(row, audience, ctx.school, directory))
-  return { place: row.startsAt + row.teacherId, bytes: Buffer.from(`,${text}`) }
+function entryOf(ctx: Context, row: SlotRow, { audience, write }: WantedList, directory: Directory): Entry {
+  return { id: row.id, place: row.startsAt + row.teacherId, text: write(slotFor(row, audience, ctx.school, directory)) }
 }

@@ -1,0 +1,126 @@
+/** Texts are gathered in pieces of so many bytes. */
+const PIECE = 1024 * 1024
+/** The most bytes that a character of JavaScript's has in UTF-8. */
+const MOST_A_CHARACTER = 3
+const COMMA = Buffer.from(',')
+
+/** One slot of an answer. */
+export interface Entry {
+  id: string
+  /** Where it stands, as the database orders it: by start, then by the teacher's id. */
+  place: string
+  text: string
+}
+
+/** Where a slot's text is in the bytes: its length, those before it come before it. */
+interface Known {
+  place: string
+  length: number
+}
+
+/**
+ * An answer that is a list of slots, as bytes, and which of them are whose: the texts are nowhere else. It never changes;
+ * what some slots have become makes another one, of which all other bytes are copied as they stand.
+ */
+export class AnswerBytes {
+  readonly bytes: Buffer
+  /** By id, in the order of the bytes. */
+  readonly #known: ReadonlyMap<string, Known>
+  readonly #before: number
+
+  private constructor(bytes: Buffer, known: ReadonlyMap<string, Known>, before: number) {
+    this.bytes = bytes
+    this.#known = known
+    this.#before = before
+  }
+
+  /** How many slots it has. */
+  get size(): number {
+    return this.#known.size
+  }
+
+  /** Gathers an answer between `before` and `after`. */
+  static gather(before: string, after: string): { add(entry: Entry): number; done(): AnswerBytes } {
+    const known = new Map<string, Known>()
+    const pieces = [Buffer.from(before)]
+    let piece = Buffer.alloc(0)
+    let used = 0
+    const room = (least: number): void => {
+      if (used + least <= piece.length) return
+      pieces.push(piece.subarray(0, used))
+      piece = Buffer.allocUnsafeSlow(Math.max(PIECE, least))
+      used = 0
+    }
+    return {
+      /** Adds a slot behind those before it; gives the bytes it takes. */
+      add({ id, place, text }) {
+        room(1 + text.length * MOST_A_CHARACTER)
+        const comma = known.size === 0 ? 0 : piece.write(',', used)
+        const length = piece.write(text, used + comma)
+        used += comma + length
+        known.set(id, { place, length })
+        return comma + length
+      },
+      done() {
+        const bytes = Buffer.concat([...pieces, piece.subarray(0, used), Buffer.from(after)])
+        return new AnswerBytes(bytes, known, pieces[0]?.length ?? 0)
+      },
+    }
+  }
+
+  /** Each slot's text, in order. */
+  *texts(): Generator<[id: string, text: Buffer]> {
+    let at = this.#before
+    for (const [id, { length }] of this.#known) {
+      yield [id, this.bytes.subarray(at, at + length)]
+      at += length + COMMA.length
+    }
+  }
+
+  /** The answer without the slots of `ids`, and with `fresh`, which are what has become of some of them. */
+  with(ids: readonly string[], fresh: readonly Entry[]): AnswerBytes {
+    if (fresh.length === 0 && !ids.some((id) => this.#known.has(id))) return this
+    const gone = new Set(ids)
+    const coming = fresh.toSorted((a, b) => (a.place < b.place ? -1 : 1)).values()
+    const known = new Map<string, Known>()
+    const parts: Buffer[] = []
+    const put = (bytes: Buffer): void => {
+      if (parts.length > 0) parts.push(COMMA)
+      parts.push(bytes)
+    }
+    // Texts that stay and follow each other are copied as one.
+    let [from, to] = [0, 0]
+    const putStaying = (): void => {
+      if (to > from) put(this.bytes.subarray(from, to))
+      from = to
+    }
+    let next = coming.next()
+    const putComing = (until?: string): void => {
+      while (next.done !== true && (until === undefined || next.value.place < until)) {
+        putStaying()
+        const { id, place, text } = next.value
+        const bytes = Buffer.from(text)
+        put(bytes)
+        known.set(id, { place, length: bytes.length })
+        next = coming.next()
+      }
+    }
+    let at = this.#before
+    for (const [id, one] of this.#known) {
+      const end = at + one.length
+      putComing(one.place)
+      if (gone.has(id)) putStaying()
+      else {
+        if (to <= from) from = at
+        to = end
+        known.set(id, one)
+      }
+      at = end + COMMA.length
+    }
+    putStaying()
+    putComing()
+    const after = this.bytes.subarray(Math.max(at - COMMA.length, this.#before))
+    const bytes = Buffer.concat([this.bytes.subarray(0, this.#before), ...parts, after])
+    return new AnswerBytes(bytes, known, this.#before)
+  }
+}
