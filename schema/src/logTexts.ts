@@ -67,6 +67,8 @@ export interface LogTexts {
   kinds: Record<string, string>
   system: string
   nobody: string
+  /** Between what kind of record it is and its name. */
+  colon: string
   door: string
   student: string
   teacher: string
@@ -137,6 +139,7 @@ const jp: LogTexts = {
   },
   system: 'システム',
   nobody: 'ログインしていない人',
+  colon: '：',
   door: '操作の経路',
   student: '生徒',
   teacher: '講師',
@@ -207,6 +210,7 @@ const en: LogTexts = {
   },
   system: 'System',
   nobody: 'Nobody logged in',
+  colon: ': ',
   door: 'By way of',
   student: 'Student',
   teacher: 'Teacher',
@@ -260,7 +264,7 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
 /** What it is about: the record, how many slots, or whose lesson. */
 export function logAbout(entry: ToldEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
-  if (recordKind !== null) return [text.kinds[recordKind] ?? recordKind, recordName].filter(Boolean).join('：')
+  if (recordKind !== null) return [text.kinds[recordKind] ?? recordKind, recordName].filter(Boolean).join(text.colon)
   if (entry.type === 'login_failed') return text.manyAccounts
   const slots = entry.changes.find(({ field }) => field === 'slots')?.after
   if (slots) return text.slots(slots)

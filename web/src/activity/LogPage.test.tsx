@@ -101,7 +101,7 @@ test('the first hundred show, then all of them (LOG-10, CONST-09)', async () => 
 test('a changed record says what each field was and became, in words, and leads to it (LOG-15)', async () => {
   const { user } = await openLog()
   await user.click(screen.getByRole('button', { name: 'Display all' }))
-  await user.click(await screen.findByRole('button', { name: 'Place：本校' }))
+  await user.click(await screen.findByRole('button', { name: 'Place: 本校' }))
   const detail = within(await screen.findByRole('dialog'))
   const cells = detail.getAllByRole('row').map((each) => each.textContent)
   expect(cells).toEqual(['FieldBeforeAfter', 'Name of the place旧校本校', 'Activenoyes', 'somethingElsenonex'])

@@ -155,6 +155,8 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
     await user.click(await screen.findByRole('option', { name: choice }))
   }
   expect(names()).toHaveLength(3)
+  // Where it is narrow, what is left and until when stand below the name.
+  expect(names()[1]).toMatch(/鈴木 蓮1795\d+ · 2 points · End date .*2027/)
   expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
   expect(within(screen.getByRole('table')).getByText('Renewed')).toBeTruthy()
   for (const [kind, found] of [

@@ -28,7 +28,12 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         title: ({ student }) => student.fullName,
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
-        below: ({ contractNumber }) => contractNumber,
+        below: ({ contractNumber, points, endDate }) =>
+          [
+            contractNumber,
+            format.credits(points, creditType),
+            `${text.endDate} ${format.date(endDate, { year: true })}`,
+          ].join(' · '),
       },
       {
         id: 'number',

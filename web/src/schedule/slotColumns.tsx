@@ -1,7 +1,7 @@
 import { ONLINE } from '@koma/schema/constants'
 import { useMemo } from 'react'
 import { slotMessages } from '../desk/messages.ts'
-import { BookedTag, OnlineTag } from '../desk/slot/SlotTags.tsx'
+import { BookedTag, FullTag, OnlineTag, WaitingTag } from '../desk/slot/SlotTags.tsx'
 import { courseText, isOfferedOnline, placeText, studentNames } from '../desk/slot/slotTexts.ts'
 import { TeacherName } from '../desk/slot/TeacherName.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
@@ -72,9 +72,14 @@ export function useSlotColumns(): readonly DataColumn<FullSlot>[] {
         head: columns.booked,
         width: '9.75rem',
         sort: ({ bookedCount, capacity }) => bookedCount / (capacity || 1),
-        narrow: { width: 'clamp(9.5rem, 16.9vw, 10.5rem)' },
-        cell: (slot) => <BookedTag slot={slot} />,
-        below: lessonPlace,
+        narrow: { width: 'clamp(9.75rem, 17.2vw, 10.5rem)' },
+        // The second line has room for who waits, which the first one would cut off.
+        cell: (slot, narrow) => (narrow ? <FullTag slot={slot} /> : <BookedTag slot={slot} />),
+        below: (slot) => (
+          <>
+            <WaitingTag count={slot.waitingCount} /> {lessonPlace(slot)}
+          </>
+        ),
       },
       {
         id: 'course',

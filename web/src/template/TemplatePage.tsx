@@ -138,8 +138,11 @@ const orderOf = ({ day, startTime }: TemplateRow) => `${(day + 6) % 7} ${startTi
 
 function useRowColumns(): readonly DataColumn<TemplateRow>[] {
   const text = useMessages(messages)
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const place = ({ locationName }: TemplateRow) => locationName || text.online
+    const fixed = ({ fixedCourseName, fixedStudents }: TemplateRow) =>
+      [fixedCourseName, ...fixedStudents.map(({ fullName }) => fullName)].filter(Boolean).join(' ')
+    return [
       {
         id: 'day',
         head: text.day,
@@ -159,18 +162,18 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
         label: ({ day, startTime, endTime, teacherName }) =>
           text.heading(text.weekdays[day] ?? '', `${startTime}–${endTime}`, teacherName),
       },
-      textColumn('teacher', text.teacher, ({ teacherName }) => teacherName, { narrow: true }),
-      textColumn('place', text.locationId, ({ locationName }) => locationName || text.online, { width: '9rem' }),
+      textColumn('teacher', text.teacher, ({ teacherName }) => teacherName, {
+        narrow: true,
+        below: (row) => [place(row), fixed(row)].filter(Boolean).join(' · '),
+      }),
+      textColumn('place', text.locationId, place, { width: '9rem' }),
       // What a deactivated course has left behind, students could not book.
       textColumn('courses', text.courseIds, ({ courseNames, fixedCourseId }) =>
         courseNames.length > 0 || fixedCourseId !== null ? courseNames.join(' ') : text.nothingToBook,
       ),
-      textColumn('fixed', text.fixed, ({ fixedCourseName, fixedStudents }) =>
-        [fixedCourseName, ...fixedStudents.map(({ fullName }) => fullName)].filter(Boolean).join(' '),
-      ),
-    ],
-    [text],
-  )
+      textColumn('fixed', text.fixed, fixed),
+    ]
+  }, [text])
 }
 
 /** By day, teacher and place, each of those that the template has. (FIX-01…03) */

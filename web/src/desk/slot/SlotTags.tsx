@@ -19,7 +19,8 @@ export function BookedTag({ slot }: { slot: FullSlot }) {
   )
 }
 
-function WaitingTag({ count }: { count: number }) {
+/** How many wait for a seat, where anybody does. */
+export function WaitingTag({ count }: { count: number }) {
   const m = useMessages(slotMessages)
   if (count === 0) return null
   return (
@@ -31,7 +32,8 @@ function WaitingTag({ count }: { count: number }) {
   )
 }
 
-function FullTag({ slot }: { slot: FullSlot }) {
+/** How full a slot is, without who waits. (SLOT-11) */
+export function FullTag({ slot }: { slot: FullSlot }) {
   const m = useMessages(slotMessages)
   if (slot.occupancy === 'empty') {
     return (
