@@ -81,7 +81,7 @@ test.each([
     expect(asked[0]?.input).toMatchObject({ from: '2026-11-06', about: null, search: null })
     const line = within(screen.getAllByRole('row')[1] ?? document.body)
     expect(line.getByText(type)).toBeTruthy()
-    expect(line.getByText(new RegExp(actor))).toBeTruthy()
+    expect(line.getByText(new RegExp(actor)).textContent).toContain('15:00')
     await user.click(screen.getByRole('button', { name: about }))
     const detail = within(await screen.findByRole('dialog'))
     expect(detail.getByText('20261101-s0001')).toBeTruthy()

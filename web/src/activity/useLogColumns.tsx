@@ -41,7 +41,7 @@ export function useLogColumns(): readonly DataColumn<LogEntry>[] {
         opens: true,
         title: (entry) => logAbout(entry, text),
         cell: (entry) => logAbout(entry, text),
-        below: (entry) => `${whenOf(entry)} · ${actor(entry)}`,
+        below: (entry) => [whenOf(entry), actor(entry), lessonOf(entry)].filter(Boolean).join(' · '),
       },
       { id: 'lesson', head: columns.lesson, width: '22%', title: lessonOf, cell: lessonOf },
       { id: 'actor', head: columns.actor, width: '16%', title: actor, cell: actor },

@@ -66,7 +66,8 @@ function useCourseColumns(): readonly DataColumn<Course>[] {
       textColumn('name', text.displayName, ({ displayName }) => displayName, {
         narrow: true,
         opens: true,
-        below: ({ code }) => code,
+        below: ({ code, cost, numberOfStudents }) =>
+          [code, format.credits(cost, creditType), text.seats(numberOfStudents)].join(' · '),
       }),
       {
         id: 'cost',

@@ -22,8 +22,12 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
   const { state } = useMessages(recordMessages)
   const format = useFormat()
   const { creditType } = useSchool()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const contracts = ({ contractCount, points }: ListedStudent) =>
+      contractCount === 0 ? text.noContract : text.left(format.credits(points, creditType))
+    const nextLesson = ({ nextLessonAt }: ListedStudent) =>
+      nextLessonAt === null ? '' : `${format.date(nextLessonAt)} ${format.time(nextLessonAt)}`
+    return [
       {
         id: 'code',
         head: 'ID',
@@ -40,7 +44,8 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         sort: byServer,
         title: ({ fullName }) => fullName,
         cell: ({ fullName }) => fullName,
-        below: ({ email }) => email,
+        // An address says less of somebody than what is left and when they come.
+        below: (student) => [contracts(student), nextLesson(student)].filter(Boolean).join(' · '),
       },
       {
         id: 'email',
@@ -59,16 +64,14 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         id: 'contracts',
         head: text.contracts,
         width: '8.5rem',
-        cell: ({ contractCount, points }) =>
-          contractCount === 0 ? text.noContract : text.left(format.credits(points, creditType)),
+        cell: contracts,
         quiet: ({ contractCount }) => contractCount === 0,
       },
       {
         id: 'nextLesson',
         head: text.nextLesson,
         width: '9.5rem',
-        cell: ({ nextLessonAt }) =>
-          nextLessonAt === null ? text.none : `${format.date(nextLessonAt)} ${format.time(nextLessonAt)}`,
+        cell: (student) => nextLesson(student) || text.none,
         quiet: ({ nextLessonAt }) => nextLessonAt === null,
       },
       {
@@ -86,7 +89,6 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         narrow: { width: '6rem' },
         cell: ({ active }) => <ActiveBadge active={active} />,
       },
-    ],
-    [text, account, state, format, creditType],
-  )
+    ]
+  }, [text, account, state, format, creditType])
 }
