@@ -44,11 +44,12 @@ export async function foundBy(
     const word = `$${params.length + 1 + index}`
     return `(w.word >= ${word} and w.word < ${word} || ${LAST})`
   })
-  const words = `from student_word w where w.school_id = $1 and (${ranges.join(' or ')})`
+  const school = `$${params.length + 1 + hits.words.length}`
+  const words = `from student_word w where w.school_id = ${school} and (${ranges.join(' or ')})`
   // As a join, all who have such a word would be gathered first.
   const condition =
     of === 'all'
       ? `and s.id in (select w.student_id ${words})`
       : `and (select true ${words} and w.student_id = s.id limit 1)`
-  return { condition, params: [...params, ...hits.words] }
+  return { condition, params: [...params, ...hits.words, ctx.school.id] }
 }
