@@ -54,7 +54,7 @@ test(
   async () => {
     const { school, patiently, killedThrough, ask } = await openKillable()
     const { teachers, students } = await addTemplate(school)
-    const staff = await addStaff(school, { permissions: ['fixedExport', 'settingsEdit', 'slotEdit', 'slotBook'] })
+    const staff = await addStaff(school, { permissions: ['fixedExport', 'settingsEdit', 'slotEdit', 'slotCancel'] })
     const headers = { host: school.host, authorization: await sessionFor(staff) }
     const from = plusDays(dateOf(school.now), 2)
     const period = { from, to: plusDays(from, WEEKS * 7 - 1) }
