@@ -40,7 +40,7 @@ export const plainSlots = (em: EntityManager, { schoolId, from, to, courseId, lo
       inner,
       `with made as (
          insert into slot (school_id, teacher_id, starts_at, ends_at, available_from, cancel_by, location_id, online_available, template_id)
-         select $1, t.teacher_id, d.day + t.start_time, d.day + t.end_time, d.day - 30, d.day - 1, $5::uuid, false, t.id
+         select $1, t.teacher_id, d.day + t.start_time, d.day + t.end_time, d.day - interval '30 days', d.day - interval '1 day', $5::uuid, false, t.id
          from (select day + ${LATER} as day from generate_series($2::date, $3::date, interval '1 day') day) d
          join template t on t.school_id = $1 and t.day = extract(dow from d.day)
          join template_course tc on tc.school_id = $1 and tc.template_id = t.id and tc.course_id = $4
