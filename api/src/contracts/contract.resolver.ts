@@ -49,7 +49,10 @@ const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind 
 
 @Resolver()
 export class ContractResolver {
-  @Query(() => [ContractItemType], { description: 'The contracts of the school or of one student; staff only.' })
+  @Query(() => [ContractItemType], {
+    description:
+      'The contracts of one student; staff only. Without a student they are all of the school in one answer: a program reads contractPage instead, a page at a time.',
+  })
   contracts(@Ctx() ctx: Context, @Args(() => ContractsArgs) input: ContractsInput) {
     return contracts(ctx, input)
   }

@@ -46,7 +46,7 @@ export class ImportResolver {
     return importPreview(ctx, input)
   }
 
-  @Query(() => [ImportRunType], { description: 'The last imports of a kind, newest first; as for importFile.' })
+  @Query(() => [ImportRunType], { description: 'The last 20 imports of a kind, newest first; as for importFile.' })
   imports(@Ctx() ctx: Context, @Arg('kind', () => ImportedKindEnum) kind: ImportedKind) {
     return imports(ctx, { kind })
   }

@@ -30,7 +30,9 @@ const PaymentsReportArgs = argsType('PaymentsReport', paymentsReportInput)
 
 @Resolver()
 export class PaymentResolver {
-  @Query(() => [PaymentRowType], { description: 'The payments of at most 366 days; staff only.' })
+  @Query(() => [PaymentRowType], {
+    description: 'The payments of at most 366 days in one answer, shorter periods where they are many; staff only.',
+  })
   paymentsReport(@Ctx() ctx: Context, @Args(() => PaymentsReportArgs) input: PaymentsReportInput) {
     return paymentsReport(ctx, input)
   }

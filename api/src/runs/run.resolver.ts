@@ -10,7 +10,9 @@ import { takeBackRun } from './takeBackRun.ts'
 
 @Resolver()
 export class RunResolver {
-  @Query(() => [RunType], { description: 'What is working and what has worked last; staff.' })
+  @Query(() => [RunType], {
+    description: 'What is working and what has worked last, at most 30; those before them with `before`; staff.',
+  })
   runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
     return runs(ctx, input)
   }

@@ -35,7 +35,10 @@ export class TemplateResolver {
     return templates(ctx)
   }
 
-  @Query(() => [FixedStudentType], { description: 'The students who may have places in the template; staff only.' })
+  @Query(() => [FixedStudentType], {
+    description:
+      'The students who may have places in the template, all in one answer as the template itself; staff only.',
+  })
   fixedStudents(@Ctx() ctx: Context) {
     return fixedStudents(ctx)
   }
