@@ -14,7 +14,7 @@ export interface OwnPostgres {
   url: string
   orm: MikroORM
   /** Ends it at once, as `kill -9` does. */
-  kill(): void
+  kill: () => void
 }
 
 /** Starts one, as an installation does; it ends, data and all, after the test file. */
@@ -33,7 +33,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   return {
     url,
     orm,
-    kill() {
+    kill: () => {
       const [pid] = readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },

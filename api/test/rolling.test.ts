@@ -32,7 +32,7 @@ test('processes are replaced one after the other while people book: no answer is
       return { host: school.host, authorization: await sessionFor(student) }
     }),
   )
-  let serving: ApiProcess[] = [await startProcess(url)]
+  const serving: ApiProcess[] = [await startProcess(url)]
   const codes: string[] = []
   let repeated = 0
 
@@ -62,12 +62,13 @@ test('processes are replaced one after the other while people book: no answer is
   // Each time the two stand side by side, and the old one is asked for as long as it is going.
   const replace = async () => {
     for (let turn = 1; turn <= REPLACED; turn += 1) {
-      const [old] = serving
-      serving = [...serving, await startProcess(url)]
+      const old = serving.at(0)
+      const fresh = await startProcess(url)
+      serving.push(fresh)
       allowed = Math.floor((turn / REPLACED) * BOOKINGS)
       await sleep(100)
       await old?.stop()
-      serving = serving.slice(1)
+      serving.shift()
     }
   }
   await Promise.all([replace(), ...Array.from({ length: 4 }, booker)])

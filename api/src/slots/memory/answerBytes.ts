@@ -96,9 +96,10 @@ export class AnswerBytes {
     }
     let next = coming.next()
     const putComing = (until?: string): void => {
-      while (next.done !== true && (until === undefined || next.value.place < until)) {
-        putStaying()
+      while (next.done !== true) {
         const { id, place, text } = next.value
+        if (until !== undefined && place >= until) return
+        putStaying()
         const bytes = Buffer.from(text)
         put(bytes)
         known.set(id, { place, length: bytes.length })
