@@ -122,7 +122,7 @@ test('who changes something, or asks what that would do, holds a scope to write;
     const needs = found.get(right.name) ?? null
     if (needs === null) continue
     const writes = needs.some((scope) => scope.endsWith(':write'))
-    const asks = right.operation.endsWith('Preview') || right.operation === 'query templateCopies'
+    const asks = /(Preview|Why| templateCopies)$/.test(right.operation)
     expect([right.name, writes]).toEqual([right.name, mayWrite(right) || asks])
   }
 })
