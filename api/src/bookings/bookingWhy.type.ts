@@ -26,13 +26,13 @@ export class JudgedFactType {
 
 @ObjectType('JudgedBy', { description: 'A rule that a booking or a cancellation is judged by.' })
 export class JudgedByType {
-  @Field(() => JudgedRuleEnum) rule!: JudgedRule
+  @Field(() => JudgedRuleEnum, { description: 'Which one.' }) rule!: JudgedRule
   @Field(() => RuleOutcomeEnum, {
     description: 'kept, broken, spared (not asked of staff), or unreached: nothing is left to ask it of.',
   })
   outcome!: RuleOutcome
   @Field(() => String, { description: 'The code it refuses with.' }) code!: string
-  @Field(() => [JudgedFactType]) facts!: JudgedFactType[]
+  @Field(() => [JudgedFactType], { description: 'What it went by.' }) facts!: JudgedFactType[]
 }
 
 @ObjectType('JudgedContract', { description: 'A contract of the student, and whether it can pay for the lesson.' })
