@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, deskViews, expect, loginAs, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, endedRuns, expect, loginAs, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -12,6 +12,7 @@ const words = {
     check: '内容を確認する',
     gives: (name: string) => `${name} が担当`,
     apply: '休みと代講を登録',
+    history: 'これまでの休み・代講',
     back: 'すべて元に戻す',
     allBack: 'すべて元に戻りました。',
   },
@@ -24,6 +25,7 @@ const words = {
     check: 'See what it does',
     gives: (name: string) => `${name} takes it`,
     apply: 'Record the absence',
+    history: 'Earlier absences',
     back: 'Take all of it back',
     allBack: 'All of it went back.',
   },
@@ -73,7 +75,7 @@ for (const view of deskViews) {
     await expect(phone.getByText(substitute).first()).toBeVisible()
     await expect(phone.getByText(teacherName)).toHaveCount(0)
 
-    await page.getByRole('button', { name: m.back }).first().click()
+    await endedRuns(page, m.history).getByRole('button', { name: m.back }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
     await expect(phone.getByText(teacherName).first()).toBeVisible()
     await expect(page.getByText(m.allBack).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, deskViews, expect, loginAs, lookAs, phoneOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, endedRuns, expect, loginAs, lookAs, phoneOf, screenshot, test, type View } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -10,6 +10,7 @@ const words = {
     reason: '理由',
     check: '内容を確認する',
     close: '休校にする',
+    history: 'これまでの処理',
     back: 'すべて元に戻す',
   },
   en: {
@@ -19,6 +20,7 @@ const words = {
     reason: 'Reason',
     check: 'See what it does',
     close: 'Close this time',
+    history: 'Earlier closures',
     back: 'Take all of it back',
   },
 }
@@ -57,10 +59,10 @@ for (const view of deskViews) {
     await axe(page)
     await screenshot(page, 'closures-dry-run', view)
     await page.getByRole('button', { name: m.close }).click()
-    await expect(page.getByRole('button', { name: m.back }).first()).toBeVisible()
+    await expect(endedRuns(page, m.history).getByRole('button', { name: m.back }).first()).toBeVisible()
     await expect(phone.getByText('10:00–10:50')).toHaveCount(0)
 
-    await page.getByRole('button', { name: m.back }).first().click()
+    await endedRuns(page, m.history).getByRole('button', { name: m.back }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
     await expect(phone.getByText('10:00–10:50').first()).toBeVisible()
     await axe(page)

@@ -134,6 +134,11 @@ export async function lookAs(page: Page, view: View): Promise<void> {
   await page.addInitScript((language) => sessionStorage.setItem('language', language), stored)
 }
 
+/** The runs that have ended, below their heading: other tests may end some of another kind on the same page. */
+export function endedRuns(page: Page, history: string): Locator {
+  return page.locator('section', { has: page.getByRole('heading', { name: history, exact: true }) }).last()
+}
+
 /** A phone beside `page`, in the language of `view`, on which a student is signed in. */
 export async function phoneOf(browser: Browser, code: string, view: View): Promise<Page> {
   const phone = await (await browser.newContext()).newPage()
