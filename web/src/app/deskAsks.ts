@@ -39,7 +39,7 @@ export const adminAsks: Record<string, Ask> = {
   'settings/otherBookings': later(async () => (await import('../courses/askOtherBookings.ts')).askOtherBookings),
   'settings/webhooks': later(async () => (await import('../webhooks/askWebhooks.ts')).askWebhooks),
   'settings/keys': later(async () => (await import('../keys/askKeys.ts')).askKeys),
-  'settings/work': later(async () => (await import('./work/askWork.ts')).askWork),
+  'settings/work': later(async () => (await import('./allWork/askWork.ts')).askWork),
   'settings/mail': later(async () => (await import('../mail/askMails.ts')).askMails),
 }
 

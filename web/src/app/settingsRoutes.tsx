@@ -38,7 +38,7 @@ export const settingsRoutes: RouteObject[] = [
       },
       {
         path: 'work',
-        element: lazyPage(async () => ({ Component: (await import('./work/WorkPage.tsx')).WorkPage })),
+        element: lazyPage(async () => ({ Component: (await import('./allWork/WorkPage.tsx')).WorkPage })),
       },
       {
         path: 'mail',
