@@ -151,20 +151,20 @@ const lists: Record<ImportedKind, string> = {
   teacher: `reply: teacherRecords { teacherCode lastName firstName displayName email phoneNumber courseIds calendarColor
     onlineLessonLink notify comLang priority notes active } courses { id code }`,
   course: `reply: courses { code displayName description cost group numberOfStudents days startTime endTime active }`,
-  contract: `reply: contracts(all: true) { contractName student { studentCode } contractHolder monthlyContract startDate endDate
+  contract: `reply: contractPage(all: true, limit: 200) { contracts { contractName student { studentCode } contractHolder monthlyContract startDate endDate
     points monthlyPoints carryOver monthlyBookingLimit monthlyCancelLimit courses { code } contractValue memoContractValue
-    contractNotes active }`,
+    contractNotes active } }`,
 }
 
 type Listed = Record<string, unknown>
 
 /** The export of a kind, as the web app makes it from its list. */
 export async function exportOf(user: TestUser, kind: ImportedKind, language: Language): Promise<string> {
-  const data = await ask<{ reply: Listed[] | { students: Listed[] }; courses?: { id: string; code: string }[] }>(
-    user,
-    `query { ${lists[kind]} }`,
-  )
-  const items = Array.isArray(data.reply) ? data.reply : data.reply.students
+  const data = await ask<{
+    reply: Listed[] | { students: Listed[] } | { contracts: Listed[] }
+    courses?: { id: string; code: string }[]
+  }>(user, `query { ${lists[kind]} }`)
+  const items = Array.isArray(data.reply) ? data.reply : Object.values(data.reply).flat()
   const codes = new Map(data.courses?.map(({ id, code }) => [id, code]))
   const table = tables[kind].filter(({ role }) => role !== 'shown')
   const rows = items.map((item) => {

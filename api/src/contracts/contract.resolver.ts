@@ -6,8 +6,6 @@ import {
   contractOrders,
   type ContractPageInput,
   contractPageInput,
-  type ContractsInput,
-  contractsInput,
   type CreateContractInput,
   createContractInput,
   paymentInput,
@@ -22,15 +20,9 @@ import type { Context } from '../shared/context.ts'
 import { Instant } from '../shared/scalars.ts'
 import { graphqlEnum } from '../shared/enums.ts'
 import { contractEntries } from './contractEntries.ts'
-import { contract, contracts } from './contractRecord.reads.ts'
+import { contract } from './contractRecord.reads.ts'
 import { contractCount, contractPage } from './contractPage.reads.ts'
-import {
-  ContractEntryType,
-  ContractItemType,
-  ContractPageType,
-  ContractPayload,
-  ContractRecordType,
-} from './contractRecord.type.ts'
+import { ContractEntryType, ContractPageType, ContractPayload, ContractRecordType } from './contractRecord.type.ts'
 import { createContract } from './createContract.ts'
 import { deleteContract } from './deleteContract.ts'
 import { updateContract } from './updateContract.ts'
@@ -41,7 +33,6 @@ const types = {
 }
 const CreateContract = inputType('CreateContractInput', createContractInput, { types })
 const UpdateContract = inputType('UpdateContractInput', updateContractInput, { types, required: ['version'] })
-const ContractsArgs = argsType('Contracts', contractsInput)
 const kind = graphqlEnum('ContractKind', contractKinds)
 const order = graphqlEnum('ContractOrder', contractOrders)
 const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order, updatedSince: Instant } })
@@ -49,14 +40,6 @@ const CountArgs = argsType('ContractCount', contractCountInput, { types: { kind 
 
 @Resolver()
 export class ContractResolver {
-  @Query(() => [ContractItemType], {
-    description:
-      'The contracts of one student; staff only. Without a student they are all of the school in one answer: a program reads contractPage instead, a page at a time.',
-  })
-  contracts(@Ctx() ctx: Context, @Args(() => ContractsArgs) input: ContractsInput) {
-    return contracts(ctx, input)
-  }
-
   @Query(() => ContractPageType, { description: 'Contracts, searched and in an order, a page at a time; staff only.' })
   contractPage(@Ctx() ctx: Context, @Args(() => PageArgs) input: ContractPageInput) {
     return contractPage(ctx, input)

@@ -89,13 +89,14 @@ export async function contractCount(ctx: Context, input: ContractCountInput): Pr
 /** The condition on contracts `k` of students `s` in the school `$1`, and the parameters of the whole statement. */
 async function narrowed(
   ctx: Context,
-  { all, kind, fixed, search }: ContractCountInput,
+  { all, studentId, kind, fixed, search }: ContractCountInput,
   given: readonly unknown[],
   of: 'page' | 'all',
 ): Promise<{ where: string; params: unknown[] }> {
   const conditions = ['k.school_id = $1 and not k.deleted and not s.deleted']
   if (all !== true) conditions.push('k.active')
   const params = [...given]
+  if (studentId) conditions.push(`k.student_id = $${params.push(studentId)}::uuid`)
   if (kind === 'ending') {
     const today = dateOf(ctx.now)
     params.push(today, plusDays(today, DAYS_BEFORE_END))

@@ -1,12 +1,9 @@
-import { type ContractsInput, contractsInput } from '@koma/schema/input/contract'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
-import type { z } from 'zod'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { changedSince } from '../record/changedSince.ts'
 import { type ListOrder, type Page, type PartInput, partReading } from '../record/page.ts'
-import { parseInput } from '../shared/input.ts'
 import { maySeeContracts } from './contract.policy.ts'
 import { byCode, courseIds, usage } from './contract.reads.ts'
 import type { ContractItemType, ContractRecordType } from './contractRecord.type.ts'
@@ -49,35 +46,25 @@ const inOrder = 'order by k.end_date desc, k.start_date desc, k.contract_name de
 /** What is still to be paid, as the index of contracts that owe has it. */
 export const isOwing = 'k.contract_value + k.adjusted - k.paid > 0'
 
-/** Which contracts a condition with its parameters from the `first` on lets through. */
-function chosen({ all, studentId, owing }: z.output<typeof contractsInput>, first: number) {
-  return {
-    where: `(k.active or $${first}) and ($${first + 1}::uuid is null or k.student_id = $${first + 1}) ${owing === true ? `and ${isOwing}` : ''}`,
-    params: [all ?? false, studentId ?? null],
-  }
-}
-
-/** The contracts of the school or of one student, those that end last first (CON-01…09, ASTU-11, PAY-03). */
-export async function contracts(ctx: Context, input: ContractsInput = {}): Promise<ContractItemType[]> {
-  maySeeContracts(ctx)
-  const { where, params } = chosen(parseInput(ctx, contractsInput, input), 2)
-  return contractItems(ctx, where, params)
+/** Which contracts a list has: those that are active, or `all`; `owing` for those alone that are still to be paid. */
+export interface WhichContracts {
+  all?: boolean
+  owing?: boolean
 }
 
 /** A part of the contracts with all there is to say of each, those that end last first. BAD_USER_INPUT for an `after` of no such list. */
 export async function contractsInPart(
   ctx: Context,
-  which: ContractsInput,
+  { all = false, owing = false }: WhichContracts,
   part: PartInput,
 ): Promise<Page<ContractRecordType>> {
   maySeeContracts(ctx)
-  const { where, params } = chosen(parseInput(ctx, contractsInput, which), 2)
   const page = partReading(ctx, part, newestFirst)
   const places = await query<{ id: string; place: string[] }>(
     ctx.em,
-    `select k.id, ${page.place} ${from} and ${where} and ${page.comesAfter('$4')} and ${changedSince('k.id', '$1', '$6')}
-     order by ${page.orderBy} limit $5`,
-    [ctx.school.id, ...params, page.after, page.limit, part.updatedSince ?? null],
+    `select k.id, ${page.place} ${from} and (k.active or $2) ${owing ? `and ${isOwing}` : ''}
+       and ${page.comesAfter('$3')} and ${changedSince('k.id', '$1', '$5')} order by ${page.orderBy} limit $4`,
+    [ctx.school.id, all, page.after, page.limit, part.updatedSince ?? null],
   )
   const { rows, ...more } = page.pageOf<{ id: string }>(places)
   const ids = rows.map(({ id }) => id)

@@ -53,7 +53,6 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'locations:write': ['mutation createLocation', 'mutation updateLocation', 'mutation deleteLocation'],
   'contracts:read': [
     'query contract',
-    'query contracts',
     'query contractCount',
     'query contractEntries',
     'query contractPage',

@@ -1,5 +1,4 @@
-import type { ContractsInput } from '@koma/schema/input/contract'
-import { contract, contractsInPart } from '../contracts/contractRecord.reads.ts'
+import { contract, contractsInPart, type WhichContracts } from '../contracts/contractRecord.reads.ts'
 import { createContract } from '../contracts/createContract.ts'
 import { deleteContract } from '../contracts/deleteContract.ts'
 import { updateContract } from '../contracts/updateContract.ts'
@@ -20,7 +19,7 @@ import type { Operation } from './operation.ts'
 import { recordReads, recordWrites } from './record.operations.ts'
 import { coursesNamed } from './teacher.shape.ts'
 
-const shown = (which: ContractsInput) => async (ctx: Context, part: PartInput) => {
+const shown = (which: WhichContracts) => async (ctx: Context, part: PartInput) => {
   const { rows, ...more } = await contractsInPart(ctx, which, part)
   return { rows: rows.map((held) => contractRecordOf(held, ctx.now)), ...more }
 }

@@ -1,6 +1,6 @@
 import { periodOf } from '@koma/schema/rules/renewal'
 import { z } from 'zod'
-import { contracts } from '../contracts/contractRecord.reads.ts'
+import { contractsNamed } from '../contracts/contractRecord.reads.ts'
 import { startMonthly } from '../contracts/monthly/startMonthly.ts'
 import { workRun } from '../jobs/runs/workRun.ts'
 import { run } from '../runs/run.reads.ts'
@@ -46,9 +46,7 @@ export const monthlyOperations: Operation[] = [
       const month = startDate.slice(0, 7)
       const period = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? periodOf(month) : null
       if (period?.startDate !== startDate || period.endDate !== endDate) throw badInput(texts[ctx.language])
-      const named = (await contracts(ctx, { all: true })).filter(
-        ({ contractName, id }) => contractList.includes(contractName) || contractList.includes(id),
-      )
+      const named = await contractsNamed(ctx, contractList)
       if (named.length < new Set(contractList).size) throw notFound(ctx.language)
       const result = await startMonthly(ctx, {
         month,

@@ -69,7 +69,14 @@ function codeOf(error: unknown): Outcome {
 
 function outcomeOf(answer: unknown): Outcome {
   if (answer === null || (Array.isArray(answer) && answer.length === 0)) return 'empty'
+  if (isEmptyPage(answer)) return 'empty'
   if (typeof answer !== 'object' || answer === undefined || !('success' in answer)) return 'ok'
   if ('reason' in answer) return String(answer.reason)
   return 'code' in answer ? String(answer.code) : 'ok'
+}
+
+/** Whether it is a page of a list, the last one, with no rows. */
+function isEmptyPage(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || !('next' in answer)) return false
+  return Object.values(answer).every((part) => part === null || (Array.isArray(part) && part.length === 0))
 }

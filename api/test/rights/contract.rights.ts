@@ -10,12 +10,11 @@ const payments = [{ value: 5000, date: '2026-11-20' }]
 export const contractRights: Right[] = [
   // Nothing of this school is a stranger's: a list of what is theirs is empty.
   {
-    operation: 'query contracts',
+    operation: 'query contractPage',
     allowed: staff,
     call: ({ third }) => ({ all: true, studentId: third.id }),
     foreign: 'empty',
   },
-  { operation: 'query contractPage', allowed: staff, call: () => ({ all: true }), foreign: 'names nothing' },
   { operation: 'query contractCount', allowed: staff, call: () => ({ all: true }), foreign: 'names nothing' },
   { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },

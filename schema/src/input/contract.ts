@@ -151,15 +151,6 @@ export const newContractForm = z
   .object({ studentId: z.string().refine((text) => text !== '', saying('required')), ...whole })
   .superRefine(asWhole)
 
-/** Which contracts a list has: all of them or those that are active, of the school or of one student. */
-export const contractsInput = z.object({
-  all: z.boolean().nullish().describe('Also those that are not active.'),
-  studentId: id.nullish().describe('Of this student only.'),
-  owing: z.boolean().nullish().describe('Only those for which something is still to be paid.'),
-})
-
-export type ContractsInput = z.input<typeof contractsInput>
-
 /** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
 export const contractKinds = [
   'unpaid',
@@ -177,6 +168,7 @@ export const contractOrders = ['period', 'student', 'number', 'type', 'booking',
 
 const which = {
   all: z.boolean().nullish().describe('Also those that are not active.'),
+  studentId: id.nullish().describe('Of this student only.'),
   kind: z.enum(contractKinds).nullish(),
   fixed: z.boolean().nullish().describe('Only those of students in the weekly template, or only the others.'),
   search: z.string().max(100).nullish().describe('Part of the student, of the number or of the holder.'),

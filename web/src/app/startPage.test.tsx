@@ -184,7 +184,7 @@ const cases: [Area, string, string[]][] = [
   ['admin', 'contracts/monthly?month=2027-01', ['Runs {"kind":"monthly"}', 'MonthlyRenewals {"month":"2027-01"}']],
   ['admin', 'contracts/figures', ['MoneyFigures {"from":"2025-12","to":"2026-11"}']],
   ['admin', 'contracts/figures?months=24', ['MoneyFigures {"from":"2024-12","to":"2026-11"}']],
-  ['admin', 'contracts/payments', ['OwedContracts {}', 'PaymentRuns {}']],
+  ['admin', 'contracts/payments', ['OwedContracts {"limit":100}', 'PaymentRuns {}']],
   [
     'admin',
     'contracts/payments?mode=report&to=2026-12-31',

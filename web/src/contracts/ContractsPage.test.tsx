@@ -117,7 +117,9 @@ async function openContracts({
       HttpResponse.json({ data: { contractCount: foundOf(items, variables).length } }),
     ),
     api.query('StudentContracts', ({ variables }) =>
-      HttpResponse.json({ data: { contracts: foundOf(items, variables).map(listed) } }),
+      HttpResponse.json({
+        data: { contractPage: typed('ContractPage', { contracts: foundOf(items, variables).map(listed), next: null }) },
+      }),
     ),
     api.query('Contract', ({ variables }) =>
       HttpResponse.json({ data: { contract: items.find(({ id }) => id === variables['id']) ?? null } }),

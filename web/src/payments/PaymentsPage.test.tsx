@@ -82,7 +82,13 @@ async function openPayments({
     })
   }
   server.use(
-    api.query('OwedContracts', () => HttpResponse.json({ data: { contracts } })),
+    // Two of them in the first page, to see that the page reads on.
+    api.query('OwedContracts', ({ variables: { after } }) => {
+      const contractPage = after
+        ? typed('ContractPage', { contracts: contracts.slice(2), next: null })
+        : typed('ContractPage', { contracts: contracts.slice(0, 2), next: 'k-2' })
+      return HttpResponse.json({ data: { contractPage } })
+    }),
     api.query('PaymentRuns', () => HttpResponse.json({ data: { paymentRuns: [run] } })),
     api.query('PaymentsReport', ({ variables }) => {
       sent.report.push(variables)

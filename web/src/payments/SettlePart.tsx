@@ -1,11 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { MOST_SETTLED } from '@koma/schema/input/payment'
 import { Button, CloseButton } from '@mantine/core'
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { SettleMode } from '../gql/graphql.ts'
+import type { OwedContractsQuery as OwedContracts, SettleMode } from '../gql/graphql.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useServedList } from '../record/useServedList.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -31,6 +31,11 @@ import { useWishes } from './useWishes.ts'
 
 const order = { sort: '' }
 const nothing: readonly never[] = []
+const everyOne = {}
+const pages = {
+  query: OwedContractsQuery,
+  of: ({ contractPage: { contracts: rows, next } }: OwedContracts) => ({ rows, next }),
+}
 
 /** The contracts that owe, each with an amount to fill in, and what is chosen so far; nothing is recorded before it is checked. (PAY-01…06, PAY-12) */
 export function SettlePart({ mode }: { mode: SettleMode }) {
@@ -38,9 +43,9 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const { tableName } = useMessages(recordMessages)
   const format = useFormat()
   const allowed = usePermission('bulkPayments')
-  const { data, previousData, error, refetch } = useQuery(OwedContractsQuery, { fetchPolicy: 'cache-and-network' })
-  useLiveRecords('contract', refetch)
-  const contracts = (data ?? previousData)?.contracts ?? nothing
+  const { items, failed, reload } = useServedList({ wanted: everyOne, pages, whole: true })
+  useLiveRecords('contract', reload)
+  const contracts = items ?? nothing
   const filters = useOwedFilters(contracts)
   const [{ sort }, change] = useUrlFilters(order)
   const columns = useOwedColumns(mode)
@@ -50,8 +55,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const lead = useOwedLead(sorted.rows, wishes, allowed)
   const [checking, setChecking] = useState(false)
   const context = useMemo(() => ({ amounts, enter, allowed }), [amounts, enter, allowed])
-  if (data === undefined && previousData === undefined)
-    return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)
   const toggle = (id: string) => {
     const contract = contracts.find((each) => each.id === id)

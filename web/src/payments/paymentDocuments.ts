@@ -5,34 +5,37 @@ import type {
   PaymentsReportQuery as PaymentsReport,
 } from '../gql/graphql.ts'
 
-/** All contracts for which something is owed. (PAY-03) */
+/** A page of the contracts for which something is owed. (PAY-03) */
 export const OwedContractsQuery = graphql(`
-  query OwedContracts {
-    contracts(all: true, owing: true) {
-      id
-      contractName
-      contractNumber
-      student {
+  query OwedContracts($limit: Int, $after: String) {
+    contractPage(all: true, kind: unpaid, limit: $limit, after: $after) {
+      next
+      contracts {
         id
-        studentCode
-        fullName
+        contractName
+        contractNumber
+        student {
+          id
+          studentCode
+          fullName
+          active
+          isFixed
+        }
         active
-        isFixed
+        monthlyContract
+        startDate
+        endDate
+        contractValue
+        adjusted
+        paid
+        balanceOwing
+        contractHolder
       }
-      active
-      monthlyContract
-      startDate
-      endDate
-      contractValue
-      adjusted
-      paid
-      balanceOwing
-      contractHolder
     }
   }
 `)
 
-export type OwedContract = OwedContracts['contracts'][number]
+export type OwedContract = OwedContracts['contractPage']['contracts'][number]
 
 /** What paying these would come to. (PAY-05) */
 export const SettlementPreviewQuery = graphql(`

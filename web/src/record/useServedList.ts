@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 /** As many as staff lists show at first. (ASTU-08, CONST-09) */
 export const AT_FIRST = 100
@@ -23,8 +23,10 @@ interface ServedListOptions<Wanted, Data, Row, Counted> {
   /** Which ones and in which order, as variables; the same object until it asks for others. */
   wanted: Wanted
   pages: Pages<Data, Row>
-  /** How many there are in all; `upTo` is as far as the server counts them, null if to the end. */
-  count: {
+  /** Whether all are read at once, page after page, because the page adds them up or has no way to ask for more. */
+  whole?: boolean
+  /** How many there are in all; `upTo` is as far as the server counts them, null if to the end. Not asked of a whole list. */
+  count?: {
     query: TypedDocumentNode<Counted>
     variables: OperationVariables
     of: (data: Counted) => number
@@ -40,8 +42,8 @@ export function useServedList<
   Wanted extends OperationVariables,
   Data extends object,
   Row extends { id: string },
-  Counted,
->({ wanted, pages, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
+  Counted = never,
+>({ wanted, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
   const client = useApolloClient()
   const [rest, setRest] = useState<{ of: Wanted; rows: readonly Row[] } | null>(null)
   const now = useRef(wanted)
@@ -56,12 +58,12 @@ export function useServedList<
   const { of } = pages
   const first = useMemo(() => (answer === undefined ? undefined : of(answer)), [answer, of])
   const hasMore = first !== undefined && first.next !== null
-  const counted = useQuery<unknown>(count.query, {
-    variables: count.variables,
+  const counted = useQuery<unknown>(count?.query ?? pages.query, {
+    variables: count?.variables ?? {},
     fetchPolicy: 'cache-and-network',
-    skip: !hasMore,
+    skip: count === undefined || !hasMore,
   })
-  const total = counted.data === undefined ? undefined : count.of(counted.data as Counted)
+  const total = counted.data === undefined ? undefined : count?.of(counted.data as Counted)
 
   /** Reads on after `after` to the end; null when it failed or something else is asked for by then. */
   async function readOn(
@@ -92,20 +94,25 @@ export function useServedList<
     const known = new Set(first.rows.map(({ id }) => id))
     return [...first.rows, ...rest.rows.filter(({ id }) => !known.has(id))]
   }, [first, rest, wanted])
-  const isMore = hasMore && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
+  const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
   const showAll = async () => {
     setRest({ of: wanted, rows: [] })
     if (first?.next) await readOn(first.next, (rows) => setRest({ of: wanted, rows }))
   }
+  const isToRead = whole && data !== undefined && hasMore && !isAll
+  const readAll = useEffectEvent(showAll)
+  useEffect(() => {
+    if (isToRead) void readAll()
+  }, [isToRead])
   const reload = async () => {
-    const [again] = await Promise.all([refetch(), hasMore ? counted.refetch() : null])
+    const [again] = await Promise.all([refetch(), count !== undefined && hasMore ? counted.refetch() : null])
     const next = again.data === undefined ? null : of(again.data as Data).next
     if (!isAll) return
     const rows = next === null ? [] : await readOn(next)
     if (rows !== null) setRest({ of: wanted, rows })
   }
   const there = isAll ? (items?.length ?? 0) : 0
-  const most = total === undefined ? undefined : isMore ? (count.upTo ?? total) : Math.max(total, there)
+  const most = total === undefined ? undefined : isMore ? (count?.upTo ?? total) : Math.max(total, there)
   return {
     items,
     /** How many there are: what was counted, where it goes as far; those that are there, where all were asked for. */

@@ -1,10 +1,11 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, Switch } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { StudentContractsQuery as StudentContractsData } from '../../gql/graphql.ts'
 import { leaveFor } from '../../record/leaving.ts'
 import form from '../../record/RecordForm.module.css'
 import { useLiveRecords } from '../../record/useLiveRecords.ts'
+import { useServedList } from '../../record/useServedList.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -47,6 +48,11 @@ export function ContractSection({ student }: { student: { id: string; active: bo
   )
 }
 
+const pages = {
+  query: StudentContractsQuery,
+  of: ({ contractPage: { contracts: rows, next } }: StudentContractsData) => ({ rows, next }),
+}
+
 function StudentContracts({
   student,
   onMode,
@@ -57,12 +63,10 @@ function StudentContracts({
   const text = useMessages(messages)
   const mayCreate = usePermission('contractNew')
   const [all, setAll] = useState(false)
-  const { data, error, refetch } = useQuery(StudentContractsQuery, {
-    variables: { all, studentId: student.id },
-    fetchPolicy: 'cache-and-network',
-  })
-  useLiveRecords('student', refetch, student.id)
-  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  const wanted = useMemo(() => ({ all, studentId: student.id }), [all, student.id])
+  const { items, failed, reload } = useServedList({ wanted, pages, whole: true })
+  useLiveRecords('student', reload, student.id)
+  if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   return (
     <>
       <div className={classes.tools}>
@@ -77,9 +81,9 @@ function StudentContracts({
           {text.create}
         </Button>
       </div>
-      {data.contracts.length === 0 && <p className={form.hint}>{text.none}</p>}
+      {items.length === 0 && <p className={form.hint}>{text.none}</p>}
       <ul className={classes.list}>
-        {data.contracts.map((contract) => (
+        {items.map((contract) => (
           <Item
             key={contract.id}
             contract={contract}
@@ -88,7 +92,7 @@ function StudentContracts({
           />
         ))}
       </ul>
-      {!student.active && data.contracts.length > 0 && <p className={form.hint}>{text.inactiveStudent}</p>}
+      {!student.active && items.length > 0 && <p className={form.hint}>{text.inactiveStudent}</p>}
     </>
   )
 }

@@ -118,9 +118,12 @@ export type Contract = ContractForm_ContractFragment
 
 /** The contracts of one student. (ASTU-11) */
 export const StudentContractsQuery = graphql(`
-  query StudentContracts($all: Boolean, $studentId: ID) {
-    contracts(all: $all, studentId: $studentId) {
-      ...ContractItem_contract
+  query StudentContracts($all: Boolean, $studentId: ID, $limit: Int, $after: String) {
+    contractPage(all: $all, studentId: $studentId, limit: $limit, after: $after) {
+      next
+      contracts {
+        ...ContractItem_contract
+      }
     }
   }
 `)
