@@ -2,7 +2,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useContext } from 'react'
 import { ChosenSlots } from './chosen.ts'
 import type { SlotColours } from './colours.ts'
-import { detailFor, roomFor } from './detail.ts'
+import { detailFor, headFor, roomFor } from './detail.ts'
 import { seatsOf, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotEvent.module.css'
@@ -104,6 +104,7 @@ function picture({ slot, height, width, messages }: SlotEventProps) {
       ]
   const written = detail.teacher ? lines.filter(({ text }) => text) : []
   const course = detail.course ? slot.course : ''
+  const head = room === 'narrow' || room === 'wide' ? headFor(width - gap, room, slot.state) : null
   const linesLeft = Math.floor((height - (dense ? 4 : 12)) / (dense ? lineHeight.dense : lineHeight.roomy)) - 1
   const students = detail.students ? linesLeft - written.length - (course ? 1 : 0) : 0
   return (
@@ -113,12 +114,10 @@ function picture({ slot, height, width, messages }: SlotEventProps) {
         {detail.time && room !== 'tiny' && (
           <span className={classes.time}>
             {slot.startsAt.slice(11, 16)}
-            {(room === 'narrow' || room === 'wide') && `–${slot.endsAt.slice(11, 16)}`}
+            {head?.end === true && `–${slot.endsAt.slice(11, 16)}`}
           </span>
         )}
-        {detail.time && slot.state !== undefined && (room === 'narrow' || room === 'wide') && (
-          <span className={classes.word}>{slot.state}</span>
-        )}
+        {detail.time && head?.state === true && <span className={classes.word}>{slot.state}</span>}
         {room === 'wide' && (
           <span className={classes.icons}>
             <PlaceIcons slot={slot} size={iconSize} />

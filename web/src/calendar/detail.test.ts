@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailFor, hourHeight, hourlyGridHourHeight, roomFor } from './detail.ts'
+import { detailFor, hourHeight, hourlyGridHourHeight, headFor, roomFor } from './detail.ts'
 
 const shownAt = (minutes: number) =>
   Object.entries(detailFor((minutes / 60) * hourlyGridHourHeight))
@@ -39,4 +39,13 @@ test('a card says less the narrower it is (SLOT-18)', () => {
     'wide',
     'wide',
   ])
+})
+
+test('a word of a state is never cut: first the end of the lesson goes, then the word (SLOT-18)', () => {
+  expect(headFor(240, 'wide', 'Can book')).toEqual({ end: true, state: true })
+  expect(headFor(170, 'wide', 'Can book')).toEqual({ end: false, state: true })
+  expect(headFor(140, 'wide', 'Booking not open yet')).toEqual({ end: true, state: false })
+  expect(headFor(112, 'narrow', '予約済み')).toEqual({ end: true, state: false })
+  expect(headFor(130, 'narrow', '満席')).toEqual({ end: false, state: true })
+  expect(headFor(120, 'narrow')).toEqual({ end: true, state: false })
 })

@@ -54,3 +54,21 @@ const widths = [
 export function roomFor(width: number): Room {
   return widths.find(([, most]) => width <= most)?.[0] ?? 'wide'
 }
+
+/** CSS pixels about as wide as `text` in a card's first line; Japanese takes twice the room. */
+const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2E7F' ? 12.5 : 6.8), 0)
+
+/** The icons before and after the words of a card's first line, its edges and the gaps, in CSS pixels. */
+const besideWords = { narrow: 36, wide: 66 }
+
+/**
+ * What the first line of a card says of time and state, in a `room` with space for both: a word that would be cut is worth
+ * less than the end of the lesson is, so the end goes first, then the word. (SLOT-18)
+ */
+export function headFor(width: number, room: 'narrow' | 'wide', state = ''): { end: boolean; state: boolean } {
+  const space = width - besideWords[room]
+  const [start, times, word] = [widthOf('00:00'), widthOf('00:00–00:00'), widthOf(state)]
+  if (times + word <= space) return { end: true, state: word > 0 }
+  if (start + word <= space) return { end: false, state: true }
+  return { end: true, state: false }
+}
