@@ -17,14 +17,17 @@ const patient = {
   expect: { poll: { timeout: PATIENCE_MS } },
 }
 
+const needsOwnProcess = /vi\.mock\(|--expose-gc/
+
 /**
  * The project of one folder, twice: its test files share a process and what it has loaded, which saves
- * a third of the time; those that put another module in a module's place have a process of their own.
+ * a third of the time; those that put another module in a module's place, or weigh what a process holds, have one of their
+ * own.
  */
 function projectOf(name: string, project: TestProjectInlineConfiguration): TestProjectInlineConfiguration[] {
   const root = join(import.meta.dirname, name)
   const files = globSync(tests[name] ?? '', { cwd: root })
-  const alone = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.mock('))
+  const alone = files.filter((file) => needsOwnProcess.test(readFileSync(join(root, file), 'utf8')))
   const of = (projectName: string, include: string[], isolate: boolean) => ({
     ...project,
     test: { ...project.test, name: projectName, root: name, include, isolate },

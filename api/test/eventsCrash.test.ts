@@ -52,7 +52,7 @@ class Follower {
 test('a program that lives on events misses nothing and has nothing twice while processes are killed, clocks jump and it is killed itself', async ({
   annotate,
 }) => {
-  const ROUNDS = times({ short: 4, long: 20 })
+  const ROUNDS = times({ short: 2, long: 20 })
   const BOOKINGS = times({ short: 60, long: 500 })
   const { orm, url } = await testDatabase()
   const school = await openSchool()

@@ -10,7 +10,7 @@ import { startProcess } from './process.ts'
 import { addStaff, addStudent, makeSchool, sessionFor, type TestUser } from './school.ts'
 
 /** How many processes are killed. */
-const KILLS = times({ short: 3, long: 20 })
+const KILLS = times({ short: 1, long: 20 })
 const CONTRACTS = 500
 /** About as long as it takes to pay them: some die in the middle of it, some after; the first one at once. */
 const LONGEST_MS = 400

@@ -20,7 +20,7 @@ interface Answer {
 test('processes are replaced one after the other while people book: no answer is a failure, and what was in flight is repeated (D138)', async ({
   annotate,
 }) => {
-  const BOOKINGS = times({ short: 120, long: 1_000 })
+  const BOOKINGS = times({ short: 60, long: 1_000 })
   const { orm, url } = await testDatabase()
   const school = await openSchool()
   const course = await school.addCourse({ numberOfStudents: 1 })

@@ -11,7 +11,7 @@ import { addCourse, addLocation, addStaff, sessionFor, type TestSchool } from '.
  * The long form, twenty kills of each, is a part of `pnpm model`; the short one kills once in each.
  */
 const KILLS = times({ short: 1, long: 20 })
-const TEACHERS = times({ short: 5, long: 50 })
+const TEACHERS = times({ short: 2, long: 50 })
 const WEEKS = times({ short: 6, long: 24 })
 /** Each teacher's week: two lessons a day, the first of which is a student's. */
 const ROWS = TEACHERS * 14

@@ -3,6 +3,7 @@ import { type ImportedKind, tables } from '@koma/schema/tables/tables'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apply, csvOf, dryRun, exportOf, send, takeBack } from '../../test/importing.ts'
+import { times } from '../../test/model/longForm.ts'
 import { openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestSchool } from '../../test/school.ts'
 import { audit } from '../activity/audit.ts'
@@ -133,7 +134,7 @@ test.each(['student', 'teacher', 'course', 'contract'] as const)(
         expect(await takeBack(staff, run?.id ?? '')).toMatchObject({ success: true })
         expect(await stateOf(school)).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: times({ short: 10, long: 25 }) },
     )
     expect(await audit((await openSchool()).orm.em.fork())).toEqual([])
   },

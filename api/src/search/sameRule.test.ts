@@ -1,6 +1,7 @@
 import { plainText, wantedText, wantedTexts } from '@koma/schema/rules/wantedText'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { times } from '../../test/model/longForm.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import type { TestUser } from '../../test/school.ts'
 import { ask } from '../../test/slotDesk.ts'
@@ -82,7 +83,7 @@ test('a list finds its students by the rule that browsers find others by, howeve
         foundByRule(text).toSorted(),
       ])
     }),
-    { numRuns: 1500 },
+    { numRuns: times({ short: 300, long: 1500 }) },
   )
 })
 

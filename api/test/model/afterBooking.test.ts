@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../database.ts'
 import { aim } from './aim.ts'
 import { type Answer, answer as answerOf } from './answer.ts'
 import { booking, cancelling } from './cases.ts'
+import { times } from './longForm.ts'
 import { Model } from './model.ts'
 import { verbsAt } from './perform.ts'
 import { buildSchool } from './realSchool.ts'
@@ -60,6 +61,6 @@ test('what a preview says of cancelling afterwards is what cancelling does, used
     }
     expect(foretold).toEqual(came)
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: times({ short: 25, long: 60 }) })
   expect([...reached].toSorted()).toEqual(['returned', 'too late', 'used up'])
 })

@@ -5,7 +5,7 @@ import { isLong, missedOf, times } from './longForm.ts'
 import { MonthlyBeside, monthlyOpening, monthlyOperation } from './monthlyBeside.ts'
 
 /** Sequences of one run, of some sixty operations each: ten thousand in the long form. */
-const SEQUENCES = times({ short: 6, long: 160 })
+const SEQUENCES = times({ short: 3, long: 160 })
 
 test(
   'as months end, are renewed, paid, taken back and carried over, points, yen, limits and successors are what a plain model says, ' +

@@ -1,4 +1,6 @@
 import { holdsScope, type KeyResource, type KeyScope, keyResources, keyScopes } from '@koma/schema/keyScopes'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { graphqlSchema } from '../../src/graphqlSchema.ts'
 import { scopesOfType } from '../../src/keys/operationScopes.ts'
@@ -66,6 +68,32 @@ async function needsOf(right: Right, school: TestSchool): Promise<KeyScope[]> {
   return needs
 }
 
+/** What the list says a row needs; undefined for a row that is new. */
+const listed = new Map(
+  readFileSync(join(import.meta.dirname, 'keys.snap'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const end = line.lastIndexOf(': ')
+      const needs = line.slice(end + 2).split(' ')
+      return [line.slice(0, end), keyScopes.filter((scope) => needs.includes(scope))] as const
+    }),
+)
+
+/**
+ * Whether these scopes are what lets in, and all of them: a key with them is let in, one with everything but one of them
+ * is not. Asks a fifth of what finding them anew does.
+ */
+async function isNeeded(right: Right, needs: readonly KeyScope[], school: TestSchool): Promise<boolean> {
+  if (!(await isLetIn(right, await addKey(school, needs), school))) return false
+  for (const scope of needs) {
+    const resource = keyResources.find((each) => scopesOf(each).includes(scope))
+    const without = scope.endsWith(':read') && resource !== undefined ? scopesOf(resource) : [scope]
+    if (await isLetIn(right, keyWith(allBut(without)), school)) return false
+  }
+  return true
+}
+
 /** What everybody sees who is signed in. */
 const openToEvery = [
   'GET /api/settings/locations',
@@ -100,9 +128,11 @@ test.each(rows)('$name: open to keys with its scopes and to no others (PERM-04, 
     return
   }
   expect(letIn(right)).toContain('staff')
-  const needs = await needsOf(right, school)
+  const known = isLong ? undefined : listed.get(right.name)
+  const holds = known !== undefined && (await isNeeded(right, known, school))
+  const needs = holds ? known : await needsOf(right, school)
   found.set(right.name, needs)
-  expect(await isLetIn(right, await addKey(school, needs), school)).toBe(true)
+  expect(holds || (await isNeeded(right, needs, school))).toBe(true)
   const enough = alone.filter((scope) => needs.every((needed) => holdsScope([scope], needed)))
   const passing: KeyScope[] = []
   for (const scope of alone) if (await isLetIn(right, keyWith([scope]), school)) passing.push(scope)

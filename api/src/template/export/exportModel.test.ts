@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contextOf, schoolRow } from '../../../test/context.ts'
+import { times } from '../../../test/model/longForm.ts'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
 import { type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { audit } from '../../activity/audit.ts'
@@ -239,7 +240,7 @@ test('exports make just the slots that a model of days makes, twice changes noth
       )
       expect(await seen(world)).toEqual(model.map(named).toSorted())
     }),
-    { numRuns: 15 },
+    { numRuns: times({ short: 8, long: 15 }) },
   )
   const { orm } = await openSchool()
   expect(await audit(orm.em.fork())).toEqual([])
