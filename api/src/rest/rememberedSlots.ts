@@ -9,10 +9,9 @@ import { ownPartOf, type RestSlot, slotShape } from './slot.shape.ts'
 
 /** What no slot's text is shorter than: its names alone. */
 const LEAST_BYTES = 450
-const nothing: OwnTexts = new Map()
+const nothing: OwnTexts = []
 const BEFORE = '['
 const AFTER = ']'
-const COMMA = ','
 
 /**
  * The slots of whole days as JSON, from the lists that this process remembers (decision 016); a student's own places are
@@ -45,33 +44,27 @@ export async function rememberedSlots(
     const places = await ownPlacesInRange(ctx, viewer.id, { from, to })
     return places.size === 0 ? nothing : ownTexts(list, viewer, places)
   })
-  return own.size === 0 ? list.answer : withOwn(list, own)
+  return own.length === 0 ? list.answer : withOwn(list.answer, own)
 }
 
 /** The texts of the slots in which the student has a place. */
 function ownTexts(list: ReadList, viewer: Viewer, places: Awaited<ReturnType<typeof ownPlacesInRange>>): OwnTexts {
-  const own = new Map<string, Buffer>()
-  for (const [id, text] of list.texts()) {
+  return [...list.texts()].flatMap(([id, text]) => {
     const place = places.get(id)
-    if (place === undefined) continue
+    if (place === undefined) return []
     const slot = { ...(JSON.parse(text.toString()) as RestSlot), ...ownPartOf(viewer, place) }
-    own.set(id, Buffer.from(JSON.stringify(slot)))
-  }
-  return own
+    const from = text.byteOffset - list.answer.byteOffset
+    return [{ from, to: from + text.length, text: Buffer.from(JSON.stringify(slot)) }]
+  })
 }
 
-/** The answer with these texts for their slots; all bytes between them are copied as they stand. */
-function withOwn({ answer, texts }: ReadList, own: OwnTexts): Buffer {
-  const parts: Buffer[] = []
-  let [copied, at] = [0, BEFORE.length]
-  for (const [id, text] of texts()) {
-    const end = at + text.length
-    const other = own.get(id)
-    if (other !== undefined) {
-      parts.push(answer.subarray(copied, at), other)
-      copied = end
-    }
-    at = end + COMMA.length
-  }
+/** The answer with these texts in it; all bytes between them are copied as they stand. */
+function withOwn(answer: Buffer, own: OwnTexts): Buffer {
+  let copied = 0
+  const parts = own.flatMap(({ from, to, text }) => {
+    const before = answer.subarray(copied, from)
+    copied = to
+    return [before, text]
+  })
   return Buffer.concat([...parts, answer.subarray(copied)])
 }

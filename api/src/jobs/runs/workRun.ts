@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { query } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -8,6 +9,9 @@ import { announceRun } from './startRun.ts'
 
 /** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
 const SLICE_MS = 2_000
+/** Steps that take longer are followed by a rest, and how long that is at most. */
+const SHORT_MS = 15
+const REST_MS = 250
 /** How often those who watch are told how far it is. */
 const TELL_MS = 300
 
@@ -63,7 +67,10 @@ export async function workRun(
   }
 }
 
-/** Whether the run is over by the end of the slice. */
+/**
+ * Whether the run is over by the end of the slice. Between transactions it rests about as long as the last one took, so
+ * that half of the machine stays with those who book meanwhile; short ones leave them enough by themselves.
+ */
 async function workSlice(
   ctx: Context & { viewer: Viewer },
   kind: RunKind,
@@ -74,7 +81,9 @@ async function workSlice(
   while (Date.now() < until) {
     const tell = Date.now() - announcedAt > TELL_MS
     if (tell) announcedAt = Date.now()
+    const began = Date.now()
     if (await inTransaction(ctx, (em) => someSteps({ ...ctx, em }, kind, about, tell))) return true
+    await pause(Math.min(Math.max(Date.now() - began - SHORT_MS, 0), REST_MS))
   }
   return false
 }

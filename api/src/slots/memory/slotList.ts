@@ -45,8 +45,8 @@ export interface ReadList {
   own: (person: string, make: () => Promise<OwnTexts>) => Promise<OwnTexts>
 }
 
-/** Texts by their slots' ids. */
-export type OwnTexts = ReadonlyMap<string, Buffer>
+/** What stands in the answer from one byte to another, and what one person reads there instead; in the order of the answer. */
+export type OwnTexts = readonly { from: number; to: number; text: Buffer }[]
 
 /** One remembered list of slots. Readers take turns, so that each of them sees what was marked before it came. */
 export class SlotList {
@@ -122,7 +122,7 @@ export class SlotList {
       (texts) => {
         if (own !== this.#own) return
         this.#ownBytes += OWN_ITSELF
-        for (const text of texts.values()) this.#ownBytes += SLOT_ITSELF + text.length
+        for (const { text } of texts) this.#ownBytes += SLOT_ITSELF + text.length
       },
       () => own.delete(person),
     )

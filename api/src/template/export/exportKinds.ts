@@ -11,7 +11,7 @@ import { takeBookingsBack, takeSlotsBack } from './takeExportBack.ts'
 const input = z.object({ from: z.iso.date(), to: z.iso.date() })
 const line = z.object({ templateId: id, date: z.iso.date() })
 /** Lines that are written together: most of what one costs alone is the way to the database and back. */
-const TOGETHER = 100
+const TOGETHER = 40
 
 /** Nothing refuses: what was used since stays, and the list of the run says so. */
 const refusalOf = async () => null
