@@ -73,7 +73,7 @@ test('why a cancellation gives nothing back: its deadline, or the returns of the
   const input = { slotId: slot.id, startsAt: slot.startsAt, studentId: student.id }
 
   const none = await whyOf(staff, cancelDocument, { ...input, lessonRules: true })
-  expect([none.code, broken(none)]).toEqual(['EC1001', ['booked']])
+  expect([none.code, broken(none)]).toEqual(['EC1001', ['booked', 'beforeDeadline']])
   await ask(staff, bookDocument, { input: booked })
   const late = await whyOf(staff, cancelDocument, { ...input, lessonRules: true })
   expect([late.success, broken(late)]).toEqual([true, ['beforeDeadline']])

@@ -4,6 +4,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 import type { OwnTexts, ReadList } from '../slots/memory/slotList.ts'
 import type { SlotLists } from '../slots/memory/slotLists.ts'
 import { audienceFor } from '../slots/slots.ts'
+import { isMadeOf } from './knownAnswer.ts'
 import { rangeOf, type rangeQuery } from './range.ts'
 import { ownPartOf, type RestSlot, slotShape } from './slot.shape.ts'
 
@@ -66,5 +67,11 @@ function withOwn(answer: Buffer, own: OwnTexts): Buffer {
     copied = to
     return [before, text]
   })
-  return Buffer.concat([...parts, answer.subarray(copied)])
+  const whole = Buffer.concat([...parts, answer.subarray(copied)])
+  isMadeOf(
+    whole,
+    answer,
+    own.map(({ text }) => text),
+  )
+  return whole
 }
