@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { type Area, clearSession } from '../shared/session/session.ts'
-import { mayLeave } from '../record/leaving.ts'
+import { mayLeave } from '../ui/open/leaving.ts'
 import { LogoutMutation } from './logoutDocument.ts'
 
 /**

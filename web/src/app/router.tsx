@@ -27,6 +27,7 @@ const StaffLive = lazyPart(async () => (await import('../desk/StaffLive.tsx')).S
 const SchoolLive = lazyPart(async () => (await import('../shared/school/SchoolLive.tsx')).SchoolLive)
 const Today = lazyPart(async () => (await import('../today/Today.tsx')).Today)
 const Guide = lazyPart(async () => (await import('../guide/Guide.tsx')).Guide)
+const LeaveGuard = lazyPart(async () => (await import('../record/LeaveGuard.tsx')).LeaveGuard)
 const KeyHelp = lazyPart(async () => (await import('./shell/KeyHelp.tsx')).KeyHelp)
 const ManualKey = lazyPart(async () => (await import('./shell/ManualLink.tsx')).ManualKey)
 
@@ -86,6 +87,11 @@ function area(
           {name === 'student' && (
             <Suspense>
               <KeepBookings />
+            </Suspense>
+          )}
+          {name !== 'student' && (
+            <Suspense>
+              <LeaveGuard />
             </Suspense>
           )}
           {name !== 'admin' && (

@@ -1,12 +1,15 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { leaveFor } from '../ui/open/leaving.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { CloseTimeMutation, type ClosingPlan, ClosingPreviewQuery } from './closingDocuments.ts'
 import { ClosingFields } from './ClosingFields.tsx'
@@ -20,7 +23,9 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const text = useMessages(messages)
   const client = useApolloClient()
   const today = useToday()
-  const [form, setForm] = useState(() => emptyForm(today))
+  const [begun] = useState(() => emptyForm(today))
+  const [form, setForm] = useState(begun)
+  const guard = useLeavingNew()
   const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -61,6 +66,11 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
 
   return (
     <Card>
+      <Unsaved
+        unsaved={JSON.stringify(form) !== JSON.stringify(begun)}
+        guard={guard}
+        onDiscard={() => setForm(begun)}
+      />
       {checked === null ? (
         <form
           className={classes.form}
@@ -72,7 +82,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
         >
           <ClosingFields form={form} onChange={change} problem={problem} />
           <div className={classes.buttons}>
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}
             </Button>
             <Button type="submit" loading={busy} disabled={closing === null}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
@@ -138,3 +138,24 @@ test('without the right to change settings closures are only listed', async () =
   expect(await screen.findByText('To close time you need the right to change settings.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close time' })).toBeNull()
 })
+
+test.each(['Close time', 'Teacher is away…'])(
+  '“%s”: Cancel asks about what was entered, and only then',
+  async (adds) => {
+    await openClosures()
+    const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ })
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    fireEvent.click(await screen.findByRole('button', { name: adds }))
+    press('Cancel')
+    expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull()
+    press(adds)
+    fireEvent.change(reason(), { target: { value: '研修' } })
+    press('Cancel')
+    expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+    press('Keep editing')
+    expect(reason().value).toBe('研修')
+    press('Cancel')
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull())
+  },
+)

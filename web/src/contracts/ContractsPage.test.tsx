@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { contractFlags } from '@koma/schema/rules/contractFlags'
 import { HttpResponse } from 'msw'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { ContractSection } from '../desk/contract/ContractSection.tsx'
 import type { Contract } from '../desk/contract/contractDocuments.ts'
+import { OpenInAddress } from '../record/useLeaving.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
@@ -279,3 +280,23 @@ test.each([
     expect(isOn('Add a contract')).toBe(opens)
   },
 )
+
+test('on a student’s page a contract being made is asked about before another student takes its place (ASTU-11, ASTU-35)', async () => {
+  const page = (
+    <OpenInAddress value={['student']}>
+      <h1>Student</h1>
+      <ContractSection student={{ id: 's-k-1', active: true }} />
+    </OpenInAddress>
+  )
+  const { address, goTo } = await openContracts({ at: '/admin/students?student=s-k-1', page })
+  const cost = () => screen.findByLabelText<HTMLInputElement>('Plan cost (yen)')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a contract' }))
+  fireEvent.change(await cost(), { target: { value: '30000' } })
+  await goTo('/admin/students?student=s-k-2')
+  expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(address.current).toBe('/admin/students?student=s-k-1')
+  fireEvent.click(screen.getByRole('button', { name: /^Back/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByRole('button', { name: 'Open 1795326780001' })).toBeTruthy()
+})

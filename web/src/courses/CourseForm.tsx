@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
-import { useLeaving } from '../record/useLeaving.ts'
+import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -33,6 +33,7 @@ const nothing: Values = {
 /** Asks for a new course. (CRS-01, CRS-05…13, PERM-23) */
 export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const { save } = useSave(CreateCourseMutation, { refetch: ['Courses'], awaitRefetch: true })
   const free = useFreeQuestion(null)
   const work = useRecordForm<Values>({
@@ -46,7 +47,7 @@ export function NewCourse({ onCreated }: { onCreated: (id: string) => void }) {
       }),
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <Fields work={work} isNew />
       {free.sheet}
     </RecordForm>
@@ -77,7 +78,7 @@ export function CourseForm({ course, reload }: { course: Course; reload: () => P
     <RecordForm
       work={work}
       locked={locked}
-      guard={useLeaving('course', course.displayName)}
+      guard={useLeaving(course.displayName)}
       wordsOf={(name, value) => ({ label: text[name], value: said(value) })}
     >
       <Fields work={work} locked={locked} />

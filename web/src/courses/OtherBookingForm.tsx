@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeaving } from '../record/useLeaving.ts'
+import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -16,6 +16,7 @@ const nothing = { displayName: '' }
 /** Asks for a new type of other booking: its name. (SET-27) */
 export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const text = useMessages(messages)
   const { save } = useSave(CreateOtherBookingMutation, { refetch: ['OtherBookings'], awaitRefetch: true })
   const work = useRecordForm({
@@ -28,7 +29,7 @@ export function NewOtherBooking({ onCreated }: { onCreated: (id: string) => void
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <TextInput
         label={text.displayName}
         description={text.nameHint}
@@ -55,7 +56,7 @@ export function OtherBookingForm({ type, reload }: { type: OtherBooking; reload:
     <RecordForm
       work={work}
       locked={locked}
-      guard={useLeaving('otherBooking', displayName)}
+      guard={useLeaving(displayName)}
       wordsOf={(name, value) => ({ label: text[name], value: String(value) })}
     >
       <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />

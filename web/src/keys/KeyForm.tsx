@@ -7,7 +7,7 @@ import type { KeyScope } from '../gql/graphql.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
-import { useLeaving } from '../record/useLeaving.ts'
+import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { addDays, wallTimeOf } from '../shared/format/dates.ts'
@@ -39,6 +39,7 @@ const noScopes: KeyScope[] = []
 /** Asks for a new key, and shows it once. */
 export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const text = useMessages(messages)
   const { timezoneName } = useSchool()
   const { save } = useSave(CreateApiKeyMutation, { refetch: ['ApiKeys'], awaitRefetch: true })
@@ -60,7 +61,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
     )
   }
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <Fields work={work} before={noScopes} focused>
         <DateField
           label={text.expires}
@@ -97,7 +98,7 @@ export function KeyForm({ apiKey, reload }: { apiKey: ApiKey; reload: () => Prom
   return (
     <RecordForm
       work={work}
-      guard={useLeaving('key', called)}
+      guard={useLeaving(called)}
       wordsOf={(field, value) => ({
         label: text[field],
         value: Array.isArray(value) ? scopesInWords(value as KeyScope[], language) : String(value),

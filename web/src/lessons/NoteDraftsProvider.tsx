@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { isOtherSlotOpen } from '../calendar/useOpenSlot.ts'
-import { LeaveGuard } from '../record/LeaveGuard.tsx'
+import { Unsaved } from '../record/Unsaved.tsx'
 import { noteMessages } from './noteMessages.ts'
 import { type NoteDraft, type NoteDrafts, NoteDraftsContext } from './useNoteDrafts.ts'
 
@@ -28,9 +28,14 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   return (
     <NoteDraftsContext value={value}>
       {children}
-      <LeaveGuard unsaved={drafts.size > 0} isLeaving={isOtherSlotOpen} onDiscard={() => setDrafts(new Map())}>
-        {m.unsaved([...drafts.values()].map(({ student }) => student.fullName))}
-      </LeaveGuard>
+      <Unsaved
+        unsaved={drafts.size > 0}
+        guard={{
+          text: m.unsaved([...drafts.values()].map(({ student }) => student.fullName)),
+          isLeaving: isOtherSlotOpen,
+        }}
+        onDiscard={() => setDrafts(new Map())}
+      />
     </NoteDraftsContext>
   )
 }

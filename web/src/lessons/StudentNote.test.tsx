@@ -8,7 +8,7 @@ import { useSlotsInRange } from '../desk/store/useSlotsInRange.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { anEmptyNote, aSlot, booked, typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
-import { mayLeave } from '../record/leaving.ts'
+import { mayLeave } from '../ui/open/leaving.ts'
 import { lessonDetail } from './LessonDetail.tsx'
 import { NoteDraftsProvider } from './NoteDraftsProvider.tsx'
 

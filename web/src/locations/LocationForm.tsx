@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeaving } from '../record/useLeaving.ts'
+import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -20,6 +20,7 @@ type Values = { locationName: string; type: 'school' | 'dispatch' }
 /** Asks for a new place. (SET-22, SET-24, ERR-35, PERM-34) */
 export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const { save } = useSave(CreateLocationMutation, { refetch: ['Locations'], awaitRefetch: true })
   const work = useRecordForm<Values>({
     record: nothing,
@@ -31,7 +32,7 @@ export function NewLocation({ onCreated }: { onCreated: (id: string) => void }) 
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <Fields work={work} focused />
     </RecordForm>
   )
@@ -53,7 +54,7 @@ export function LocationForm({ place, reload }: { place: Place; reload: () => Pr
     <RecordForm
       work={work}
       locked={!mayEdit}
-      guard={useLeaving('location', locationName)}
+      guard={useLeaving(locationName)}
       wordsOf={(name, value) => ({
         label: text[name],
         value: name === 'type' ? text.types[typeOf(String(value))] : String(value),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -214,4 +214,27 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   press.mockRestore()
   await user.type(screen.getByRole('searchbox'), 'nobody')
   expect(await screen.findByText('No payments in this period.')).toBeTruthy()
+})
+
+test('amounts are asked about before another tab takes their place, date and note before Escape drops them', async () => {
+  const { address, goTo } = await openPayments()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), {
+    target: { value: '500' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Check the payments' }))
+  const note = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Note/ })
+  fireEvent.change(note, { target: { value: '現金' } })
+  fireEvent.keyDown(note, { key: 'Escape' })
+  expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(note.value).toBe('現金')
+  fireEvent.keyDown(note, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await goTo('/admin/contracts/payments?mode=report')
+  expect(await screen.findByText(/amounts you have chosen have not been recorded yet/)).toBeTruthy()
+  expect(address.current).toBe('/admin/contracts/payments?mode=')
+  fireEvent.click(screen.getByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(address.current).toBe('/admin/contracts/payments?mode=report'))
 })

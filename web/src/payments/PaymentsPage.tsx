@@ -1,3 +1,4 @@
+import { OpenInAddress } from '../record/useLeaving.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useUrlChoice } from '../ui/hooks/useUrlChoice.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -8,6 +9,7 @@ import { ReportPart } from './ReportPart.tsx'
 import { SettlePart } from './SettlePart.tsx'
 
 const modes = ['payment', 'writeoff', 'report'] as const
+const inAddress = ['mode']
 
 /** Payments of many contracts at once: payment, write-off and report. (PAY-01, PAY-02, CON-08) */
 export function PaymentsPage() {
@@ -18,7 +20,13 @@ export function PaymentsPage() {
     <>
       <PageHeader title={text.title} back={{ to: '/admin/contracts', label: text.toContracts }} />
       <UrlSegments choice={choice} words={text.modes} label={text.modeLabel} className={classes.modes} />
-      {mode === 'report' ? <ReportPart /> : <SettlePart key={mode} mode={mode} />}
+      {mode === 'report' ? (
+        <ReportPart />
+      ) : (
+        <OpenInAddress value={inAddress}>
+          <SettlePart key={mode} mode={mode} />
+        </OpenInAddress>
+      )}
     </>
   )
 }

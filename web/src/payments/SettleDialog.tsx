@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { SettleMode } from '../gql/graphql.ts'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -40,8 +42,14 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
-  const [date, setDate] = useState(today)
+  const [begun] = useState(today)
+  const [date, setDate] = useState(begun)
   const [note, setNote] = useState('')
+  const guard = useLeavingNew()
+  const discard = () => {
+    setDate(begun)
+    setNote('')
+  }
   // One for this dialog: sent again after an answer that never came, it is not done again.
   const [requestId] = useState(newId)
   const [contracts] = useState(() =>
@@ -64,6 +72,7 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
   }
   return (
     <div className={classes.dialog}>
+      <Unsaved unsaved={date !== begun || note.trim() !== ''} guard={guard} onDiscard={discard} />
       <div className={classes.fields}>
         <DateField label={text.date} value={date} onChange={(day) => day && setDate(day)} />
         <TextInput

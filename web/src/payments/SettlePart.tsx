@@ -4,6 +4,8 @@ import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { OwedContractsQuery as OwedContracts, SettleMode } from '../gql/graphql.ts'
 import { messages as recordMessages } from '../record/messages.ts'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeavingWith } from '../record/useLeaving.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useServedList } from '../record/useServedList.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -54,6 +56,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const { amounts, enter, choose, ids, chosen } = wishes
   const lead = useOwedLead(sorted.rows, wishes, allowed)
   const [checking, setChecking] = useState(false)
+  const guard = useLeavingWith(text.unsaved)
   const context = useMemo(() => ({ amounts, enter, allowed }), [amounts, enter, allowed])
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)
@@ -116,6 +119,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
           </span>
         </section>
       )}
+      <Unsaved unsaved={amounts.size > 0} guard={guard} onDiscard={wishes.clear} />
       <SettleDialog
         mode={mode}
         opened={checking}

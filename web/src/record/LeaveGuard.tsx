@@ -1,66 +1,56 @@
 import { Button, Modal } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Location, useBlocker, useLocation } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import classes from './LeaveGuard.module.css'
-import { guardLeaving } from './leaving.ts'
 import { messages } from '../ui/messages.ts'
+import { fieldOf, guardLeaving, lose, type UnsavedEntry, unsavedBetween } from '../ui/open/leaving.ts'
 import { useOpen } from '../ui/open/useOpen.ts'
+import classes from './LeaveGuard.module.css'
 
-interface LeaveGuardProps {
-  /** Something is not saved. */
-  unsaved: boolean
-  /** Whether going from one address to another leaves what is unsaved; by default every other page does. */
-  isLeaving?: (from: Location, to: Location) => boolean
-  /** What would be lost. */
-  children: string
-  /** It is to be lost; the navigation goes on by itself. */
-  onDiscard: () => void
+interface Question {
+  what: readonly UnsavedEntry[]
+  answer: (leaves: boolean) => void
 }
 
+const leavesSomething = ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
+  unsavedBetween(currentLocation, nextLocation).length > 0
+
 /**
- * Asks before unsaved text is left behind: within the app and on the way out of it in a dialog, and when the window
- * is closed or loaded anew through the browser. One per page.
+ * Asks before what is unsaved is left behind (`Unsaved`), within the app and on the way out of it. One stands beside
+ * all pages: the router has one question at a time. Whoever stays is back in the field.
  */
-export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard() {
   const text = useMessages(messages)
-  const blocker = useBlocker(
-    useCallback(
-      ({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) =>
-        unsaved && isLeaving(currentLocation, nextLocation),
-      [unsaved, isLeaving],
-    ),
-  )
+  const here = useLocation()
+  const blocker = useBlocker(leavesSomething)
+  const next = blocker.state === 'blocked' ? blocker.location : null
+  const left = useMemo(() => next && unsavedBetween(here, next), [here, next])
 
-  // Somebody who logs out waits for the answer.
-  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null)
-  useEffect(() => {
-    if (!unsaved) return
-    return guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve)))
-  }, [unsaved])
+  // What closes without another address, and who logs out, waits for the answer.
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => guardLeaving((what) => new Promise((answer) => setQuestion({ what, answer }))), [])
 
-  useEffect(() => {
-    if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [unsaved])
+  const what = question?.what ?? left
+  // It stays readable while the question goes.
+  const [shown, setShown] = useState<readonly UnsavedEntry[]>([])
+  if (what !== null && what !== shown) setShown(what)
 
-  const inside = useRef<HTMLParagraphElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
   const reply = (leaves: boolean) => {
-    answer?.(leaves)
-    setAnswer(null)
+    question?.answer(leaves)
+    setQuestion(null)
   }
   const stay = () => {
     reply(false)
     blocker.reset?.()
+    fieldOf(shown)?.focus()
   }
   const leave = () => {
-    onDiscard()
+    lose(shown)
     reply(true)
     blocker.proceed?.()
   }
-  const opened = blocker.state === 'blocked' || answer !== null
+  const opened = what !== null
   useOpen(opened, { onEscape: stay, modal: true, inside })
   return (
     <Modal
@@ -73,7 +63,11 @@ export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDisca
       zIndex={300}
       size="md"
     >
-      <p ref={inside}>{children}</p>
+      <div ref={inside} className={classes.what}>
+        {[...new Set(shown.map((entry) => entry.text()))].map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={leave}>
           {text.leave}
@@ -84,8 +78,4 @@ export function LeaveGuard({ unsaved, isLeaving = isOtherPage, children, onDisca
       </div>
     </Modal>
   )
-}
-
-function isOtherPage(from: Location, to: Location): boolean {
-  return from.pathname !== to.pathname
 }

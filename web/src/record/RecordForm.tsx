@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Location } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ClashNotice } from './ClashNotice.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
+import { Unsaved } from './Unsaved.tsx'
+import type { Leaving } from './useLeaving.ts'
 import type { RecordFormWork } from './useRecordForm.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
@@ -17,8 +17,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   /** Nobody can ever change anything, so no button. */
   readOnly?: boolean
   saveLabel?: string
-  /** What would be lost by leaving, and what leaving is; without it there is no question. */
-  guard?: { text: string; isLeaving: (from: Location, to: Location) => boolean }
+  /** What would be lost by leaving, and what leaving is: `useLeaving`, or of something new `useLeavingNew`. */
+  guard: Leaving
   /** What a field is called and how a value of it is written, where two values are shown side by side. */
   wordsOf?: (field: keyof Values & string, value: unknown) => { label: string; value: string }
   /** The fields. */
@@ -53,11 +53,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           </Button>
         </div>
       )}
-      {guard && (
-        <LeaveGuard unsaved={work.changed} isLeaving={guard.isLeaving} onDiscard={work.discard}>
-          {guard.text}
-        </LeaveGuard>
-      )}
+      <Unsaved unsaved={work.unsaved} guard={guard} onDiscard={work.discard} />
     </form>
   )
 }

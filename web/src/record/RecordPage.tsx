@@ -22,10 +22,10 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { RecordHistory } from './history/RecordHistory.tsx'
 import { isFound } from './isFound.ts'
-import { leaveFor } from './leaving.ts'
 import { ListWithDetail } from './ListWithDetail.tsx'
 import { messages } from './messages.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
+import { OpenInAddress } from './useLeaving.ts'
 import { useLiveRecords } from './useLiveRecords.ts'
 
 interface RecordPageProps<Item> {
@@ -67,6 +67,8 @@ interface RecordPageProps<Item> {
   renderActions?: (rows: readonly Item[]) => ReactNode
   heading: (item: Item) => string
   renderDetail: (item: Item, onClose: () => void) => ReactNode
+  /** What says in the address which part of an open one is shown, where it has parts. */
+  detailParts?: string
   emptyIcon: Icon
 }
 
@@ -93,6 +95,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     served,
     above,
     create,
+    detailParts,
   } = props
   const text = useMessages(messages)
   const [{ search, sort }, change] = useUrlFilters(defaults)
@@ -113,7 +116,8 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     : limit
   const isAllShown = props.renderItems !== undefined
   const opened = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
-  const startNew = () => leaveFor(() => setCreating(true))
+  const inAddress = useMemo(() => [name, ...(detailParts === undefined ? [] : [detailParts])], [name, detailParts])
+  const startNew = () => setCreating(true)
   useKeys({
     n: (event) => {
       if (!create?.allowed) return
@@ -159,10 +163,10 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
       <ListWithDetail
         detail={
           opened && (
-            <>
+            <OpenInAddress value={inAddress}>
               {props.renderDetail(opened, close)}
               <RecordHistory key={`history of ${opened.id}`} id={opened.id} kind={kind} />
-            </>
+            </OpenInAddress>
           )
         }
         heading={opened && props.heading(opened)}
@@ -184,12 +188,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         )}
       </ListWithDetail>
       {create && (
-        <Overlay
-          opened={creating}
-          onClose={() => leaveFor(() => setCreating(false))}
-          title={create.label}
-          kind="dialog"
-        >
+        <Overlay opened={creating} onClose={() => setCreating(false)} title={create.label} kind="dialog">
           {create.renderForm((id) => {
             setCreating(false)
             open(id)

@@ -21,6 +21,8 @@ const schema = z.object({
 })
 type Place = z.infer<typeof schema>
 
+const guard = { text: '', isLeaving: () => false }
+
 interface Api {
   sent: Partial<Place>[]
   answer: (changes: Partial<Place>) => Promise<Answer | null>
@@ -38,7 +40,7 @@ function PlaceForm({ record, api }: { record: Place; api: Api }) {
     ...(api.reload && { reload: api.reload }),
   })
   return (
-    <RecordForm work={work} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
+    <RecordForm work={work} guard={guard} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
       <TextInput label="Name" {...work.field('name')} />
       <TextInput label="Phone" {...work.field('phone')} />
     </RecordForm>

@@ -1,30 +1,38 @@
-import { useCallback } from 'react'
+import { createContext, useContext } from 'react'
 import type { Location } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
-/**
- * The question before the unsaved form of `title` is left; `name` is what an open record is called in the address, `view`
- * what says which part of it is shown, if any.
- */
-export function useLeaving(name: string, title: string, view = '') {
-  const text = useMessages(messages)
-  const isLeaving = useCallback(
-    (from: Location, to: Location) => {
-      const openIn = ({ search }: Location) => {
-        const params = new URLSearchParams(search)
-        return `${params.get(name)} ${params.get(view)}`
-      }
-      return from.pathname !== to.pathname || openIn(from) !== openIn(to)
-    },
-    [name, view],
-  )
-  return { text: text.unsaved(title), isLeaving }
+/** The question before unsaved text is left: what would be lost, and whether going from one address to another leaves it. */
+export interface Leaving {
+  text: string
+  isLeaving: (from: Location, to: Location) => boolean
 }
 
-const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname
+/**
+ * What the address says of what is open around a form, such as the record and which part of it is shown: with another
+ * one of these another thing stands there.
+ */
+export const OpenInAddress = createContext<readonly string[]>([])
+
+/** The question before the unsaved form of `title` is left: for another page, or for another thing where it stands. */
+export function useLeaving(title: string): Leaving {
+  return useLeavingWith(useMessages(messages).unsaved(title))
+}
 
 /** The question before the form of something new is left with what was entered. */
-export function useLeavingNew() {
-  return { text: useMessages(messages).unsavedNew, isLeaving: isOtherPage }
+export function useLeavingNew(): Leaving {
+  return useLeavingWith(useMessages(messages).unsavedNew)
+}
+
+/** The question in words of one's own. */
+export function useLeavingWith(text: string): Leaving {
+  const names = useContext(OpenInAddress)
+  return {
+    text,
+    isLeaving: (from, to) => {
+      const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+      return from.pathname !== to.pathname || names.some((name) => before.get(name) !== after.get(name))
+    },
+  }
 }

@@ -37,6 +37,7 @@ export interface Clash<Values> {
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
   const { record, schema, prepare = asIs, save, reload, onSaved } = options
+  const [initial] = useState(options.initial)
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
   const [clashing, setClashing] = useState<string[]>([])
@@ -46,7 +47,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const [typedInto] = useState(() => new Set<string>())
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
-    initialValues: options.initial ?? record,
+    initialValues: initial ?? record,
     validate: (entered) => judge(prepare(entered)),
     validateInputOnBlur: true,
   })
@@ -119,6 +120,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     form,
     values,
     changed,
+    /** Something is entered that leaving would lose; what the form began with, such as a copy, is not. */
+    unsaved: changed && !isSame(values, initial),
     saving,
     clashes,
     /** Whether it can be sent: something is changed, nothing is wrong or undecided. */
@@ -144,7 +147,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       setClashing([])
     },
     keepMine: () => setClashing([]),
-    discard: () => setValues(base),
+    discard: () => setValues(initial ?? base),
   }
 }
 

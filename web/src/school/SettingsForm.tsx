@@ -1,7 +1,7 @@
 import { settingsForm } from '@koma/schema/input/school'
 import { useMemo } from 'react'
-import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
@@ -24,7 +24,6 @@ import { useEffectsQuestion } from './useEffectsQuestion.tsx'
 /** Edits the settings of the school; beside each value stands what it means. (SET-02…21, PERM-37) */
 export function SettingsForm({ settings, reload }: { settings: Settings; reload: () => Promise<unknown> }) {
   const text = useMessages(messages)
-  const { unsaved } = useMessages(recordMessages)
   const locked = !usePermission('settingsEdit')
   const today = useToday()
   const { save } = useSave(UpdateSettingsMutation)
@@ -47,7 +46,7 @@ export function SettingsForm({ settings, reload }: { settings: Settings; reload:
         work={work}
         locked={locked}
         readOnly={locked}
-        guard={{ text: unsaved(text.title), isLeaving: (from, to) => from.pathname !== to.pathname }}
+        guard={useLeaving(text.title)}
         wordsOf={(name, value) => ({ label: text.fields[name], value: wordsOf(name, value, text) })}
       >
         <HoursPart {...part} />

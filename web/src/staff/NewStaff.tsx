@@ -4,6 +4,7 @@ import { messages as accountMessages } from '../record/account/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import form from '../record/RecordForm.module.css'
 import { messages as recordMessages } from '../record/messages.ts'
+import { useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { halfWidth } from '../shared/format/parseDate.ts'
@@ -18,6 +19,7 @@ export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
   const text = useMessages(messages)
   const { fields } = useMessages(accountMessages)
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const { save } = useSave(CreateStaffMutation, { refetch: ['Accounts'], awaitRefetch: true })
   const work = useRecordForm({
     record: nobody,
@@ -30,7 +32,7 @@ export function NewStaff({ onCreated }: { onCreated: (id: string) => void }) {
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <TextInput
         label={text.staffCode}
         {...work.field('staffCode')}

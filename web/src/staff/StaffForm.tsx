@@ -65,7 +65,7 @@ function MemberForm(props: StaffFormProps & { member: StaffMember; reload: () =>
       work={work}
       locked={!mayEdit}
       readOnly={isProtected}
-      guard={useLeaving('account', `${member.lastName} ${member.firstName}`)}
+      guard={useLeaving(`${member.lastName} ${member.firstName}`)}
       wordsOf={(name, value) => ({
         label: name === 'permissions' ? flags.permissions : account.fields[name],
         value: Array.isArray(value) ? flagWords(value, flags) : accountWords(value, account),

@@ -2,6 +2,7 @@ import { createStudentInput } from '@koma/schema/input/student'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
+import { useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -28,6 +29,7 @@ const nobody: StudentValues = {
 /** Asks for a new student: code, last and first name are needed. (ASTU-09, ASTU-14, ASTU-19…30, PERM-10, D80) */
 export function NewStudent({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const { save } = useSave(CreateStudentMutation, { refetch: ['Students'], awaitRefetch: true })
   const work = useRecordForm<StudentValues>({
     record: nobody,
@@ -42,7 +44,7 @@ export function NewStudent({ onCreated }: { onCreated: (id: string) => void }) {
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <StudentFields work={work} isNew />
     </RecordForm>
   )

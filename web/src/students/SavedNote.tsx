@@ -41,7 +41,7 @@ function NoteForm({ note, reload }: { note: Note; reload: () => Promise<unknown>
       <RecordForm
         work={work}
         saveLabel={text.saveNote}
-        guard={useLeaving('student', text.note, 'view')}
+        guard={useLeaving(text.note)}
         wordsOf={(_, value) => ({ label: text.note, value: String(value) })}
       >
         <Textarea

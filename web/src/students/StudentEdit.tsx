@@ -72,7 +72,7 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
     <RecordForm
       work={work}
       locked={locked}
-      guard={useLeaving('student', student.fullName, 'view')}
+      guard={useLeaving(student.fullName)}
       wordsOf={(name, value) => ({
         label: name in account.fields ? account.fields[name as keyof typeof account.fields] : text[name as 'isFixed'],
         value: accountWords(value, account),

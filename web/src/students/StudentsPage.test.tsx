@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recencyOf } from '../record/account/loginRecency.tsx'
@@ -398,4 +398,24 @@ test('the password panel needs its flag, deletion its lessons to be over (ASTU-3
   expect(await detail.findByLabelText('New password')).toBeTruthy()
   expect(await detail.findByText(/Lessons still to come are booked/)).toBeTruthy()
   expect(detail.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('what is typed is asked about: a new student on Escape, a note before another part of the page (ASTU-09, ASTU-11, ASTU-38)', async () => {
+  const { address, goTo } = await openStudents()
+  fireEvent.click(screen.getByRole('button', { name: 'New student' }))
+  const code = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Student ID/ })
+  fireEvent.change(code, { target: { value: 's0009' } })
+  fireEvent.keyDown(code, { key: 'Escape' })
+  expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(code.value).toBe('s0009')
+  fireEvent.keyDown(code, { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await goTo('/?student=s-1')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Note' }), { target: { value: 'p.30' } })
+  await goTo('/?student=s-1&view=history')
+  expect(await screen.findByText('The changes of “Note” have not been saved yet.')).toBeTruthy()
+  expect(address.current).toBe('/?student=s-1')
 })

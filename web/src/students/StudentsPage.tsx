@@ -78,6 +78,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
         </>
       )}
       heading={({ fullName }) => fullName}
+      detailParts="view"
       renderDetail={({ id }, close) => (
         <StudentDetail
           key={id}

@@ -2,6 +2,7 @@ import { createTeacherInput } from '@koma/schema/input/teacher'
 import { accountChanges, prepareAccount } from '../record/account/accountValues.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
+import { useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -33,6 +34,7 @@ interface NewTeacherProps {
 /** Asks for a new teacher; id and the three names are needed. (ATCH-06, ATCH-17, ATCH-21…29, PERM-19, CONST-28) */
 export function NewTeacher({ courses, onCreated }: NewTeacherProps) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const { save } = useSave(CreateTeacherMutation, { refetch: ['TeachersPage'], awaitRefetch: true })
   const work = useRecordForm<TeacherValues>({
     record: nobody,
@@ -45,7 +47,7 @@ export function NewTeacher({ courses, onCreated }: NewTeacherProps) {
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <TeacherFields work={work} courses={courses} isNew />
     </RecordForm>
   )

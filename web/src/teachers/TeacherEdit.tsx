@@ -76,7 +76,7 @@ function TeacherForm({ teacher, courses, reload, onSaved }: Omit<TeacherEditProp
     <RecordForm
       work={work}
       locked={locked}
-      guard={useLeaving('teacher', teacher.displayName, 'view')}
+      guard={useLeaving(teacher.displayName)}
       wordsOf={(name, value) => ({
         label: name in account.fields ? account.fields[name as keyof typeof account.fields] : text[name as 'notes'],
         value: Array.isArray(value)

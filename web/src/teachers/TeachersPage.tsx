@@ -49,6 +49,7 @@ export function TeachersPage() {
         </>
       )}
       heading={({ displayName }) => displayName}
+      detailParts="view"
       renderDetail={(teacher, close) => (
         <TeacherDetail key={teacher.id} teacher={teacher} courses={courses} reload={refetch} onClose={close} />
       )}

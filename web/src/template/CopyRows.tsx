@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CopyTemplatesMutation, type CopyWish, TemplateCopiesQuery } from './copyDocuments.ts'
@@ -25,6 +27,7 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const [days, setDays] = useState<string[]>([])
   const [toTeacher, setToTeacher] = useState<string | null>(null)
   const [withStudents, setWithStudents] = useState(false)
+  const guard = useLeavingNew()
   const [shown, setShown] = useState<CopyWish | null>(null)
   const { data: choices } = useQuery(TemplateChoicesQuery)
   const { save, saving } = useSave(CopyTemplatesMutation, { refetch: ['Templates'], awaitRefetch: true })
@@ -43,12 +46,17 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const made = copies?.filter(({ message }) => message === null).length ?? 0
   const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
   const nameOf = (each: number) => text.dayOf(text.weekdays[each] ?? '')
+  const discard = () => {
+    setDays([])
+    setToTeacher(null)
+  }
   const apply = async () => {
     const answer = await save({ input: wish }, { done: text.copied(made) })
     if (answer?.success) onDone()
   }
   return (
     <div className={classes.copy}>
+      <Unsaved unsaved={days.length > 0 || toTeacher !== null} guard={guard} onDiscard={discard} />
       <Select
         label={text.copyDay}
         data={[{ value: '', label: text.all }, ...week.map((each) => ({ value: String(each), label: nameOf(each) }))]}

@@ -2,7 +2,7 @@ import { createTemplateInput } from '@koma/schema/input/template'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
-import { useLeaving } from '../record/useLeaving.ts'
+import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -22,6 +22,7 @@ export function NewTemplateRow({
   onCreated: (id: string) => void
 }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const { save } = useSave(CreateTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
   // What stands there at first is a suggestion: all of it is sent.
   const suggested = useMemo(() => ({ ...emptyRow, ...from }), [from])
@@ -36,7 +37,7 @@ export function NewTemplateRow({
     },
   })
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <TemplateFields work={work} row={null} />
     </RecordForm>
   )
@@ -67,7 +68,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
     <RecordForm
       work={work}
       locked={locked}
-      guard={useLeaving('template', headingOf(row))}
+      guard={useLeaving(headingOf(row))}
       wordsOf={(name, value) => ({ label: labelOf(text, name), value: said(name, value) })}
     >
       <TemplateFields work={work} row={row} locked={locked} />

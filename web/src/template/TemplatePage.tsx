@@ -11,7 +11,6 @@ import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { leaveFor } from '../record/leaving.ts'
 import { CopyRows } from './CopyRows.tsx'
 import { messages } from './messages.ts'
 import { QuickRowBar } from './QuickRowBar.tsx'
@@ -113,12 +112,7 @@ export function TemplatePage() {
         )}
         emptyIcon={IconCalendarRepeat}
       />
-      <Overlay
-        opened={begun !== null}
-        onClose={() => leaveFor(() => setBegun(null))}
-        title={begun?.title ?? ''}
-        kind="dialog"
-      >
+      <Overlay opened={begun !== null} onClose={() => setBegun(null)} title={begun?.title ?? ''} kind="dialog">
         {begun && <NewTemplateRow from={begun.from} onCreated={() => setBegun(null)} />}
       </Overlay>
       <Overlay opened={copying !== null} onClose={() => setCopying(null)} title={text.copyRows} kind="dialog">

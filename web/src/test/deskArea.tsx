@@ -16,6 +16,7 @@ import { type School, SchoolContext } from '../shared/school/useSchool.ts'
 import { stopAttendance } from '../desk/attendance/useAttendance.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import { LeaveGuard } from '../record/LeaveGuard.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -90,6 +91,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   const element = (
     <SchoolContext value={{ ...deskSchool, ...options.school }}>
       {page}
+      <LeaveGuard />
       <Address tell={tell} />
       <Toasts />
       <Announcer />

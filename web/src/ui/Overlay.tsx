@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
+import { leaveFor } from './open/leaving.ts'
 import { useOpen } from './open/useOpen.ts'
 import classes from './Overlay.module.css'
 
@@ -32,13 +33,16 @@ export interface OverlayProps {
 
 /**
  * The one frame of what stands over a page: title, close button, Escape, Back and the way of the focus, which is
- * `useOpen`'s. (SHELL-39, SCHED-29, SCHED-48)
+ * `useOpen`'s. What is entered in it and not saved is asked about before it closes; where the address says that it is
+ * open, leaving the address asks. (SHELL-39, SCHED-29, SCHED-48)
  */
 export function Overlay(props: OverlayProps) {
-  const { opened, onClose, onEscape = onClose, title, kind, size, fullOnPhone, inAddress = false, onClosed } = props
+  const { opened, title, kind, size, fullOnPhone, inAddress = false, onClosed } = props
   const text = useMessages(messages)
   const isPhone = useIsPhone()
   const inside = useRef<HTMLDivElement>(null)
+  const onClose = inAddress ? props.onClose : () => leaveFor(props.onClose, inside.current)
+  const { onEscape = onClose } = props
   useOpen(opened, { onEscape, modal: true, back: !inAddress, keepsFocus: props.keepsFocus === true, inside })
   const shared = {
     opened,

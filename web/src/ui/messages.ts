@@ -36,7 +36,7 @@ export const messages = {
     capsLock: 'Caps Lockがオンになっています',
     unsavedTitle: '保存していない変更があります',
     stay: '編集に戻る',
-    leave: '保存せずに移動',
+    leave: '保存せずに離れる',
     seatsLeft: (left: number) => `残り${left}席`,
     seatsOf: (left: number, capacity: number) => `定員${capacity}名、残り${left}席`,
     seatsOpen: '空きあり',

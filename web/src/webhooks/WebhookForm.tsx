@@ -6,7 +6,7 @@ import type { EventType } from '../gql/graphql.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { SecretOnce } from '../record/SecretOnce.tsx'
-import { useLeaving } from '../record/useLeaving.ts'
+import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
@@ -26,6 +26,7 @@ const nothing: Values = { url: '', description: '', types: [] }
 /** Asks for a new webhook, and shows its secret once. */
 export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
   const { create } = useMessages(recordMessages)
+  const guard = useLeavingNew()
   const text = useMessages(messages)
   const { save } = useSave(CreateWebhookMutation, { refetch: ['Webhooks'], awaitRefetch: true })
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
@@ -44,7 +45,7 @@ export function NewWebhook({ onCreated }: { onCreated: (id: string) => void }) {
     )
   }
   return (
-    <RecordForm work={work} saveLabel={create}>
+    <RecordForm work={work} saveLabel={create} guard={guard}>
       <Fields work={work} focused />
     </RecordForm>
   )
@@ -65,7 +66,7 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
   return (
     <RecordForm
       work={work}
-      guard={useLeaving('webhook', description || hostOf(url))}
+      guard={useLeaving(description || hostOf(url))}
       wordsOf={(name, value) => ({
         label: text[name],
         value: Array.isArray(value)

@@ -2,10 +2,13 @@ import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
+import { Unsaved } from '../../record/Unsaved.tsx'
+import { useLeavingNew } from '../../record/useLeaving.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { leaveFor } from '../../ui/open/leaving.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
@@ -31,7 +34,8 @@ interface Problem {
 export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => void }) {
   const text = useMessages(messages)
   const client = useApolloClient()
-  const [form, setForm] = useState(start)
+  const [begun] = useState(start)
+  const [form, setForm] = useState(begun)
   const [choosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
@@ -70,9 +74,21 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
     else if (answer?.plan) setChecked({ absence, plan: answer.plan })
   }
 
+  const entered = { form, choices }
+  const unsaved = (
+    <Unsaved
+      unsaved={JSON.stringify(entered) !== JSON.stringify({ form: begun, choices: {} })}
+      guard={useLeavingNew()}
+      onDiscard={() => {
+        setForm(begun)
+        setChoices({})
+      }}
+    />
+  )
   if (checked !== null) {
     return (
       <Card>
+        {unsaved}
         <AwayDryRun plan={checked.plan} tell={checked.absence.tell} nameOf={nameOf} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChecked(null)}>
@@ -87,6 +103,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
   }
   return (
     <Card>
+      {unsaved}
       {choosing ? (
         <ChoosingStep
           form={form}
@@ -119,7 +136,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
             <p role="alert">{problem.message}</p>
           )}
           <div className={classes.buttons}>
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}
             </Button>
             <Button type="submit" disabled={spanOf(form) === null || form.reason.trim() === ''}>

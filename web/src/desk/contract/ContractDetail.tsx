@@ -31,12 +31,10 @@ import { shownStudentCode } from '../../shared/format/studentCode.ts'
 interface ContractDetailProps {
   id: string
   onClose: () => void
-  /** What an open contract is called in the address. */
-  name?: string
 }
 
 /** A contract: how it stands, its form, what moved on it, and the control that deactivates or deletes it. (CON-09, CON-17, CON-18, CON-44, PERM-15, PERM-16) */
-export function ContractDetail({ id, onClose, name = 'contract' }: ContractDetailProps) {
+export function ContractDetail({ id, onClose }: ContractDetailProps) {
   const { notFound } = useMessages(recordMessages)
   const { data, error, refetch } = useQuery(ContractQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const entries = useQuery(ContractEntriesQuery, { variables: { id } })
@@ -48,7 +46,7 @@ export function ContractDetail({ id, onClose, name = 'contract' }: ContractDetai
   return (
     <div className={form.detail}>
       <Facts contract={contract} />
-      <ContractForm key={id} contract={contract} reload={refetch} name={name} />
+      <ContractForm key={id} contract={contract} reload={refetch} />
       <AgreementLinks contractId={id} />
       <ContractEntries id={id} />
       <Ending contract={contract} onClose={onClose} />

@@ -18,12 +18,10 @@ import { messages } from './messages.ts'
 interface ContractFormProps {
   contract: Contract
   reload: () => Promise<unknown>
-  /** What an open contract is called in the address. */
-  name: string
 }
 
 /** Edits a contract; of a student who is not active it can only be looked at. (CON-17, CON-19, CON-43, PERM-15, ASTU-36) */
-export function ContractForm({ contract, reload, name }: ContractFormProps) {
+export function ContractForm({ contract, reload }: ContractFormProps) {
   const { id, version, student } = contract
   const text = useMessages(messages)
   const mayEdit = usePermission('contractEdit')
@@ -48,7 +46,7 @@ export function ContractForm({ contract, reload, name }: ContractFormProps) {
       work={work}
       locked={locked}
       why={mayEdit && <Notice tone="info">{text.inactiveStudent}</Notice>}
-      guard={useLeaving(name, text.numberOf(contract.contractNumber))}
+      guard={useLeaving(text.numberOf(contract.contractNumber))}
       wordsOf={wordsOf}
     >
       <ContractFields work={work} locked={locked} contract={contract} />

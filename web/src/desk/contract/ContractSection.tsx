@@ -1,8 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { StudentContractsQuery as StudentContractsData } from '../../gql/graphql.ts'
-import { leaveFor } from '../../record/leaving.ts'
 import form from '../../record/RecordForm.module.css'
 import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useServedList } from '../../record/useServedList.ts'
@@ -11,6 +10,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { leaveFor } from '../../ui/open/leaving.ts'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import classes from './contract.module.css'
 import { type ContractItem, StudentContractsQuery } from './contractDocuments.ts'
@@ -25,9 +25,10 @@ type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
 export function ContractSection({ student }: { student: { id: string; active: boolean } }) {
   const text = useMessages(messages)
   const [mode, setMode] = useState<Mode>({ name: 'list' })
-  const back = () => leaveFor(() => setMode({ name: 'list' }))
+  const part = useRef<HTMLElement>(null)
+  const back = () => leaveFor(() => setMode({ name: 'list' }), part.current)
   return (
-    <section className={classes.part} aria-label={text.title}>
+    <section ref={part} className={classes.part} aria-label={text.title}>
       <div className={classes.tools}>
         <h3 className={form.title}>{mode.name === 'new' ? text.create : text.title}</h3>
         {mode.name !== 'list' && (

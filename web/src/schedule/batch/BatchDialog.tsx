@@ -2,7 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { Unsaved } from '../../record/Unsaved.tsx'
+import { useLeavingNew } from '../../record/useLeaving.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { leaveFor } from '../../ui/open/leaving.ts'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { SlotChoicesQuery } from '../form/slotChoices.ts'
@@ -27,6 +30,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
   const { data, error, refetch } = useQuery(SlotChoicesQuery)
   const [form, setForm] = useState(untouchedBatch)
   const [checking, setChecking] = useState(deletes)
+  const guard = useLeavingNew()
   const body = useRef<HTMLElement>(null)
   // What had the focus goes with its step.
   const goTo = (check: boolean) => {
@@ -37,6 +41,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
   return (
     <Overlay opened onClose={onClose} title={title} kind="dialog" size={640} fullOnPhone>
       <section ref={body} className={classes.step} aria-label={title} tabIndex={-1}>
+        <Unsaved unsaved={form.lessonMemo.trim() !== ''} guard={guard} onDiscard={() => setForm(untouchedBatch)} />
         {slots.length === 0 && <p>{m.nothing}</p>}
         {slots.length > 0 && !data && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
         {slots.length > 0 && data && !checking && (
@@ -45,7 +50,7 @@ export function BatchDialog({ slots, deletes, onClose, onDone }: BatchDialogProp
             choices={data.slotChoices}
             form={form}
             onChange={setForm}
-            onCancel={onClose}
+            onCancel={() => leaveFor(onClose, body.current)}
             onNext={() => goTo(true)}
           />
         )}

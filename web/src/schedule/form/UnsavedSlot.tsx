@@ -1,6 +1,6 @@
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { isOtherSlotOpen } from '../../calendar/useOpenSlot.ts'
-import { LeaveGuard } from '../../record/LeaveGuard.tsx'
+import { Unsaved } from '../../record/Unsaved.tsx'
 import { messages } from './messages.ts'
 
 interface UnsavedSlotProps {
@@ -11,9 +11,5 @@ interface UnsavedSlotProps {
 /** Asks before what stands in the form of a slot is left behind. */
 export function UnsavedSlot({ unsaved, onDiscard }: UnsavedSlotProps) {
   const m = useMessages(messages)
-  return (
-    <LeaveGuard unsaved={unsaved} isLeaving={isOtherSlotOpen} onDiscard={onDiscard}>
-      {m.unsaved}
-    </LeaveGuard>
-  )
+  return <Unsaved unsaved={unsaved} guard={{ text: m.unsaved, isLeaving: isOtherSlotOpen }} onDiscard={onDiscard} />
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOpenSlot } from '../../calendar/useOpenSlot.ts'
-import { leaveFor } from '../../record/leaving.ts'
+import { leaveFor } from '../../ui/open/leaving.ts'
 import type { NewSlotStart } from '../form/NewSlot.tsx'
 
 /** What is open at the desk: a slot, the form of a new one, or nothing. */

@@ -1,0 +1,94 @@
+import type { Location } from 'react-router'
+import { isTyping } from './isTyping.ts'
+
+/** What somebody has entered and not saved. */
+export interface UnsavedEntry {
+  /** What would be lost, in words. */
+  text: () => string
+  /** Whether going from one address to another leaves it. */
+  isLeaving: (from: Location, to: Location) => boolean
+  /** It is to be lost. */
+  discard: () => void
+  /** What it is entered in; null once that is gone. */
+  element: () => Element | null
+}
+
+type Ask = (what: readonly UnsavedEntry[]) => Promise<boolean>
+
+/** All of the page, that with the focus last. */
+const entries = new Set<UnsavedEntry>()
+const fields = new WeakMap<UnsavedEntry, HTMLElement>()
+let asking: Ask | null = null
+
+/** Lets `ask` answer whether what is unsaved may be left behind, until the returned function is called. */
+export function guardLeaving(ask: Ask): () => void {
+  asking = ask
+  return () => {
+    if (asking === ask) asking = null
+  }
+}
+
+/** Remembers that something is unsaved until the returned function is called. The browser asks, too, before it closes the window. */
+export function keepUnsaved(entry: UnsavedEntry): () => void {
+  if (entries.size === 0) {
+    window.addEventListener('beforeunload', warn)
+    document.addEventListener('focusin', follow)
+  }
+  entries.add(entry)
+  rememberField(document.activeElement)
+  return () => drop(entry)
+}
+
+/** What is lost on the way from one address to another. */
+export function unsavedBetween(from: Location, to: Location): UnsavedEntry[] {
+  return [...entries].filter(({ isLeaving }) => isLeaving(from, to))
+}
+
+/** It is to be lost: nobody is asked about it any more. */
+export function lose(what: readonly UnsavedEntry[]): void {
+  for (const entry of what) {
+    drop(entry)
+    entry.discard()
+  }
+}
+
+/** The field in which something of it was entered last, if any. */
+export function fieldOf(what: readonly UnsavedEntry[]): HTMLElement | undefined {
+  return what.flatMap((entry) => fields.get(entry) ?? []).findLast(({ isConnected }) => isConnected)
+}
+
+/**
+ * Does `go`, which leaves what is on screen for good, unless its owner wants to stay with what is unsaved: anything, or
+ * what is entered `within` an element.
+ */
+export function leaveFor(go: () => void, within?: Element | null): void {
+  const left = [...entries].filter((entry) => within === undefined || within?.contains(entry.element()) === true)
+  if (left.length === 0 || asking === null) return go()
+  void asking(left).then((may) => {
+    if (may) go()
+  })
+}
+
+/** Whether all that is on screen may be left for good; where something is unsaved its owner is asked. */
+export async function mayLeave(): Promise<boolean> {
+  return entries.size === 0 || asking === null || (await asking([...entries]))
+}
+
+function drop(entry: UnsavedEntry): void {
+  if (!entries.delete(entry) || entries.size > 0) return
+  window.removeEventListener('beforeunload', warn)
+  document.removeEventListener('focusin', follow)
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+const follow = (event: FocusEvent) => rememberField(event.target)
+
+function rememberField(target: EventTarget | null): void {
+  if (!(target instanceof HTMLElement) || !isTyping(target)) return
+  const entry = [...entries].find((each) => each.element()?.contains(target) === true)
+  if (entry === undefined) return
+  fields.set(entry, target)
+  entries.delete(entry)
+  entries.add(entry)
+}
