@@ -85,6 +85,13 @@ export type AccountNote =
   | 'substitutesMoved'
   | 'substitutesTooMany'
   | 'lessonBegun'
+  | 'keptBooked'
+  | 'keptHeld'
+  | 'withoutCourses'
+  | 'withoutOnline'
+  | 'nothingOffered'
+  | 'withoutOther'
+  | 'closedFor'
 
 const texts: Record<Language, Record<AccountNote, string>> = {
   en: {
@@ -175,6 +182,13 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       'Nothing was done: a lesson or a substitute has changed since this list was made. Please check it again.',
     substitutesTooMany: 'There are more than 200 lessons in this time. Please choose a shorter one.',
     lessonBegun: 'This lesson has begun already.',
+    keptBooked: 'It has been booked since, so it stays.',
+    keptHeld: 'The lesson is over or has its attendance marked, so the booking stays.',
+    withoutCourses: 'Without {range}, which cannot be offered then.',
+    withoutOnline: 'At the place only, because online lessons are switched off.',
+    nothingOffered: 'Students cannot book anything in it.',
+    withoutOther: 'Without {range}, which could not be entered.',
+    closedFor: 'Reason: {range}',
   },
   jp: {
     passwordChanged: 'パスワードを変更しました。',
@@ -261,6 +275,13 @@ const texts: Record<Language, Record<AccountNote, string>> = {
       '確認のあとにレッスンか代講の講師の予定が変わったため、何も行われていません。もう一度内容を確認してください。',
     substitutesTooMany: 'この期間には200件を超えるレッスンがあります。期間を短くしてください。',
     lessonBegun: 'すでに始まったレッスンです。',
+    keptBooked: 'その後に予約されたため、残しました。',
+    keptHeld: 'レッスンが終わっているか出欠が付いているため、予約を残しました。',
+    withoutCourses: '{range} は、この時間に受けられないため外します。',
+    withoutOnline: 'オンラインレッスンが無効のため、場所でのみ受け付けます。',
+    nothingOffered: '生徒が予約できるコースはありません。',
+    withoutOther: '「{range}」は入れられなかったため、空き枠のままです。',
+    closedFor: '理由：{range}',
   },
 }
 
@@ -280,7 +301,7 @@ export function waitText(seconds: number, language: Language): string {
 
 /** The words for `note` in the reader's language; `range` is what a value may be, such as `0~365` (SET-13). */
 export function accountText(note: AccountNote, language: Language, range = ''): string {
-  return texts[language][note].replace('{range}', range)
+  return texts[language][note].replace('{range}', () => range)
 }
 
 /** Whether `note` is one of an account, password or setting. */

@@ -1,5 +1,5 @@
 import { type AccountNote, accountText, isAccountNote } from './accountTexts.ts'
-import { isRefusalNote, type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
+import { isReasonCode, isRefusalNote, type Language, type ReasonCode, refusalText, type RefusalNote } from './codes.ts'
 
 /** What an answer says in one word: a reason code, or the HTTP status that REST gives the same refusal. */
 export type AnswerCode = ReasonCode | '400' | '401' | '403' | '404' | '409' | '410' | '429'
@@ -26,6 +26,18 @@ export function answerText(said: { code: AnswerCode; note?: AnswerNote | undefin
   const { code, note } = said
   if (note !== undefined && isAccountNote(note)) return accountText(note, language)
   return refusalText({ code: isReason(code) ? code : 'generalE', note }, language)
+}
+
+/**
+ * The words of what was kept as a word: a note, a reason code, or a note with what it is about behind a colon, such as
+ * `closedFor:年末休み`. Anything else is shown as it is.
+ */
+export function keptText(kept: string, language: Language): string {
+  const at = kept.indexOf(':')
+  const [note, about] = at < 0 ? [kept, ''] : [kept.slice(0, at), kept.slice(at + 1)]
+  if (isAccountNote(note)) return accountText(note, language, about)
+  if (isRefusalNote(kept)) return answerText({ code: 'generalE', note: kept }, language)
+  return isReasonCode(kept) ? answerText({ code: kept }, language) : kept
 }
 
 /** Whether `word` is one that an answer says in words of its own. */

@@ -9,7 +9,14 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
 
 /** What a row of the weekly template is refused for, beside what any slot is (FIX-13, FIX-18…20, FIX-36). */
 export type TemplateProblem =
-  'day' | 'fixedCourse' | 'courseForStudents' | 'placeForStudents' | 'notAtPlace' | 'notOnline' | 'student'
+  | 'day'
+  | 'fixedCourse'
+  | 'courseForStudents'
+  | 'lessonForStudents'
+  | 'placeForStudents'
+  | 'notAtPlace'
+  | 'notOnline'
+  | 'student'
 
 const problems: Readonly<Record<TemplateProblem, Both>> = {
   day: { jp: '曜日を選択してください。', en: 'Please choose a weekday.' },
@@ -20,6 +27,10 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   courseForStudents: {
     jp: '固定生徒がいる枠には固定コースが必要です。',
     en: 'Fixed students need a fixed course.',
+  },
+  lessonForStudents: {
+    jp: '固定生徒がいる枠の固定コースは、レッスンのコースにしてください。',
+    en: 'Fixed students need a fixed course that is a lesson.',
   },
   placeForStudents: {
     jp: '固定生徒がいる枠には固定の場所が必要です。',

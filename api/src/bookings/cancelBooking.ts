@@ -110,7 +110,7 @@ async function writeCancellation(
       entry.actor,
       JSON.stringify([entry]),
       student?.id,
-      JSON.stringify(facts.mails),
+      JSON.stringify(ctx.tellsTogether ? [] : facts.mails),
       JSON.stringify(mail),
     ],
   )

@@ -84,11 +84,11 @@ function stepsOf({ slots }: ClosingPlan) {
   const steps = Array.from({ length: Math.max(1, Math.ceil(going.length / SLOTS_A_STEP)) }, (_, index) =>
     going.slice(index * SLOTS_A_STEP, (index + 1) * SLOTS_A_STEP),
   )
-  return steps.map((some, index) => {
+  return steps.map((some) => {
     const [first, last] = [some[0]?.startsAt.slice(0, 10) ?? '', some.at(-1)?.startsAt.slice(0, 10) ?? '']
     return {
       label: first === last ? first : `${first}–${last}`,
-      item: { slotIds: some.map(({ slotId }) => slotId), last: index === steps.length - 1 },
+      item: { slotIds: some.map(({ slotId }) => slotId) },
     }
   })
 }

@@ -1,4 +1,10 @@
-import type { CloseTimeInput, ClosingInput, ClosuresInput, HolidaysInput } from '@koma/schema/input/closure'
+import type {
+  CloseTimeInput,
+  ClosingInput,
+  ClosureReasonInput,
+  ClosuresInput,
+  HolidaysInput,
+} from '@koma/schema/input/closure'
 import { map, pipe } from '@graphql-yoga/subscription'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql'
 import { answerOf } from '../record/answer.ts'
@@ -10,6 +16,8 @@ import {
   CloseTime,
   Closing,
   ClosingPayload,
+  ClosurePayload,
+  ClosureReason,
   ClosuresArgs,
   ClosuresChangeType,
   ClosureSlotType,
@@ -17,6 +25,7 @@ import {
   HolidaysArgs,
   HolidaysType,
 } from './closure.type.ts'
+import { changeClosureReason } from './changeClosureReason.ts'
 import { closeTime } from './closeTime.ts'
 import { closingPreview } from './closingPreview.ts'
 import { holidays } from './holidays.ts'
@@ -60,6 +69,13 @@ export class ClosureResolver {
       plan: result.plan && shown(result.plan),
       run: result.ok ? await run(ctx, result.runId) : null,
     }
+  }
+
+  @Mutation(() => ClosurePayload, {
+    description: 'Gives a closure another reason; mails nobody. Staff with settingsEdit.',
+  })
+  async changeClosureReason(@Ctx() ctx: Context, @Arg('input', () => ClosureReason) input: ClosureReasonInput) {
+    return answerOf(ctx, await changeClosureReason(ctx, input))
   }
 
   @Subscription(() => ClosuresChangeType, {

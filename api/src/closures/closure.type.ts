@@ -1,4 +1,11 @@
-import { closedSpanInput, closeTimeInput, closingInput, closuresInput, holidaysInput } from '@koma/schema/input/closure'
+import {
+  closedSpanInput,
+  closeTimeInput,
+  closingInput,
+  closureReasonInput,
+  closuresInput,
+  holidaysInput,
+} from '@koma/schema/input/closure'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType, inputType } from '../record/inputType.ts'
@@ -8,6 +15,7 @@ import { PlainDate, PlainDateTime } from '../shared/scalars.ts'
 const ClosedSpan = inputType('ClosedSpanInput', closedSpanInput)
 export const Closing = inputType('ClosingInput', closingInput, { types: { spans: ClosedSpan } })
 export const CloseTime = inputType('CloseTimeInput', closeTimeInput, { types: { closing: Closing } })
+export const ClosureReason = inputType('ClosureReasonInput', closureReasonInput)
 export const ClosuresArgs = argsType('Closures', closuresInput)
 export const HolidaysArgs = argsType('Holidays', holidaysInput)
 
@@ -92,6 +100,12 @@ export class ClosingPayload extends AnswerType {
   @Field(() => ClosingPlanType, { nullable: true }) plan!: ClosingPlanType | null
   @Field(() => RunType, { nullable: true, description: 'The run that empties the time; null for a dry run.' })
   run!: RunType | null
+}
+
+@ObjectType('ClosurePayload', { implements: AnswerType, description: 'How a change of a closure ended.' })
+export class ClosurePayload extends AnswerType {
+  @Field(() => String, { description: '1001; 400: a field is filled in wrongly; 404: there is none.' })
+  override code!: string
 }
 
 @ObjectType('ClosureBooking')

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import { runKind } from '../jobs/runs/runKind.ts'
 import { closeSlots } from './closeSlots.ts'
+import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from './closureEnd.ts'
 import type { Span } from './closedSlots.ts'
 import { reopen } from './reopen.ts'
-import { tellClosed } from './tellClosed.ts'
 
 /** The closures of a run, as long as they are closed. */
 export async function spansOfRun(em: EntityManager, schoolId: string, runId: string): Promise<Span[]> {
@@ -19,21 +19,23 @@ export async function spansOfRun(em: EntityManager, schoolId: string, runId: str
 }
 
 /**
- * Empties closed time, some slots a step (decision 036); with the last one each student is told once. Taken back as far as
+ * Empties closed time, some slots a step (decision 036); once it ends each student is told once. Taken back as far as
  * seats, students and points still allow: what does not come back is kept with its reason.
  */
 export const closureRun = runKind({
   name: 'closure',
   alone: false,
   flag: 'settingsEdit',
-  input: z.object({ tell: z.boolean() }),
-  item: z.object({ slotIds: z.array(z.uuid()), last: z.boolean() }),
-  async step(ctx, { slotIds, last }, { id, input: { tell } }) {
+  input: emptyingInput,
+  item: z.object({ slotIds: z.array(z.uuid()) }),
+  async step(ctx, { slotIds }, { id }) {
     const spans = await spansOfRun(ctx.em, ctx.school.id, id)
     const closed = await closeSlots(ctx.em, ctx, ctx.viewer, spans, slotIds)
-    if (last && tell) await tellClosed(ctx.em, ctx.school.id, id, ctx.now)
     return { outcome: closed > 0 || slotIds.length === 0 ? 'closed' : 'nothing' }
   },
+  ended: tellEnded,
+  goOnRefusal: emptyingRefusal,
+  labels: closureLabels,
   takeBack: {
     refusalOf: async () => null,
     apply: (em, ctx, by, { id, input: { tell } }) => reopen(em, ctx, by, id, tell),

@@ -15,27 +15,41 @@ const LESSON = `jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
 
 /**
  * A mail to each student who lost a lesson or a place in line to a run's closures, and to each teacher who does not hold
- * a booked lesson, once for all of it.
+ * a booked lesson, once for all of it. Of a run that was told of before, as when it was stopped, what its steps behind
+ * `since` have emptied.
  */
-export function tellClosed(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
-  return tell(em, schoolId, runId, now, 'closed')
-}
-
-/** The same once they have been taken back: what is held again, and what is not. */
-export function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
-  return tell(em, schoolId, runId, now, 'reopened')
-}
-
-async function tell(
+export function tellClosed(
   em: EntityManager,
   schoolId: string,
   runId: string,
   now: WallTime,
-  end: MailData['closure']['end'],
+  since: number,
 ): Promise<void> {
-  await write(em, schoolId, { runId, end, type: 'student' }, await lossesOf(em, schoolId, runId, now))
-  await write(em, schoolId, { runId, end, type: 'teacher' }, await unheldBy(em, schoolId, runId, now))
+  return tell(em, { schoolId, runId, now, since }, 'closed')
 }
+
+/** The same once they have been taken back: what is held again, and what is not. */
+export function tellReopened(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<void> {
+  return tell(em, { schoolId, runId, now, since: 0 }, 'reopened')
+}
+
+/** A run, and the step behind which it is told of. */
+interface Told {
+  schoolId: string
+  runId: string
+  now: WallTime
+  since: number
+}
+
+async function tell(em: EntityManager, told: Told, end: MailData['closure']['end']): Promise<void> {
+  await write(em, told, { end, type: 'student' }, await lossesOf(em, told))
+  await write(em, told, { end, type: 'teacher' }, await unheldBy(em, told))
+}
+
+/** The slots `cs` of the run `$2` that its steps behind `$4` have emptied; all of them behind none. */
+const SINCE = `($4::int = 0 or cs.slot_id in (
+  select jsonb_array_elements_text(coalesce(s.item -> 'slotIds', jsonb_build_array(s.item -> 'slotId')))::uuid
+  from run_step s where s.school_id = $1 and s.run_id = $2 and s.number > $4))`
 
 interface Losses extends Reader {
   /** Those of a teacher alone are nobody else's business. */
@@ -45,7 +59,7 @@ interface Losses extends Reader {
   waited: (MailLesson & { back: boolean })[]
 }
 
-function lossesOf(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<Losses[]> {
+function lossesOf(em: EntityManager, { schoolId, runId, now, since }: Told): Promise<Losses[]> {
   return query<Losses>(
     em,
     `with lost as (
@@ -55,7 +69,7 @@ function lossesOf(em: EntityManager, schoolId: string, runId: string, now: WallT
        join closure_booking cb on cb.school_id = $1 and cb.closure_id = c.id
        join booking b on b.school_id = $1 and b.id = cb.booking_id
        join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id and cs.slot_id = b.slot_id
-       where c.school_id = $1 and c.run_id = $2 and b.student_id is not null
+       where c.school_id = $1 and c.run_id = $2 and b.student_id is not null and ${SINCE}
        union all
        select (w ->> 'student_id')::uuid, jsonb_build_object('startsAt', cs.kept -> 'starts_at', 'endsAt', cs.kept -> 'ends_at',
            'teacherId', cs.kept -> 'teacher_id', 'courseId', null, 'online', cs.kept -> 'online_available',
@@ -63,7 +77,7 @@ function lossesOf(em: EntityManager, schoolId: string, runId: string, now: WallT
          true, (cs.kept ->> 'starts_at')::timestamp, c.reason, c.teacher_id
        from closure c join closure_slot cs on cs.school_id = $1 and cs.closure_id = c.id,
          jsonb_array_elements(cs.kept -> 'waiting') w
-       where c.school_id = $1 and c.run_id = $2)
+       where c.school_id = $1 and c.run_id = $2 and ${SINCE})
      select st.id, st.email, st.com_lang as "comLang",
        coalesce(array_agg(distinct lost.reason) filter (where lost.teacher_id is null), '{}') as reasons,
        coalesce(sum(lost.cost), 0)::int as points,
@@ -72,12 +86,12 @@ function lossesOf(em: EntityManager, schoolId: string, runId: string, now: WallT
      from lost join student st on st.school_id = $1 and st.id = lost.student_id
      where st.active and st.notify and st.email <> '' and lost.starts_at > $3
      group by st.id, st.email, st.com_lang order by st.id`,
-    [schoolId, runId, now],
+    [schoolId, runId, now, since],
   )
 }
 
 /** The booked lessons that teachers do not hold. */
-function unheldBy(em: EntityManager, schoolId: string, runId: string, now: WallTime): Promise<Losses[]> {
+function unheldBy(em: EntityManager, { schoolId, runId, now, since }: Told): Promise<Losses[]> {
   return query<Losses>(
     em,
     `select t.id, t.email, t.com_lang as "comLang", array_agg(distinct c.reason) as reasons, 0 as points, '[]'::jsonb as waited,
@@ -88,23 +102,23 @@ function unheldBy(em: EntityManager, schoolId: string, runId: string, now: WallT
        select b.starts_at, ${LESSON} as lesson from closure_booking cb join booking b on b.school_id = $1 and b.id = cb.booking_id
        where cb.school_id = $1 and cb.closure_id = c.id and b.slot_id = cs.slot_id limit 1) b on true
      join teacher t on t.school_id = $1 and t.id = (cs.kept ->> 'teacher_id')::uuid
-     where c.school_id = $1 and c.run_id = $2 and t.active and t.notify and t.email <> '' and b.starts_at > $3
+     where c.school_id = $1 and c.run_id = $2 and t.active and t.notify and t.email <> '' and b.starts_at > $3 and ${SINCE}
      group by t.id, t.email, t.com_lang order by t.id`,
-    [schoolId, runId, now],
+    [schoolId, runId, now, since],
   )
 }
 
 async function write(
   em: EntityManager,
-  schoolId: string,
-  { runId, end, type }: { runId: string; end: MailData['closure']['end']; type: 'student' | 'teacher' },
+  { schoolId, runId, since }: Told,
+  { end, type }: { end: MailData['closure']['end']; type: 'student' | 'teacher' },
   losses: readonly Losses[],
 ): Promise<void> {
   await queueMail(
     em,
     schoolId,
     losses.map(({ id, email, comLang, reasons, points, lessons, waited }) => ({
-      key: `closure:${end}:${runId}:${id}`,
+      key: ['closure', end, runId, id, ...(since === 0 ? [] : [since])].join(':'),
       to: { type, id, email, comLang },
       kind: 'closure',
       data: { end, reason: reasons.join(' / '), points, lessons, waited },

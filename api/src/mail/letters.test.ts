@@ -65,6 +65,18 @@ const contents: MailContent[] = [
     kind: 'closure',
     data: { end: 'reopened', reason: '', points: 0, lessons: [], waited: [{ ...lesson, back: true }] },
   },
+  {
+    kind: 'templateBookings',
+    data: {
+      end: 'made',
+      points: 0,
+      lessons: [
+        { ...lesson, studentId: 's' },
+        { ...lesson, startsAt: '2026-11-27T10:00:00', endsAt: '2026-11-27T10:50:00', studentId: 's' },
+      ],
+    },
+  },
+  { kind: 'templateBookings', data: { end: 'cancelled', points: 2, lessons: [{ ...lesson, studentId: 's' }] } },
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   {
     kind: 'contractReminder',
@@ -114,7 +126,7 @@ test('every kind has its words in both languages, the same in text and HTML (D14
   for (const language of ['jp', 'en'] as const) {
     const letters = contents.map((content) => write(content, language))
     const teachers = contents
-      .filter(({ kind }) => kind.startsWith('booking') || kind === 'closure')
+      .filter(({ kind }) => kind.startsWith('booking') || kind === 'closure' || kind === 'templateBookings')
       .map((one) => write(one, language, 'teacher'))
     const all = [...letters, ...teachers]
     await expect(all.map(({ text }) => text).join('\n=====\n\n')).toMatchFileSnapshot(`letters.${language}.snap`)

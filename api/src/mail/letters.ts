@@ -100,6 +100,8 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
     }
     case 'closure':
       return closureLetter(content.data, reading)
+    case 'templateBookings':
+      return templateLetter(content.data, reading)
     case 'waitingPlace':
       return {
         subject: text.waitingPlace.subject(day(content.data.startsAt)),
@@ -266,6 +268,32 @@ function closureLetter({ end, reason, points, lessons, waited }: MailData['closu
     lead: [isTeacher ? said.teacherLead : lessons.length > 0 ? said.lead : said.waitingLead],
     facts,
     lessons: [...lessons.map((lesson) => rowOf(lesson, false)), ...waited.map((lesson) => rowOf(lesson, true))],
+    button: { label: words[language].open, url },
+  }
+}
+
+/** All places in the weekly template of one student or teacher that were booked or given up together. */
+function templateLetter({ end, points, lessons }: MailData['templateBookings'], reading: Reading): Letter {
+  const { language, creditType, url } = reading
+  const said = words[language].templateBookings[end]
+  const isTeacher = reading.reader?.type === 'teacher'
+  return {
+    subject: said.subject(lessons.length),
+    lead: [isTeacher ? said.teacherLead : said.lead],
+    facts:
+      end === 'cancelled' && points > 0 && !isTeacher
+        ? [[words[language].returned, creditText(points, creditType, language)]]
+        : [],
+    lessons: lessons.map((lesson) => ({
+      time: lessonTimeText(lesson, language),
+      what: [
+        reading.courseName(lesson.courseId),
+        isTeacher ? reading.studentName(lesson.studentId) : reading.teacherName(lesson.teacherId),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      where: reading.placeName(lesson),
+    })),
     button: { label: words[language].open, url },
   }
 }

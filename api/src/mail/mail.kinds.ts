@@ -63,6 +63,15 @@ export interface MailData {
     lessons: (MailLesson & { back: boolean })[]
     waited: (MailLesson & { back: boolean })[]
   }
+  /**
+   * Once for all places in the weekly template that were booked, or given up again, together: to a student, and to a
+   * teacher whose lessons they are. `points`: what was returned with them.
+   */
+  templateBookings: {
+    end: 'made' | 'cancelled'
+    points: number
+    lessons: (MailLesson & { studentId: string })[]
+  }
   dailySchedule: { day: WallDate }
   /** To a student: a contract ends soon (`ending`) or has few points left (`low`). */
   contractReminder: { why: 'ending' | 'low'; contractName: string; endDate: WallDate; points: number }
@@ -85,6 +94,7 @@ export const notices = [
   'waitingPlace',
   'waitingEnded',
   'closure',
+  'templateBookings',
   'dailySchedule',
   'contractReminder',
 ] as const satisfies readonly MailKind[]

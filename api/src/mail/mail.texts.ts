@@ -104,6 +104,18 @@ const jp = {
       lead: 'スクールのキャンセル待ちの受付が終わり、次のレッスンのキャンセル待ちの登録は取り消されました。レッスンは予定どおり行われます。',
     },
   },
+  templateBookings: {
+    made: {
+      subject: (lessons: number) => `毎週のレッスンの予約：${lessons}件`,
+      lead: 'スクールで、毎週のレッスンとして次のレッスンを予約しました。',
+      teacherLead: '担当の枠に、毎週のレッスンとして次の予約が入りました。',
+    },
+    cancelled: {
+      subject: (lessons: number) => `毎週のレッスンの予約の取り消し：${lessons}件`,
+      lead: '毎週のレッスンとしてスクールで行った次の予約を、取り消しました。',
+      teacherLead: '担当の枠に毎週のレッスンとして入っていた次の予約が、取り消されました。',
+    },
+  },
   closure: {
     closed: {
       subject: (lessons: number) => `休校のお知らせ：レッスン${lessons}件`,
@@ -256,6 +268,18 @@ const en: typeof jp = {
     closed: {
       subject: (when) => `Waiting list closed: ${when}`,
       lead: 'Our school no longer keeps waiting lists, so you are not waiting for this lesson any more. It takes place as planned.',
+    },
+  },
+  templateBookings: {
+    made: {
+      subject: (lessons) => (lessons === 1 ? 'Weekly lesson booked' : `${lessons} weekly lessons booked`),
+      lead: 'The school has booked these weekly lessons for you.',
+      teacherLead: 'These weekly lessons of yours have been booked.',
+    },
+    cancelled: {
+      subject: (lessons) => (lessons === 1 ? 'Weekly lesson cancelled' : `${lessons} weekly lessons cancelled`),
+      lead: 'The school has cancelled these bookings of weekly lessons, which it had made for you.',
+      teacherLead: 'These bookings of weekly lessons of yours have been cancelled.',
     },
   },
   closure: {

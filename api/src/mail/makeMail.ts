@@ -64,11 +64,12 @@ export async function makeMail(em: EntityManager, mail: MailToMake, url: string)
   if (mail.kind === 'dailySchedule' && mail.data.day < dateOf(now)) return null
   if (mail.kind === 'closure' && [...mail.data.lessons, ...mail.data.waited].every(({ startsAt }) => startsAt <= now))
     return null
+  if (mail.kind === 'templateBookings' && mail.data.lessons.every(({ startsAt }) => startsAt <= now)) return null
   if (mail.isLate && !(await hasFreePlace(em, mail))) return null
 
   const directory = await readDirectory(em, mail.schoolId)
   const names = namesIn(mail, directory)
-  const student = 'studentId' in mail.data ? await studentName(em, mail.schoolId, mail.data.studentId) : ''
+  const students = await studentNames(em, mail.schoolId, studentsIn(mail))
   const lessons =
     mail.kind === 'dailySchedule' && reader !== null && reader.type !== 'staff'
       ? await scheduleOf(em, mail.schoolId, { type: reader.type, id: reader.id }, mail.data.day, names)
@@ -76,7 +77,7 @@ export async function makeMail(em: EntityManager, mail: MailToMake, url: string)
   if (mail.kind === 'dailySchedule' && lessons.length === 0) return null
 
   const reading = { ...names, language, reader, creditType: school.creditType, url, link: LINK, lessons }
-  const letter = letterOf(mail, { ...reading, studentName: () => student })
+  const letter = letterOf(mail, { ...reading, studentName: (id) => students.get(id) ?? '' })
   const logo = await logoOf(em, mail)
   const sender: Sender = {
     name: school.emailName || school.name,
@@ -133,13 +134,24 @@ async function hasFreePlace(em: EntityManager, { kind, about, schoolId, reader }
   return free.length > 0
 }
 
-async function studentName(em: EntityManager, schoolId: string, id: string): Promise<string> {
-  const [student] = await query<{ name: string }>(
+/** The students whom a mail names. */
+function studentsIn({ kind, data }: MailContent): string[] {
+  if (kind === 'templateBookings') return [...new Set(data.lessons.map(({ studentId }) => studentId))]
+  return 'studentId' in data ? [data.studentId] : []
+}
+
+async function studentNames(
+  em: EntityManager,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const students = await query<{ id: string; name: string }>(
     em,
-    `select last_name || ' ' || first_name as name from student where school_id = $1 and id = $2`,
-    [schoolId, id],
+    `select id, last_name || ' ' || first_name as name from student where school_id = $1 and id = any($2::uuid[])`,
+    [schoolId, ids],
   )
-  return student?.name ?? ''
+  return new Map(students.map(({ id, name }) => [id, name]))
 }
 
 /** The columns of a mail as `makeMail` takes it, from `mail m join school s`. */

@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { noteRecord } from '../activity/noteRecord.ts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { RunKind } from '../jobs/runs/runKind.ts'
+import type { EndedRun, RunKind } from '../jobs/runs/runKind.ts'
 import { announceRun } from '../jobs/runs/startRun.ts'
 import { notThere } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
@@ -31,6 +31,7 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
     const changes = { state: ['working', 'cancelled'] } as const
     await noteRecord(em, ctx, viewer, { kind: 'run', id, name: found.kind.name, change: 'changed', changes })
     await announceRun(em, ctx.school.id, id)
+    await found.kind.ended?.(em, { id: ctx.school.id, now: ctx.now }, found, 'cancelled')
     return { ok: true, runId: id }
   })
 }
@@ -40,10 +41,10 @@ export async function lockRun(
   em: EntityManager,
   ctx: Context,
   id: string,
-): Promise<{ id: string; kind: RunKind; state: string; input: unknown; isTakenBack: boolean } | null> {
-  const [row] = await query<{ kind: string; state: string; input: unknown; isTakenBack: boolean }>(
+): Promise<(EndedRun<unknown> & { kind: RunKind; state: string; isTakenBack: boolean }) | null> {
+  const [row] = await query<{ kind: string; state: string; input: unknown; done: number; isTakenBack: boolean }>(
     em,
-    `select kind, state, input, taken_back_at is not null as "isTakenBack" from run
+    `select kind, state, input, done, taken_back_at is not null as "isTakenBack" from run
      where school_id = $1 and id = $2 for update`,
     [ctx.school.id, id],
   )

@@ -14,7 +14,7 @@ import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 /**
  * Goes on with a run that was stopped or has failed, behind the last step that is done, in the name of who asks. `runOver`
  * for one that is done, taken back or working; 409 while another one works of a kind that is to be alone. Staff with the
- * flag of its kind.
+ * flag of its kind, and whatever else starting it would need for what is left.
  */
 export async function resumeRun(ctx: Context, input: { id: string }): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
@@ -28,6 +28,8 @@ export async function resumeRun(ctx: Context, input: { id: string }): Promise<Ru
       const { state, isTakenBack } = found
       if (isTakenBack || (state !== 'cancelled' && state !== 'failed'))
         return { ok: false, code: 'generalE', note: 'runOver' }
+      const refusal = await found.kind.goOnRefusal?.(em, ctx, viewer, found)
+      if (refusal != null) return refusal
       kind = found.kind.name
       await query(
         em,

@@ -1,5 +1,4 @@
-import { answerText, isNote } from '@koma/schema/answers'
-import { isReasonCode } from '@koma/schema/codes'
+import { keptText } from '@koma/schema/answers'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { type RunsInput, runsInput, type RunStepsInput, runStepsInput } from '@koma/schema/input/run'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -14,9 +13,12 @@ import { runKinds } from './runKinds.ts'
 /** How many runs a list tells of. */
 const NEWEST = 30
 
-type Row = Omit<RunType, 'counts' | 'canCancel' | 'canResume' | 'canTakeBack'> & { counts: Record<string, number> }
+type Row = Omit<RunType, 'label' | 'counts' | 'canCancel' | 'canResume' | 'canTakeBack'> & {
+  counts: Record<string, number>
+  input: unknown
+}
 
-const columns = `id, kind, state, total, done, counts, actor_name as "startedBy",
+const columns = `id, kind, input, state, total, done, counts, actor_name as "startedBy",
   ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
   ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy"`
 
@@ -31,7 +33,7 @@ export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType
      order by state = 'working' desc, id desc limit ${NEWEST}`,
     [ctx.school.id, kind ?? null, working ?? false, before ?? null],
   )
-  return rows.map((row) => shown(row, viewer))
+  return shown(ctx, rows, viewer)
 }
 
 /** One run of the school, or null; staff. */
@@ -39,11 +41,12 @@ export async function run(ctx: Context, id: string): Promise<RunType | null> {
   const viewer = maySeeRuns(ctx)
   const named = oneRecordInput.safeParse({ id })
   if (!named.success) return null
-  const [row] = await query<Row>(ctx.em, `select ${columns} from run where school_id = $1 and id = $2`, [
+  const rows = await query<Row>(ctx.em, `select ${columns} from run where school_id = $1 and id = $2`, [
     ctx.school.id,
     named.data.id,
   ])
-  return row === undefined ? null : shown(row, viewer)
+  const [found] = await shown(ctx, rows, viewer)
+  return found ?? null
 }
 
 /** What came of each step of a run, in order, a page at a time; staff. */
@@ -51,32 +54,42 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   maySeeRuns(ctx)
   const { id, outcome, ...which } = parseInput(ctx, runStepsInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'number', type: 'int' }], direction: 'asc' })
-  type StepRow = Omit<RunStepType, 'message'> & { note: string | null }
+  type StepRow = Omit<RunStepType, 'code' | 'message'> & { note: string | null; kind: string }
   const rows = await query<StepRow & { place: string[] }>(
     ctx.em,
-    `select number, label, outcome, ref, note, ${page.place} from run_step
+    `select number, label, outcome, ref, note, ${page.place},
+       (select kind from run where school_id = $1 and id = $2) as kind from run_step
      where school_id = $1 and run_id = $2 and ($3::text is null or outcome = $3) and ${page.comesAfter('$4')}
      order by ${page.orderBy} limit $5`,
     [ctx.school.id, id, outcome ?? null, page.after, page.limit],
   )
   const { rows: steps, ...more } = page.pageOf<StepRow>(rows)
-  const wordsOf = (note: string | null) => {
-    if (note === null) return null
-    if (isNote(note)) return answerText({ code: 'generalE', note }, ctx.language)
-    return isReasonCode(note) ? answerText({ code: note }, ctx.language) : note
+  const shownStep = ({ note, kind: name, ...step }: StepRow): RunStepType => {
+    const kind = runKinds.find((each) => each.name === name)
+    const said = step.outcome === null ? undefined : kind?.said?.(step.outcome, note, ctx.language)
+    if (said !== undefined) return { ...step, ...said }
+    return { ...step, code: null, message: note === null ? null : keptText(note, ctx.language) }
   }
-  return { steps: steps.map(({ note, ...step }) => ({ ...step, message: wordsOf(note) })), ...more }
+  return { steps: steps.map(shownStep), ...more }
 }
 
-function shown({ counts, ...row }: Row, viewer: Viewer): RunType {
-  const kind = runKinds.find(({ name }) => name === row.kind)
-  const mayChange = kind !== undefined && holdsAll(viewer, [kind.flag])
-  const isWorking = row.state === 'working'
-  return {
-    ...row,
-    counts: Object.entries(counts).map(([outcome, count]) => ({ outcome, count })),
-    canCancel: mayChange && isWorking,
-    canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.takenBackAt === null,
-    canTakeBack: mayChange && kind.takeBack !== undefined && !isWorking && row.takenBackAt === null && row.done > 0,
+async function shown(ctx: Context, rows: readonly Row[], viewer: Viewer): Promise<RunType[]> {
+  const labels = new Map<string, string>()
+  for (const [name, some] of Map.groupBy(rows, ({ kind }) => kind)) {
+    const kind = runKinds.find((each) => each.name === name)
+    for (const [id, label] of (await kind?.labels?.(ctx, some)) ?? []) labels.set(id, label)
   }
+  return rows.map(({ counts, input: _, ...row }) => {
+    const kind = runKinds.find(({ name }) => name === row.kind)
+    const mayChange = kind !== undefined && holdsAll(viewer, [kind.flag])
+    const isWorking = row.state === 'working'
+    return {
+      ...row,
+      label: labels.get(row.id) ?? '',
+      counts: Object.entries(counts).map(([outcome, count]) => ({ outcome, count })),
+      canCancel: mayChange && isWorking,
+      canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.takenBackAt === null,
+      canTakeBack: mayChange && kind.takeBack !== undefined && !isWorking && row.takenBackAt === null && row.done > 0,
+    }
+  })
 }

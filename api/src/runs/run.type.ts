@@ -25,6 +25,10 @@ export class RunType {
     description: 'monthly, templateCreate, templateDelete, templateBook, closure, substitution, and more to come.',
   })
   kind!: string
+  @Field(() => String, {
+    description: 'What it is about, in words: its days, and whose. Empty where its kind says it all.',
+  })
+  label!: string
   @Field(() => RunStateEnum, { description: 'failed: given up after an error; what was done stays done.' })
   state!: RunState
   @Field(() => Int, { description: 'How many steps there are.' }) total!: number
@@ -47,6 +51,11 @@ export class RunStepType {
   @Field(() => Int) number!: number
   @Field(() => String, { description: 'What it is about, in words.' }) label!: string
   @Field(() => String, { nullable: true, description: 'null: not done yet.' }) outcome!: string | null
+  @Field(() => String, {
+    nullable: true,
+    description: '1001 and the reason codes where students are booked; null for other kinds.',
+  })
+  code!: string | null
   @Field(() => ID, { nullable: true, description: 'The record it has made or changed.' }) ref!: string | null
   @Field(() => String, { nullable: true, description: 'Why, in words, where there is more to say.' })
   message!: string | null

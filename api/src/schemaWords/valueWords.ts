@@ -226,6 +226,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     lessonChanged: 'A lesson got another time, place or teacher.',
     passwordChanged: 'A password was changed.',
     passwordReset: 'A link to set a new password.',
+    templateBookings: 'Places in the weekly template were booked or given up, all in one.',
     waitingEnded: 'A slot that was waited for is gone.',
     waitingPlace: 'A seat came free that somebody waits for.',
   },

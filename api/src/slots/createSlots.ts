@@ -40,11 +40,12 @@ export async function createSlots(ctx: Context, made: readonly NewSlot[]): Promi
     const refusals = new Map<string, SlotRefusal>()
     const placed = wishes.flatMap((wish, index): Placed[] => {
       const id = ids[index] ?? ''
-      const refusal = judgeSlot(ctx, wish, chosenOf(wish), null)
+      const templateId = made[index]?.templateId ?? null
+      const refusal = judgeSlot(ctx, wish, chosenOf(wish), null, templateId !== null)
       if (refusal !== null) refusals.set(id, refusal)
       const { startsAt, endsAt } = wish
       if (refusal !== null || startsAt === null || endsAt === null) return []
-      return [{ ...asKept(wish, true), id, templateId: made[index]?.templateId ?? null, startsAt, endsAt }]
+      return [{ ...asKept(wish, true), id, templateId, startsAt, endsAt }]
     })
     const closed = await closedRefusals(
       ctx,

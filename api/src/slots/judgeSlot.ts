@@ -1,7 +1,7 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { SlotWish } from '@koma/schema/input/slot'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
-import { checkNewSlot, checkSlotEdit, type SlotBefore } from '@koma/schema/rules/slotEdit'
+import { checkNewSlot, checkSlotEdit, checkTemplateSlot, type SlotBefore } from '@koma/schema/rules/slotEdit'
 import { type Schedule, type SlotField, type SlotProblem, slotProblemText } from '@koma/schema/slotProblems'
 import type { Context } from '../shared/context.ts'
 import type { Chosen } from './slot.facts.ts'
@@ -17,13 +17,21 @@ export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
 /**
  * What stands against keeping a slot as wished, or null: first the form (SCHED-76…81, SLOT-27, D141),
  * then what it points to. Only what an edit changes has to be on offer still: a teacher, place or course
- * that has been there may stay although it has been deactivated since (D83, D85).
+ * that has been there may stay although it has been deactivated since (D83, D85). A new slot of the weekly template needs
+ * no course.
  */
-export function judgeSlot(ctx: Context, wish: SlotWish, chosen: Chosen, before: SlotBefore | null): SlotRefusal | null {
+export function judgeSlot(
+  ctx: Context,
+  wish: SlotWish,
+  chosen: Chosen,
+  before: SlotBefore | null,
+  isOfTemplate = false,
+): SlotRefusal | null {
   const schedule = scheduleOf(ctx)
   const teacherCourseIds = chosen.teacher?.courseIds ?? []
+  const checkNew = isOfTemplate ? checkTemplateSlot : checkNewSlot
   const problem =
-    before === null ? checkNewSlot(wish, schedule) : checkSlotEdit(wish, before, { schedule, teacherCourseIds })
+    before === null ? checkNew(wish, schedule) : checkSlotEdit(wish, before, { schedule, teacherCourseIds })
   if (problem !== null) return refusedProblem(ctx, problem)
 
   if (wish.onlineAvailable && before?.onlineAvailable !== true && !ctx.school.onlineLessons) {

@@ -11,7 +11,7 @@ import { studentRecord } from './student.record.ts'
 
 /**
  * Changes, deactivates or reactivates a student (ASTU-18, ASTU-31, PERM-11); what is left out stays. Deactivating ends the
- * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, which is told; bookings stay (ASTU-33, D82). The old
+ * sessions, by trigger, and takes the student off all waiting lists and out of the weekly template, which is told; bookings stay (ASTU-33, D82). Who may no longer have places in the template leaves it, too (ASTU-15, FIX-36). The old
  * address is told of another one (decision 018). `stale`, 400 and 404 as for every record.
  */
 export async function updateStudent(ctx: Context, input: UpdateStudentInput): Promise<RecordResult> {
@@ -20,12 +20,12 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
   if (!read.ok) return read
   const wish = read.form
   const leaves = wish.active === false
+  const isNoLongerFixed = wish.isFixed === false
   const inTemplate = { kind: 'student', id: wish.id } as const
   return changeRecord(ctx, viewer, studentRecord, wish, {
     before: async (em) => {
-      if (!leaves) return
-      await lockWaits(em, ctx, wish.id)
-      await lockTemplateOf(em, ctx, inTemplate)
+      if (leaves) await lockWaits(em, ctx, wish.id)
+      if (leaves || isNoLongerFixed) await lockTemplateOf(em, ctx, inTemplate)
     },
     judge: async (em, student) => {
       const refusal = await judgeContact(
@@ -35,8 +35,9 @@ export async function updateStudent(ctx: Context, input: UpdateStudentInput): Pr
         wish,
       )
       if (refusal !== null) return refusal
-      if (!leaves || !student.active) return null
-      const waitingLists = await withdrawWaits(em, ctx, viewer, student)
+      const ends = leaves && student.active
+      if (!ends && !(isNoLongerFixed && student.isFixed)) return null
+      const waitingLists = ends ? await withdrawWaits(em, ctx, viewer, student) : 0
       const { template } = await leaveTemplate(em, ctx, viewer, inTemplate)
       return { ...untouched, waitingLists, template }
     },

@@ -108,12 +108,12 @@ async function keepSubstitutions(
 async function stepsOf(ctx: Context, { lines }: SubstitutionPlan, away: string): Promise<NewStep[]> {
   const { teachers } = await ctx.directory()
   const nameOf = (id: string | null) => teachers.get(id ?? '')?.displayName ?? ''
-  const steps = lines.map(({ slotId, startsAt, teacherId, toTeacherId, what, refusal }, index) => {
+  const steps = lines.map(({ slotId, startsAt, teacherId, toTeacherId, what, refusal }) => {
     const becomes = refusal === null ? what : 'leave'
     const when = startsAt.slice(0, 16).replace('T', ' ')
     const who = becomes === 'give' ? `${nameOf(teacherId)} → ${nameOf(toTeacherId)}` : nameOf(teacherId)
-    return { label: `${when} ${who}`, item: { slotId, what: becomes, last: index === lines.length - 1 } }
+    return { label: `${when} ${who}`, item: { slotId, what: becomes } }
   })
   // An absence without lessons is work, too: it is taken back like any other.
-  return steps.length > 0 ? steps : [{ label: nameOf(away), item: { slotId: null, what: 'none', last: true } }]
+  return steps.length > 0 ? steps : [{ label: nameOf(away), item: { slotId: null, what: 'none' } }]
 }

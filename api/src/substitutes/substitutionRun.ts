@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { closeSlots } from '../closures/closeSlots.ts'
+import { closureLabels, emptyingInput, emptyingRefusal, tellEnded } from '../closures/closureEnd.ts'
 import { spansOfRun } from '../closures/closureRun.ts'
 import { reopen } from '../closures/reopen.ts'
-import { tellClosed } from '../closures/tellClosed.ts'
 import { runKind } from '../jobs/runs/runKind.ts'
 import { giveBack, lockGiven } from './giveBack.ts'
 
@@ -18,22 +18,23 @@ export const substitutionRun = runKind({
   alone: false,
   flag: 'slotEdit',
   together: 20,
-  input: z.object({ tell: z.boolean() }),
+  input: emptyingInput,
   item: z.object({
     slotId: z.uuid().nullable(),
     what: z.enum(['give', 'close', 'leave', 'none']),
-    last: z.boolean(),
   }),
-  async step(ctx, { slotId, what, last }, { id, input: { tell } }) {
+  async step(ctx, { slotId, what }, { id }) {
     let closed = 0
     if (what === 'close' && slotId !== null) {
       const spans = await spansOfRun(ctx.em, ctx.school.id, id)
       closed = await closeSlots(ctx.em, ctx, ctx.viewer, spans, [slotId])
     }
-    if (last && tell) await tellClosed(ctx.em, ctx.school.id, id, ctx.now)
     if (what === 'close') return { outcome: closed > 0 ? 'closed' : 'nothing' }
     return { outcome: outcomes[what], ref: what === 'give' ? slotId : null }
   },
+  ended: tellEnded,
+  goOnRefusal: emptyingRefusal,
+  labels: closureLabels,
   takeBack: {
     refusalOf: async () => null,
     async apply(em, ctx, by, { id, input: { tell } }) {

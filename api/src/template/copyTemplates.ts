@@ -1,6 +1,6 @@
 import { answerText, type Refusal } from '@koma/schema/answers'
 import { type CopyTemplatesInput, copyTemplatesInput, type TemplateWish } from '@koma/schema/input/template'
-import { weekdayName } from '@koma/schema/templateTexts'
+import { templateConflictText, weekdayName } from '@koma/schema/templateTexts'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findRecords } from '../record/records.ts'
@@ -20,20 +20,38 @@ export interface TemplateCopy {
 }
 
 interface Wanted {
-  wish: TemplateWish
+  wish: TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
   label: string
+  /** What it is called where it is in another's way. */
+  conflict: string
 }
 
 /** What `copyTemplates` would do, copy by copy, without doing it. Staff with fixedNew. */
 export async function templateCopies(ctx: Context, input: CopyTemplatesInput): Promise<TemplateCopy[]> {
   mayCreateTemplate(ctx)
   const copies: TemplateCopy[] = []
-  for (const { wish, label } of await wanted(ctx, input)) {
+  const made: Wanted[] = []
+  for (const copy of await wanted(ctx, input)) {
+    const { wish, label } = copy
     const whole = wholeWish(ctx, wish)
-    const refusal = whole.ok ? await judgeTemplate(ctx.em, ctx, whole.wish, null) : whole
+    const refusal = whole.ok ? ((await judgeTemplate(ctx.em, ctx, whole.wish, null)) ?? metBy(ctx, copy, made)) : whole
+    if (refusal === null) made.push(copy)
     copies.push({ label, message: refusal && saidOf(ctx, refusal) })
   }
   return copies
+}
+
+/** The refusal of a copy that would meet one made before it. */
+function metBy({ language }: Context, { wish }: Wanted, made: readonly Wanted[]): Refusal | null {
+  const met = made.find(
+    ({ wish: other }) =>
+      other.teacherId === wish.teacherId &&
+      other.day === wish.day &&
+      other.startTime < wish.endTime &&
+      other.endTime > wish.startTime,
+  )
+  if (met === undefined) return null
+  return { ok: false, code: '409', words: templateConflictText(met.conflict, language) }
 }
 
 /**
@@ -71,6 +89,7 @@ async function wanted(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]
   const parts = await partsOfTemplate(ctx.em, ctx.school.id, ids)
   const { teachers, courses } = await ctx.directory()
   const taught = teacherId === null ? null : await coursesOf(ctx, teacherId)
+  const links = await linksOf(ctx, [...rows.map((row) => row.teacherId), ...(teacherId === null ? [] : [teacherId])])
   return rows.flatMap((row) => {
     const { courseIds = [], fixedStudents = [] } = parts.get(row.id) ?? {}
     const whose = teacherId ?? row.teacherId
@@ -85,10 +104,15 @@ async function wanted(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]
         }
       : { fixedCourseId: null, fixedOnline: null, fixedStudentIds: [] }
     const [startTime, endTime] = [row.startTime.slice(0, 5), row.endTime.slice(0, 5)]
+    // A link of the row's own is kept; that of its teacher leads to nobody else's lessons.
+    const isTeachers = row.onlineLessonLink !== '' && row.onlineLessonLink === links.get(row.teacherId)
+    const onlineLessonLink = isTeachers ? (links.get(whose) ?? '') : row.onlineLessonLink
+    const name = teachers.get(whose)?.displayName ?? ''
     return (days.length > 0 ? days : [row.day])
       .filter((day) => day !== row.day || whose !== row.teacherId)
       .map((day) => ({
-        label: `${weekdayName(day, ctx.language)} ${startTime}–${endTime} ${teachers.get(whose)?.displayName ?? ''}`,
+        label: `${weekdayName(day, ctx.language)} ${startTime}–${endTime} ${name}`,
+        conflict: `${weekdayName(day, ctx.language)} ${startTime}-${endTime} ${name}`,
         wish: {
           day,
           startTime,
@@ -97,7 +121,7 @@ async function wanted(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]
           teacherId: whose,
           locationId: row.locationId ?? null,
           onlineAvailable: row.onlineAvailable,
-          onlineLessonLink: row.onlineLessonLink,
+          onlineLessonLink,
           lessonMemo: row.lessonMemo,
           lessonRules: row.lessonRules,
           courseIds: courseIds.filter(fits),
@@ -105,6 +129,16 @@ async function wanted(ctx: Context, input: CopyTemplatesInput): Promise<Wanted[]
         },
       }))
   })
+}
+
+/** The links of the teachers' online lessons. */
+async function linksOf({ em, school }: Context, teacherIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; link: string }>(
+    em,
+    `select id, online_lesson_link as link from teacher where school_id = $1 and id = any($2::uuid[])`,
+    [school.id, teacherIds],
+  )
+  return new Map(rows.map(({ id, link }) => [id, link]))
 }
 
 async function coursesOf({ em, school }: Context, teacherId: string): Promise<Set<string>> {

@@ -20,6 +20,9 @@ export type WholeWish = TemplateWish & { day: number; startTime: string; endTime
 /** What was there before an edit, and so may stay. */
 export interface TemplateBefore {
   id: string
+  day: number
+  startTime: string
+  endTime: string
   teacherId: string
   locationId: string | null
   onlineAvailable: boolean
@@ -82,16 +85,24 @@ function judgeChosen(
     return { ok: false, code: 'ES1004', field: 'location' }
   if (teacherId !== before?.teacherId && teacher?.active !== true)
     return refusedProblem(ctx, { field: 'teacher', kind: 'unavailable' })
-  // Any week will do to say on which weekday it is: this one begins on a Sunday.
-  const at = (time: string) => `2023-01-0${1 + wish.day}T${time}:00`
-  const choice = { startsAt: at(wish.startTime), endsAt: at(wish.endTime), lessonRules: wish.lessonRules }
-  const choosable = choosableCourses(courses, { ...choice, teacherCourseIds: teacher?.courseIds ?? [] })
-  const allowed = new Set([...choosable.map(({ id }) => id), ...(before?.courseIds ?? [])])
+  const choice = { ...someTimeOf(wish), lessonRules: wish.lessonRules, teacherCourseIds: teacher?.courseIds ?? [] }
+  const choosable = choosableCourses(courses, choice)
+  // As with a slot, what is there stays on offer only where and when it was.
+  const isMoved =
+    before !== null && (['day', 'startTime', 'endTime', 'teacherId'] as const).some((key) => wish[key] !== before[key])
+  const allowed = new Set([...choosable.map(({ id }) => id), ...(isMoved ? [] : (before?.courseIds ?? []))])
   if (wish.courseIds.some((id) => !allowed.has(id))) return { ok: false, code: 'ES1002', field: 'courses' }
   if (fixedCourseId === null || wish.courseIds.includes(fixedCourseId)) return null
   const course = courses.find(({ id }) => id === fixedCourseId)
   const isOther = course?.isLesson === false && (course.active || fixedCourseId === before?.fixedCourseId)
+  if (isOther && wish.fixedStudentIds.length > 0) return refused(ctx, 'lessonForStudents', 'fixedCourseId')
   return isOther ? null : refused(ctx, 'fixedCourse', 'fixedCourseId')
+}
+
+/** A time at which a row is held. Any week will do to say on which weekday it is: this one begins on a Sunday. */
+export function someTimeOf({ day, startTime, endTime }: Pick<WholeWish, 'day' | 'startTime' | 'endTime'>) {
+  const at = (time: string) => `2023-01-0${1 + day}T${time}:00`
+  return { startsAt: at(startTime), endsAt: at(endTime) }
 }
 
 async function judgeStudents(em: EntityManager, ctx: Context, wish: WholeWish, before: TemplateBefore | null) {

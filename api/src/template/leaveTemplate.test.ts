@@ -136,6 +136,17 @@ async function told() {
   return log.map(({ type, changes }) => [type, ...Object.keys(changes ?? {}).toSorted()])
 }
 
+test('a student who may no longer have places in the template leaves its rows, which is told (ASTU-15, FIX-36)', async () => {
+  await addRow(10)
+  const { reply } = await ask<{ reply: { code: string; relatedData: Related | null } }>(
+    staff,
+    `mutation ($input: UpdateStudentInput!) { reply: updateStudent(input: $input) { code relatedData { students template } } }`,
+    { input: { id: student.id, version: await versionOf('student', student.id), isFixed: false } },
+  )
+  expect(reply).toEqual({ code: '1001', relatedData: { students: [], template: ['Mon 10:00–10:50 Robin'] } })
+  expect(await left()).toEqual([{ hour: 10, ...whole, version: 2, students: 0 }])
+})
+
 test.each(['update', 'delete'] as const)(
   'a student leaves the weekly template, and its rows stay: %s (D81, D82, D86)',
   async (how) => {

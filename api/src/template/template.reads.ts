@@ -1,6 +1,6 @@
 import { query } from '../database/sql.ts'
 import { findRecord, findRecords } from '../record/records.ts'
-import type { Directory } from '../shared/directory.ts'
+import type { Directory, DirectoryTeacher } from '../shared/directory.ts'
 import type { Context } from '../shared/context.ts'
 import { Template, type TemplateRow } from './template.entity.ts'
 import { maySeeTemplate } from './template.policy.ts'
@@ -27,6 +27,21 @@ export async function fixedStudents(ctx: Context): Promise<FixedStudentType[]> {
      where school_id = $1 and active and is_fixed and not deleted order by student_id`,
     [ctx.school.id],
   )
+}
+
+/**
+ * The teachers with slots to come that were made from the template, also who has no row of it any more or is gone:
+ * whose such slots can be removed (FIX-27, D83, D116).
+ */
+export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeacher[]> {
+  maySeeTemplate(ctx)
+  const rows = await query<{ id: string }>(
+    ctx.em,
+    `select distinct teacher_id as id from slot where school_id = $1 and template_id is not null and starts_at > $2`,
+    [ctx.school.id, ctx.now],
+  )
+  const { teachers } = await ctx.directory()
+  return rows.flatMap(({ id }) => teachers.get(id) ?? [])
 }
 
 /** One row of the template of the school, or null. */

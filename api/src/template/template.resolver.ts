@@ -11,10 +11,11 @@ import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { inputType } from '../record/inputType.ts'
 import type { Context } from '../shared/context.ts'
+import { TeacherType } from '../teachers/teacher.type.ts'
 import { copyTemplates, templateCopies } from './copyTemplates.ts'
 import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
-import { fixedStudents, template, templates } from './template.reads.ts'
+import { fixedStudents, template, templates, templateSlotTeachers } from './template.reads.ts'
 import {
   CopyTemplatesPayload,
   FixedStudentType,
@@ -41,6 +42,14 @@ export class TemplateResolver {
   })
   fixedStudents(@Ctx() ctx: Context) {
     return fixedStudents(ctx)
+  }
+
+  @Query(() => [TeacherType], {
+    description:
+      'The teachers with slots to come that were made from the template, whether they have rows of it or not; staff only.',
+  })
+  templateSlotTeachers(@Ctx() ctx: Context) {
+    return templateSlotTeachers(ctx)
   }
 
   @Query(() => [TemplateCopyType], {

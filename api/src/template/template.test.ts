@@ -158,6 +158,77 @@ test('a teacher is in one row at a time, also when two are made at once (FIX-24,
   expect(both.map(({ code }) => code).toSorted()).toEqual(['1001', '409'])
 })
 
+test('a moved row keeps only courses that can be offered then, and students are fixed to a lesson (FIX-18, D114)', async () => {
+  const morning = await school.addCourse({ endTime: '12:00' })
+  await query(
+    school.orm.em.fork(),
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    [school.id, teacher.id, morning.id],
+  )
+  const row = await made({ day: 6, courseIds: [course.id, morning.id] })
+  const later = { day: 6, startTime: '15:00', endTime: '15:50' }
+  expect(await update(row, { ...later, courseIds: [course.id, morning.id] })).toMatchObject({
+    code: 'ES1002',
+    field: 'courses',
+  })
+  // Where and when it is, what is no longer taught may stay.
+  await query(school.orm.em.fork(), `delete from teacher_course where school_id = $1 and course_id = $2`, [
+    school.id,
+    morning.id,
+  ])
+  const stays = { day: 6, courseIds: [course.id, morning.id], lessonMemo: 'x' }
+  expect(await update(row, stays)).toMatchObject({ success: true })
+  const onMeeting = { fixedCourseId: meeting.id, fixedOnline: false, fixedStudentIds: [fixed.id] }
+  expect(await create({ ...later, ...onMeeting })).toMatchObject({
+    field: 'fixedCourseId',
+    message: 'Fixed students need a fixed course that is a lesson.',
+  })
+  await remove(row.id)
+})
+
+test('copies that would meet each other are told before, and a copy for another teacher has their link (FIX-21, FIX-24, PERM-26)', async () => {
+  const [first, second, target] = [await school.addTeacher(), await school.addTeacher(), await school.addTeacher()]
+  const linkOf = (who: TestUser) => `https://meet.example/${who.code}`
+  for (const who of [first, second, target])
+    await query(school.orm.em.fork(), `update teacher set online_lesson_link = $3 where school_id = $1 and id = $2`, [
+      school.id,
+      who.id,
+      linkOf(who),
+    ])
+  const online = { day: 2, onlineAvailable: true, courseIds: [] }
+  const rows = [
+    await made({ ...online, teacherId: first.id, onlineLessonLink: linkOf(first) }),
+    await made({
+      ...online,
+      teacherId: second.id,
+      onlineLessonLink: linkOf(second),
+      startTime: '10:30',
+      endTime: '11:20',
+    }),
+    await made({
+      ...online,
+      teacherId: second.id,
+      onlineLessonLink: 'https://own.example',
+      startTime: '13:00',
+      endTime: '13:50',
+    }),
+  ]
+  const input = { ids: rows.map(({ id }) => id), days: [], teacherId: target.id, withStudents: false }
+  const { templateCopies: plan } = await ask<{ templateCopies: { message: string | null }[] }>(
+    `query ($input: CopyTemplatesInput!) { templateCopies(input: $input) { label message } }`,
+    { input },
+  )
+  expect(plan.map(({ message }) => message)).toEqual([null, expect.stringMatching(/Tue 10:00-10:50/), null])
+  const { copyTemplates } = await ask<{ copyTemplates: { copies: object[] } }>(
+    `mutation ($input: CopyTemplatesInput!) { copyTemplates(input: $input) { copies { label message } } }`,
+    { input },
+  )
+  expect(copyTemplates.copies).toEqual(plan)
+  const { templates } = await ask<{ templates: Row[] }>(`{ templates { ${FIELDS} } }`, {})
+  const links = templates.filter((row) => row['teacherId'] === target.id).map((row) => row['onlineLessonLink'])
+  expect(links).toEqual([linkOf(target), 'https://own.example'])
+})
+
 test('a day is copied to others and to another teacher, with what is in the way told before and after; students are copied only when asked (FIX-05, FIX-24, PERM-26)', async () => {
   const [mine, other] = [await school.addTeacher(), await school.addTeacher()]
   await query(

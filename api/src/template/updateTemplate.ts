@@ -25,6 +25,9 @@ export async function updateTemplate(ctx: Context, input: UpdateTemplateInput): 
         const parts = (await partsOfTemplate(em, ctx.school.id, [id])).get(id)
         return judgeTemplate(em, ctx, wish, {
           id,
+          day: row.day,
+          startTime: row.startTime.slice(0, 5),
+          endTime: row.endTime.slice(0, 5),
           teacherId: row.teacherId,
           locationId: row.locationId ?? null,
           onlineAvailable: row.onlineAvailable,

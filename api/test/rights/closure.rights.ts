@@ -61,4 +61,11 @@ export const closureRights: Right[] = [
     call: async (scene) => ({ input: { closing: closing(scene), seal: await sealOf(scene) } }),
     foreign: '404',
   },
+  {
+    operation: 'mutation changeClosureReason',
+    allowed: { staff: 'settingsEdit' },
+    call: ({ free }) => ({ input: { id: free.id, reason: '台風' } }),
+    gets: '404',
+    foreign: '404',
+  },
 ]

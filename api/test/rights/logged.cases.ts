@@ -84,7 +84,23 @@ async function runOf({ school, staff }: Scene, state: 'done' | 'failed' | 'worki
   return run?.id ?? ''
 }
 
+/** A closure of the school that is closed. */
+async function closureOf({ school }: Scene): Promise<string> {
+  const [closure] = await query<{ id: string }>(
+    school.orm.em.fork(),
+    `insert into closure (school_id, starts_at, ends_at, reason)
+     values ($1, $2::timestamp + interval '60 days', $2::timestamp + interval '61 days', '研修') returning id`,
+    [school.id, school.now],
+  )
+  return closure?.id ?? ''
+}
+
 export const loggedCases: LoggedCase[] = [
+  {
+    operation: 'mutation changeClosureReason',
+    as: 'staff',
+    call: async (scene) => ({ input: { id: await closureOf(scene), reason: '台風' } }),
+  },
   ...inBoth(['login', '/auth/login'], login),
   ...inBoth(['login', '/auth/login'], wrongLogin, { when: 'that fails' }),
   ...inBoth(['forgotPassword', '/auth/forgotPassword'], forgotten),

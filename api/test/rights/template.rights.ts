@@ -93,6 +93,7 @@ export const templateRights: Right[] = [
   },
   { operation: 'query templates', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query fixedStudents', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
+  { operation: 'query templateSlotTeachers', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
     operation: 'mutation createTemplate',
     allowed: { staff: 'fixedNew' },

@@ -7,16 +7,19 @@ import { saying } from './problem.ts'
 export const MOST_SPANS = 60
 export const MOST_CLOSED_DAYS = 366
 
+/** Why it is closed, as its readers read it. */
+const reason = z
+  .string()
+  .trim()
+  .refine((text) => text !== '', saying('reasonMissing'))
+  .refine((text) => text.length <= 100, saying('reasonTooLong'))
+
 /** One closed time, of whole days or of hours. */
 export const closedSpanInput = z
   .object({
     startsAt: wallMinute,
     endsAt: wallMinute.describe('When it is over: midnight after the last day, where days are closed.'),
-    reason: z
-      .string()
-      .trim()
-      .refine((text) => text !== '', saying('reasonMissing'))
-      .refine((text) => text.length <= 100, saying('reasonTooLong')),
+    reason,
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { ...saying('closureEnds'), path: ['endsAt'] })
   .refine(({ startsAt, endsAt }) => endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`, {
@@ -41,6 +44,11 @@ export type ClosingWish = z.output<typeof closingInput>
 export const closeTimeInput = z.object({ closing: closingInput, seal: z.string().max(100).describe('Of the dry run.') })
 
 export type CloseTimeInput = z.input<typeof closeTimeInput>
+
+/** Another reason of a closure. */
+export const closureReasonInput = z.object({ id, reason })
+
+export type ClosureReasonInput = z.input<typeof closureReasonInput>
 
 /** Which closures: those that touch the days, both included. */
 export const closuresInput = z.object({ from: z.iso.date(), to: z.iso.date() })

@@ -60,13 +60,16 @@ export const updateTemplateInput = createTemplateInput.extend(edited).describe('
 
 export type UpdateTemplateInput = z.input<typeof updateTemplateInput>
 
+/** As many rows as are copied at once; larger templates are copied a day or a teacher at a time. */
+export const MOST_COPIED = 3000
+
 /** Rows to copy: to days, to a teacher, or both. */
 export const copyTemplatesInput = z
   .object({
     ids: z
       .array(id)
       .min(1)
-      .max(500)
+      .max(MOST_COPIED)
       .transform((all) => [...new Set(all)])
       .describe('The rows.'),
     days: z

@@ -41,6 +41,12 @@ export function checkNewSlot(draft: SlotDraft, schedule: Schedule): SlotProblem 
   return newSlotProblems(draft, schedule)[0] ?? null
 }
 
+/** The same for a slot of the weekly template, whose row may have nothing to book, as one for a meeting (FIX-08). */
+export function checkTemplateSlot(draft: SlotDraft, schedule: Schedule): SlotProblem | null {
+  const checks = NEW_SLOT.filter((check) => check !== checkCourses)
+  return problemsOf(checks, draft, schedule)[0] ?? null
+}
+
 /** All that is wrong with a new slot's form, one thing at a time, in the documented order. */
 export function newSlotProblems(draft: SlotDraft, schedule: Schedule): SlotProblem[] {
   return problemsOf(NEW_SLOT, draft, schedule)

@@ -1,4 +1,7 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { Language } from '@koma/schema/codes'
 import type { Permission } from '@koma/schema/permissions'
+import type { WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { z } from 'zod'
 import type { UndoRefusal } from '../../bulk/takeBack.ts'
@@ -20,6 +23,15 @@ export interface RunFacts<Input> {
   input: Input
 }
 
+/** A run that comes to an end, or goes on after one. */
+export interface EndedRun<Input> extends RunFacts<Input> {
+  /** How many steps are done. */
+  done: number
+}
+
+/** How a run ends; one that is cancelled or has failed can be gone on with. */
+export type RunEnd = 'done' | 'cancelled' | 'failed'
+
 /** A kind of work that takes a while. */
 interface RunKindOf<Input, Item> {
   /** Names it in the table and in the browser; a name that has been used keeps its meaning. */
@@ -40,6 +52,17 @@ interface RunKindOf<Input, Item> {
    * ends the run as failed.
    */
   steps(ctx: Context & { viewer: Viewer }, items: readonly Item[], run: RunFacts<Input>): Promise<StepSaid[]>
+  /**
+   * What belongs to its end, in the transaction that ends it: whoever is to hear of what was done hears of it now, because
+   * a run that was stopped may never be gone on with. `now` is the school's clock. Left out where nothing does.
+   */
+  ended?(em: EntityManager, school: { id: string; now: WallTime }, run: EndedRun<Input>, how: RunEnd): Promise<void>
+  /** Why who asks may not go on with it although they hold the flag; null: they may. Left out where the flag is enough. */
+  goOnRefusal?(em: EntityManager, ctx: Context, by: Viewer, run: EndedRun<Input>): Promise<Refusal | null>
+  /** What runs were about in the reader's words, by id: as their days and whose. */
+  labels?(ctx: Context, runs: readonly RunFacts<Input>[]): Promise<ReadonlyMap<string, string>>
+  /** The code and words of what came of a step, where its people know such codes. */
+  said?(outcome: string, note: string | null, language: Language): { code: string; message: string }
   /** How a whole run is taken back, in one transaction; left out where it cannot be. */
   takeBack?: {
     /** Why it cannot be any more; what that was decided from stays as it is until the transaction ends. */
@@ -63,8 +86,8 @@ type Described<Input, Item> = Omit<RunKindOf<Input, Item>, 'together' | 'steps'>
 
 /** Makes a kind for the list of kinds. */
 export function runKind<Input, Item>(described: Described<Input, Item>): RunKind {
-  const { name, alone, flag, input, item, takeBack } = described
-  const read = ({ id, input: given }: RunFacts<unknown>): RunFacts<Input> => ({ id, input: input.parse(given) })
+  const { name, alone, flag, input, item, takeBack, ended, goOnRefusal, labels, said } = described
+  const read = <Run extends RunFacts<unknown>>(run: Run) => ({ ...run, input: input.parse(run.input) })
   return {
     name,
     alone,
@@ -75,10 +98,14 @@ export function runKind<Input, Item>(described: Described<Input, Item>): RunKind
     async steps(ctx, given, run) {
       const items = given.map((each) => item.parse(each))
       if ('steps' in described) return described.steps(ctx, items, read(run))
-      const said: StepSaid[] = []
-      for (const each of items) said.push(await described.step(ctx, each, read(run)))
-      return said
+      const done: StepSaid[] = []
+      for (const each of items) done.push(await described.step(ctx, each, read(run)))
+      return done
     },
+    ...(ended === undefined ? {} : { ended: (em, school, run, how) => ended(em, school, read(run), how) }),
+    ...(goOnRefusal === undefined ? {} : { goOnRefusal: (em, ctx, by, run) => goOnRefusal(em, ctx, by, read(run)) }),
+    ...(labels === undefined ? {} : { labels: (ctx, runs) => labels(ctx, runs.map(read)) }),
+    ...(said === undefined ? {} : { said }),
     ...(takeBack === undefined
       ? {}
       : {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { query } from '../../database/sql.ts'
+import { query, wallTimeColumn } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
@@ -55,13 +55,18 @@ export async function workRun(
   } catch (error) {
     if (attempt < RUN_ATTEMPTS) throw error
     await inTransaction(runs, async (em) => {
-      const [failed] = await query(
+      const [failed] = await query<{ kind: string; input: unknown; done: number; now: string }>(
         em,
         `update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
-         from school s where s.id = r.school_id and r.school_id = $1 and r.id = $2 and state = 'working' returning 1`,
+         from school s where s.id = r.school_id and r.school_id = $1 and r.id = $2 and state = 'working'
+         returning kind, input, done, ${wallTimeColumn('ended_at')} as now`,
         about,
       )
-      if (failed !== undefined) await announceRun(em, schoolId, runId)
+      if (failed === undefined) return
+      await announceRun(em, schoolId, runId)
+      const { input, done, now } = failed
+      const kind = runs.kinds.find(({ name }) => name === failed.kind)
+      await kind?.ended?.(em, { id: schoolId, now }, { id: runId, input, done }, 'failed')
     })
     throw error
   }
@@ -114,11 +119,14 @@ async function someSteps(
       next.map(({ number }, index) => ({ number, ...said[index] })),
     )
   }
-  if (isLast)
+  if (isLast) {
     await query(em, `update run set state = 'done', ended_at = $3 where school_id = $1 and id = $2`, [
       ...about,
       ctx.now,
     ])
+    const ended = { id: about[1], input: run.input, done: run.total }
+    await kind.ended?.(em, { id: about[0], now: ctx.now }, ended, 'done')
+  }
   if (isLast || tell) await announceRun(em, ...about)
   return isLast
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '@koma/schema/rules/book'
 import { bookSlot } from '../../bookings/bookSlot.ts'
 import { query } from '../../database/sql.ts'
 import type { StepSaid } from '../../jobs/runs/runKind.ts'
@@ -49,5 +50,8 @@ export async function bookPlace(
     lessonRules: true,
   })
   if (answer.ok) return { outcome: 'made', ref: answer.bookingId }
-  return { outcome: 'refused', note: answer.code === 'generalE' ? (answer.note ?? answer.code) : answer.code }
+  return { outcome: 'refused', note: saidRefused(answer) }
 }
+
+/** What a place was refused for, as it is kept. */
+export const saidRefused = ({ code, note }: Refusal): string => (code === 'generalE' ? (note ?? code) : code)

@@ -4,11 +4,14 @@ import type { RunKind } from '../../jobs/runs/runKind.ts'
 import { runKind } from '../../jobs/runs/runKind.ts'
 import type { TemplateJob } from '@koma/schema/input/templateExport'
 import { bookPlace } from './bookPlace.ts'
+import { exportedBefore, exportedUpTo, keepExported } from './exportedUntil.ts'
+import { exportInput, exportLabels } from './exportLabels.ts'
 import { makeFromTemplate } from './makeFromTemplate.ts'
 import { removeMade } from './removeMade.ts'
+import { saidOfPlace } from './saidOfPlace.ts'
 import { takeBookingsBack, takeSlotsBack } from './takeExportBack.ts'
+import { tellBooked } from './tellPlaces.ts'
 
-const input = z.object({ from: z.iso.date(), to: z.iso.date() })
 const line = z.object({ templateId: id, date: z.iso.date() })
 /** Lines that are written together: most of what one costs alone is the way to the database and back. */
 const TOGETHER = 40
@@ -16,41 +19,52 @@ const TOGETHER = 40
 /** Nothing refuses: what was used since stays, and the list of the run says so. */
 const refusalOf = async () => null
 
-/** Makes one slot for each row of the template and each of its days. (FIX-26, D115) */
+/** Of all three: each alone in its school, for staff who may export. */
+const common = { alone: true, flag: 'fixedExport', input: exportInput, labels: exportLabels } as const
+
+/** Makes one slot for each row of the template and each of its days. (FIX-26, FIX-34, D115) */
 export const templateCreate = runKind({
+  ...common,
   name: 'templateCreate',
-  alone: true,
-  flag: 'fixedExport',
   together: TOGETHER,
-  input,
   item: line,
-  steps: (ctx, lines, { input: { to } }) => makeFromTemplate(ctx, lines, to),
-  takeBack: { refusalOf, apply: (em, ctx, by, { id: run }) => takeSlotsBack(em, ctx, by, run) },
+  steps: (ctx, lines) => makeFromTemplate(ctx, lines),
+  async ended(em, school, { id: run, input: { to } }, how) {
+    if (how === 'done') await keepExported(em, school.id, run, to)
+  },
+  takeBack: {
+    refusalOf,
+    async apply(em, ctx, by, { id: run, input: { to } }) {
+      await takeSlotsBack(em, ctx, by, run)
+      await exportedBefore(em, ctx.school.id, run, to)
+    },
+  },
 })
 
 /** Removes slots that were made from the template and that nobody has booked. (FIX-27, D116) */
 export const templateDelete = runKind({
+  ...common,
   name: 'templateDelete',
-  alone: true,
-  flag: 'fixedExport',
   together: TOGETHER,
-  input,
   item: line.extend({ slotId: id }),
   steps: (ctx, lines) =>
     removeMade(
       ctx,
       lines.map(({ slotId }) => slotId),
     ),
+  async ended(em, school, { id: run, input }, how) {
+    if (how === 'done') await exportedUpTo(em, school.id, run, input)
+  },
 })
 
 /** Books the students of the template into the slots that are there. (FIX-28, D117) */
 export const templateBook = runKind({
+  ...common,
   name: 'templateBook',
-  alone: true,
-  flag: 'fixedExport',
-  input,
   item: line.extend({ studentId: id }),
   step: (ctx, item) => bookPlace(ctx, item),
+  said: saidOfPlace,
+  ended: tellBooked,
   takeBack: { refusalOf, apply: (em, ctx, by, { id: run }) => takeBookingsBack(em, ctx, by, run) },
 })
 

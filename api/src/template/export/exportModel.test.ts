@@ -82,14 +82,41 @@ const scenes = fc.record({
     minLength: 1,
     maxLength: 2,
   }),
+  closures: fc.array(
+    fc.record({
+      // Two is the whole school.
+      who: fc.integer({ min: 0, max: 2 }),
+      offset: fc.integer({ min: 0, max: 20 }),
+      start: fc.constantFrom(0, 120, 570),
+      minutes: fc.constantFrom(60, 1440, 4320),
+    }),
+    { maxLength: 3 },
+  ),
   both: fc.boolean(),
   removed: fc.tuple(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 8 })),
 })
+
+/** Closed time of one teacher, or of all (2); it may go on over several days. */
+interface Closure {
+  who: number
+  date: string
+  start: number
+  minutes: number
+}
+
+/** Whether a row on a day would lie in closed time, counted in minutes from some midnight on. */
+const isClosed = (closures: readonly Closure[], row: Row, date: string) =>
+  closures.some((closure) => {
+    const minutesBefore = (Date.parse(closure.date) - Date.parse(date)) / 60_000
+    const from = { start: minutesBefore + closure.start, minutes: closure.minutes }
+    return (closure.who === 2 || closure.who === row.who) && meets(row, from)
+  })
 
 /** The slots there are after an export of `rows` for some teachers from one day to another. */
 function exported(
   slots: readonly Slot[],
   rows: readonly Row[],
+  closures: readonly Closure[],
   who: readonly number[],
   from: string,
   to: string,
@@ -98,6 +125,7 @@ function exported(
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
     for (const row of rows) {
       if (row.day !== new Date(date).getUTCDay() || !who.includes(row.who)) continue
+      if (isClosed(closures, row, date)) continue
       const { who: teacher, start, minutes } = row
       const isTaken = after.some((slot) => slot.who === teacher && slot.date === date && meets(slot, row))
       if (!isTaken) after.push({ who: teacher, date, start, minutes, made: true })
@@ -190,9 +218,19 @@ async function addRows({ school, teachers, course, location }: World, rows: read
     )
 }
 
-test('exports make just the slots that a model of days makes, twice changes nothing, and only unbooked slots of the template are removed; weeks of clock changes, 29 February (FIX-26, FIX-27, FIX-37, D115, D116)', async () => {
+async function addClosures({ school, teachers }: World, closures: readonly Closure[]): Promise<void> {
+  for (const { who, date, start, minutes } of closures)
+    await query(
+      school.orm.em.fork(),
+      `insert into closure (school_id, starts_at, ends_at, teacher_id, reason)
+       values ($1, $2::timestamp, $2::timestamp + make_interval(mins => $3), $4, '休み')`,
+      [school.id, `${date}T${clock(start)}:00`, minutes, teachers[who]?.id ?? null],
+    )
+}
+
+test('exports make just the slots that a model of days makes, twice changes nothing, and only unbooked slots of the template are removed; weeks of clock changes, 29 February, closed time (FIX-26, FIX-27, FIX-37, D115, D116)', async () => {
   await fc.assert(
-    fc.asyncProperty(scenes, async ({ week, rows, slots, periods, both, removed }) => {
+    fc.asyncProperty(scenes, async ({ week, rows, slots, periods, closures, both, removed }) => {
       const world = await openWorld(week.timezoneName)
       const { school, teachers, course } = world
       await addRows(world, rows)
@@ -208,6 +246,8 @@ test('exports make just the slots that a model of days makes, twice changes noth
           startsAt: `${date}T${clock(start)}:00`,
           minutes,
         })
+      const closed = closures.map(({ offset, ...closure }) => ({ ...closure, date: dayAfter(week.first, offset) }))
+      await addClosures(world, closed)
       const who = both ? [0, 1] : [0]
       const ids = who.flatMap((index) => teachers[index]?.id ?? [])
       for (const [offset, length] of periods) {
@@ -217,7 +257,7 @@ test('exports make just the slots that a model of days makes, twice changes noth
           from: dayAfter(week.first, offset),
           to: dayAfter(week.first, offset + length),
         } as const
-        const after = exported(model, rows, who, wish.from, wish.to)
+        const after = exported(model, rows, closed, who, wish.from, wish.to)
         const plan = await templateExportPlan(await actingIn(world), wish)
         expect(plan.counts.find(({ outcome }) => outcome === 'made')?.count ?? 0).toBe(after.length - model.length)
         const counts = await done(world, wish)

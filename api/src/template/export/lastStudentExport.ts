@@ -1,9 +1,8 @@
-import { type AnswerCode, answerText, isNote } from '@koma/schema/answers'
-import { isReasonCode, type Language } from '@koma/schema/codes'
-import { templateProblemText } from '@koma/schema/templateTexts'
+import type { AnswerCode } from '@koma/schema/answers'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { maySeeTemplate } from '../template.policy.ts'
+import { saidOfPlace } from './saidOfPlace.ts'
 
 /** Places that are told of; a year of a large school has more. */
 const MOST_ROWS = 10_000
@@ -52,17 +51,6 @@ export async function lastStudentExport(ctx: Context): Promise<LastStudentExport
        order by s.outcome = 'made', s.number limit ${MOST_ROWS}) listed order by number`,
     [ctx.school.id, run.id],
   )
-  const places = rows.map(({ outcome, note, ...place }) => ({ ...place, ...saidOf(outcome, note, ctx.language) }))
+  const places = rows.map(({ outcome, note, ...place }) => ({ ...place, ...saidOfPlace(outcome, note, ctx.language) }))
   return { processing: run.processing, places }
 }
-
-/** The code and words of one line: a booking's own codes, where it came to that (D118). */
-function saidOf(outcome: string, note: string | null, language: Language): Pick<ExportedPlace, 'code' | 'message'> {
-  if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
-  const code = codes[outcome] ?? (note !== null && isReasonCode(note) ? note : 'generalE')
-  const words = code === 'generalE' && note !== null && isNote(note) ? { code, note } : { code }
-  return { code, message: answerText(words, language) }
-}
-
-/** Who has the place already is booked already; without a slot there is nothing to book. */
-const codes: Readonly<Record<string, AnswerCode>> = { made: '1001', there: 'EU1005', noSlot: 'ES1001' }

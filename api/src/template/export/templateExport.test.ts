@@ -65,7 +65,7 @@ interface Said {
 interface Plan {
   total: number
   counts: { outcome: string; count: number }[]
-  lines: { label: string; outcome: string }[]
+  lines: { label: string; outcome: string; message: string | null }[]
 }
 type Wish = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
 
@@ -79,7 +79,7 @@ const plan = async (input: Wish) =>
   (
     await ask<{ plan: Plan }>(
       `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) {
-         total counts { outcome count } lines { label outcome } } }`,
+         total counts { outcome count } lines { label outcome message } } }`,
       { input },
     )
   ).plan
@@ -118,6 +118,8 @@ const stepsOf = (id: string) =>
     `query ($id: ID!) { page: runSteps(id: $id) { steps { label outcome message } } }`,
     { id },
   ).then(({ page }) => page.steps)
+const countsOf = async (id: string) =>
+  (await sql<{ counts: object }>(`select counts from run where school_id = $1 and id = $2`, id))[0]?.counts
 const slots = () =>
   sql<{ at: string; booked: number; template: boolean }>(
     `select to_char(starts_at, 'MM-DD HH24:MI') as at, booked_count as booked, template_id is not null as template
@@ -167,8 +169,13 @@ test('closed time is left out, at the school, of the teacher or at the place of 
   await close('2026-12-28', null, other.id)
   const wish = { job: 'create', ids: [teacher.id], from: '2026-12-01', to: '2026-12-31' } as const
   const shown = await plan(wish)
-  expect(Object.fromEntries(shown.counts.map(({ outcome, count }) => [outcome, count]))).toEqual({ made: 1, closed: 3 })
-  expect((await done(wish)).counts).toEqual({ made: 1, closed: 3 })
+  expect(Object.fromEntries(shown.counts.map(({ outcome, count }) => [outcome, count]))).toEqual({
+    made: 1,
+    closed: 2,
+    away: 1,
+  })
+  expect(shown.lines.find(({ outcome }) => outcome === 'away')).toMatchObject({ message: 'Reason: 年末休み' })
+  expect((await done(wish)).counts).toEqual({ made: 1, closed: 2, away: 1 })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-28 10:00'])
 })
 
@@ -181,7 +188,10 @@ test('a row that is no lesson fills the slots made from it; taken back, both go,
   await done({ job: 'book', ids: [fixed.id], from: '2026-12-14', to: '2026-12-14' })
   expect(await takeBack(runId)).toMatchObject({ said: { success: true } })
   expect((await slots()).map(({ at }) => at)).toEqual(['12-14 10:00'])
-  expect((await stepsOf(runId)).filter(({ message }) => message !== null)).toHaveLength(1)
+  expect((await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')).toMatchObject([
+    { label: expect.stringContaining('2026-12-14'), message: 'It has been booked since, so it stays.' },
+  ])
+  expect(await countsOf(runId)).toEqual({ made: 3, kept: 1 })
   expect(await audit(school.orm.em.fork())).toEqual([])
 })
 

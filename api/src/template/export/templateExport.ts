@@ -1,4 +1,4 @@
-import type { Refusal } from '@koma/schema/answers'
+import { keptText, type Refusal } from '@koma/schema/answers'
 import { type TemplateExportInput, templateExportInput } from '@koma/schema/input/templateExport'
 import { inTransaction } from '../../database/transaction.ts'
 import { startRun } from '../../jobs/runs/startRun.ts'
@@ -6,6 +6,8 @@ import type { Context } from '../../shared/context.ts'
 import { parseInput } from '../../shared/input.ts'
 import { mayExportTemplate } from '../template.policy.ts'
 import { exportKinds } from './exportKinds.ts'
+import { peopleOf } from './exportLabels.ts'
+import type { Line } from './lines.ts'
 import { planExport } from './plan.ts'
 import type { TemplateExportPlanType } from './templateExport.type.ts'
 
@@ -18,12 +20,17 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   const lines = await planExport(ctx.em, ctx, parseInput(ctx, templateExportInput, input))
   const counts = new Map<string, number>()
   for (const { verdict } of lines) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
-  // Why something is not done is what one wants to read.
-  const telling = lines.toSorted((a, b) => Number(a.verdict === 'made') - Number(b.verdict === 'made'))
+  // Why something is not done, or not wholly, is what one wants to read.
+  const rank = ({ verdict, note }: Line) => (verdict !== 'made' ? 0 : note !== null ? 1 : 2)
+  const telling = lines.toSorted((a, b) => rank(a) - rank(b))
   return {
     total: lines.length,
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
-    lines: telling.slice(0, MOST_LINES).map(({ label, verdict }) => ({ label, outcome: verdict })),
+    lines: telling.slice(0, MOST_LINES).map(({ label, verdict, note }) => ({
+      label,
+      outcome: verdict,
+      message: note && keptText(note, ctx.language),
+    })),
   }
 }
 
@@ -41,7 +48,8 @@ export async function startTemplateExport(
     const lines = await planExport(em, ctx, wanted)
     if (lines.length === 0) return { ok: false, code: 'generalE', note: 'nothingToChange' }
     const steps = lines.map(({ label, item }) => ({ label, item }))
-    const { from, to, job } = wanted
-    return startRun(em, ctx, viewer, exportKinds[job], { input: { from, to }, steps })
+    const { from, to, job, ids } = wanted
+    const people = await peopleOf(em, ctx.school.id, job, ids)
+    return startRun(em, ctx, viewer, exportKinds[job], { input: { from, to, ...people }, steps })
   })
 }

@@ -1,0 +1,34 @@
+import { type ClosureReasonInput, closureReasonInput } from '@koma/schema/input/closure'
+import type { Refusal } from '@koma/schema/answers'
+import { noteRecord } from '../activity/noteRecord.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notThere, readForm } from '../record/answer.ts'
+import type { Context } from '../shared/context.ts'
+import { mayClose } from './closure.policy.ts'
+import { closureName } from './closureName.ts'
+
+/**
+ * Gives a closure another reason, which everybody reads at once and nobody is mailed of; 404 for one that was opened again.
+ * Staff with `settingsEdit`.
+ */
+export async function changeClosureReason(ctx: Context, input: ClosureReasonInput): Promise<{ ok: true } | Refusal> {
+  const viewer = mayClose(ctx)
+  const read = readForm(ctx, closureReasonInput, input)
+  if (!read.ok) return read
+  const { id, reason } = read.form
+  return inTransaction<{ ok: true } | Refusal>(ctx, async (em) => {
+    const [closure] = await query<{ startsAt: string; endsAt: string; reason: string }>(
+      em,
+      `select ${wallTimeColumn('starts_at')} as "startsAt", ${wallTimeColumn('ends_at')} as "endsAt", reason
+       from closure where school_id = $1 and id = $2 and reopened_at is null for update`,
+      [ctx.school.id, id],
+    )
+    if (closure === undefined) return notThere
+    if (closure.reason === reason) return { ok: true }
+    await query(em, `update closure set reason = $3 where school_id = $1 and id = $2`, [ctx.school.id, id, reason])
+    const changes = { reason: [closure.reason, reason] } as const
+    await noteRecord(em, ctx, viewer, { kind: 'closure', id, name: closureName(closure), change: 'changed', changes })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,89 @@
+import type { Refusal } from '@koma/schema/answers'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import { markTold } from '../jobs/runs/markTold.ts'
+import type { EndedRun, RunFacts } from '../jobs/runs/runKind.ts'
+import type { Context, Viewer } from '../shared/context.ts'
+import { mayCloseBooked } from './closure.policy.ts'
+import { closureName } from './closureName.ts'
+import { tellClosed } from './tellClosed.ts'
+
+/** Whether people are told of what a run empties, and after how many steps they were told last. */
+export const emptyingInput = z.object({ tell: z.boolean(), told: z.int().default(0) })
+
+type Input = z.output<typeof emptyingInput>
+
+/** Tells of what a run has emptied since it was last told, once it has ended, also where it was stopped on its way. */
+export async function tellEnded(
+  em: EntityManager,
+  { id: schoolId, now }: { id: string; now: WallTime },
+  { id, input: { tell, told }, done }: EndedRun<Input>,
+): Promise<void> {
+  if (!tell) return
+  await tellClosed(em, schoolId, id, now, told)
+  await markTold(em, schoolId, id, done)
+}
+
+/** The slots that a step `s` of a run empties. */
+const EMPTIED = `select jsonb_array_elements_text(coalesce(s.item -> 'slotIds',
+  case when s.item ->> 'what' = 'close' then jsonb_build_array(s.item -> 'slotId') end))::uuid`
+
+/** Emptying what is booked takes slotCancel, whoever has started it (decision 036). */
+export async function emptyingRefusal(
+  em: EntityManager,
+  { school }: Context,
+  by: Viewer,
+  { id, done }: EndedRun<Input>,
+): Promise<Refusal | null> {
+  if (mayCloseBooked(by)) return null
+  const booked = await query(
+    em,
+    `select from run_step s join slot on slot.school_id = $1 and slot.id in (${EMPTIED})
+     where s.school_id = $1 and s.run_id = $2 and s.number > $3 and slot.booked_count > 0 limit 1`,
+    [school.id, id, done],
+  )
+  return booked.length > 0 ? { ok: false, code: '403', note: 'closingNeedsCancel' } : null
+}
+
+interface Labelled {
+  runId: string
+  startsAt: string
+  endsAt: string
+  whose: string | null
+  reason: string
+  more: number
+  slots: number
+  bookings: number
+}
+
+/** The days, whose and why of the closures of runs, and how much they have emptied, in the reader's words, by run. */
+export async function closureLabels(
+  { em, school, language }: Context,
+  runs: readonly RunFacts<Input>[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<Labelled>(
+    em,
+    `select distinct on (c.run_id) c.run_id as "runId", ${wallTimeColumn('c.starts_at')} as "startsAt",
+       ${wallTimeColumn('c.ends_at')} as "endsAt", coalesce(l.location_name, t.display_name) as whose, c.reason,
+       (count(*) over (partition by c.run_id))::int - 1 as more,
+       (select count(*)::int from closure x join closure_slot cs on cs.school_id = $1 and cs.closure_id = x.id
+         where x.school_id = $1 and x.run_id = c.run_id) as slots,
+       (select count(*)::int from closure x join closure_booking cb on cb.school_id = $1 and cb.closure_id = x.id
+         where x.school_id = $1 and x.run_id = c.run_id) as bookings
+     from closure c
+     left join location l on l.school_id = c.school_id and l.id = c.location_id
+     left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
+     where c.school_id = $1 and c.run_id = any($2::uuid[])
+     order by c.run_id, c.starts_at, c.id`,
+    [school.id, runs.map(({ id }) => id)],
+  )
+  return new Map(rows.map((row) => [row.runId, inWords(row, language === 'jp')]))
+}
+
+function inWords({ whose, reason, more, slots, bookings, ...span }: Labelled, isJapanese: boolean): string {
+  const others = more === 0 ? '' : isJapanese ? `ほか${more}件` : `and ${more} more`
+  const emptied = isJapanese ? `枠${slots}件・予約${bookings}件` : `slots: ${slots}, bookings: ${bookings}`
+  return [closureName(span), whose ?? '', reason, others, `(${emptied})`].filter((part) => part !== '').join(' ')
+}

@@ -1,0 +1,137 @@
+import { plusDays } from '@koma/schema/rules/time'
+import { beforeEach, expect, test } from 'vitest'
+import { closed, worked } from '../../test/closing.ts'
+import { contextOf, schoolRow } from '../../test/context.ts'
+import { addContract, addSlot, addStaff, addStudent, type TestUser } from '../../test/school.ts'
+import { ask, type Desk, openDesk } from '../../test/slotDesk.ts'
+import { query } from '../database/sql.ts'
+import type { RunKind } from '../jobs/runs/runKind.ts'
+import { RUN_ATTEMPTS } from '../jobs/runs/runJob.ts'
+import { workRun } from '../jobs/runs/workRun.ts'
+import type { Viewer } from '../shared/context.ts'
+import { closureRun } from './closureRun.ts'
+
+/** A closure whose work ends on its way: one student's lesson is in each of its two steps. */
+
+let desk: Desk
+let students: TestUser[]
+let runId: string
+beforeEach(async () => {
+  desk = await openDesk()
+  students = []
+  const slots: string[] = []
+  for (const hour of ['10', '11']) {
+    const student = await addStudent(desk.school, { email: `s${desk.school.next()}@example.test`, notify: true })
+    await addContract(student, { courses: [desk.course] })
+    const { teacher, location, course, day } = desk
+    const slot = await addSlot(desk.school, { teacher, location, courses: [course], startsAt: `${day}T${hour}:00:00` })
+    const input = { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id }
+    await ask(desk.staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, { input })
+    students.push(student)
+    slots.push(slot.id)
+  }
+  const span = { startsAt: `${desk.day}T00:00:00`, endsAt: `${plusDays(desk.day, 1)}T00:00:00`, reason: '台風' }
+  runId = await closed(desk.staff, { spans: [span], tell: true })
+  await rows(`delete from run_step where school_id = $1 and run_id = $2`, runId)
+  await rows(
+    `with steps as (
+       insert into run_step (school_id, run_id, number, label, item)
+       select $1, $2, number, '', jsonb_build_object('slotIds', jsonb_build_array(slot))
+       from unnest($3::uuid[]) with ordinality as step (slot, number))
+     update run set total = 2 where school_id = $1 and id = $2`,
+    runId,
+    slots,
+  )
+})
+
+const rows = <Row>(statement: string, ...params: unknown[]) =>
+  query<Row>(desk.school.orm.em.fork(), statement, [desk.school.id, ...params])
+const told = async () =>
+  (
+    await rows<{ who: string; lessons: number }>(
+      `select student_id as who, jsonb_array_length(data -> 'lessons') as lessons from mail
+       where school_id = $1 and kind = 'closure' and student_id is not null order by id`,
+    )
+  ).map(({ who, lessons }) => [students.findIndex(({ id }) => id === who), lessons])
+const change = async (name: 'cancelRun' | 'resumeRun', by = desk.staff) =>
+  (await ask<{ said: { code: string } }>(by, `mutation ($id: ID!) { said: ${name}(id: $id) { code } }`, { id: runId }))
+    .said.code
+
+/** Works on the run until its second step, which fails. */
+async function workOnce(attempt = 1): Promise<void> {
+  const { school, staff } = desk
+  const viewer: Viewer = { ...staff, type: 'staff', permissions: [], sessionId: '' }
+  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
+  let steps = 0
+  const failing: RunKind = {
+    ...closureRun,
+    steps: (...step) => {
+      steps += 1
+      if (steps > 1) throw new Error('not today')
+      return closureRun.steps(...step)
+    },
+  }
+  const runs = { kinds: [failing], contextFor: async () => ({ ...ctx, viewer }), em: ctx.em, events: ctx.events }
+  await expect(workRun(runs, { schoolId: school.id, runId }, attempt)).rejects.toThrow('not today')
+}
+
+test('who has lost a lesson hears of it when the work is stopped, and when it goes on the others do, each once', async () => {
+  await workOnce()
+  expect(await told()).toEqual([])
+  expect(await change('cancelRun')).toBe('1001')
+  expect(await told()).toEqual([[0, 1]])
+  expect(await change('resumeRun')).toBe('1001')
+  await worked(desk.staff, runId)
+  expect(await told()).toEqual([
+    [0, 1],
+    [1, 1],
+  ])
+})
+
+test('who has lost a lesson hears of it when the work fails for good', async () => {
+  await workOnce(RUN_ATTEMPTS)
+  expect(await rows(`select state, done from run where school_id = $1`)).toEqual([{ state: 'failed', done: 1 }])
+  expect(await told()).toEqual([[0, 1]])
+})
+
+test('going on with a stopped closure cancels bookings, so it takes that right, too (PERM-09)', async () => {
+  await workOnce()
+  await change('cancelRun')
+  const clerk = await addStaff(desk.school, { permissions: ['settingsEdit'] })
+  expect(await change('resumeRun', clerk)).toBe('403')
+  expect(await rows(`select state from run where school_id = $1`)).toEqual([{ state: 'cancelled' }])
+  await rows(`update booking set status = 'cancel-unrestricted', cancelled_at = now() where school_id = $1`)
+  expect(await change('resumeRun', clerk)).toBe('1001')
+})
+
+test('a closure is given another reason, which is read at once and mails nobody', async () => {
+  const { closures } = await ask<{ closures: { id: string }[] }>(
+    desk.staff,
+    `query ($day: PlainDate!) { closures(from: $day, to: $day) { id } }`,
+    { day: desk.day },
+  )
+  await rows(`delete from mail where school_id = $1`)
+  const give = async (reason: string, by = desk.staff) =>
+    (
+      await ask<{ said: { code: string; field: string | null } }>(
+        by,
+        `mutation ($input: ClosureReasonInput!) { said: changeClosureReason(input: $input) { code field } }`,
+        { input: { id: closures[0]?.id, reason } },
+      )
+    ).said
+  expect(await give(' ')).toEqual({ code: '400', field: 'reason' })
+  expect(await give('大雪')).toEqual({ code: '1001', field: null })
+  expect(await rows(`select reason from closure where school_id = $1`)).toEqual([{ reason: '大雪' }])
+  expect(await rows(`select from mail where school_id = $1`)).toEqual([])
+  expect(
+    await rows(
+      `select changes from activity where school_id = $1 and record_kind = 'closure' and type = 'record-changed'`,
+    ),
+  ).toEqual([{ changes: { reason: ['台風', '大雪'] } }])
+})
+
+test('a run says its days, whose they are and why, and how much it has emptied', async () => {
+  await worked(desk.staff, runId)
+  const { runs } = await ask<{ runs: { label: string }[] }>(desk.staff, `{ runs(kind: "closure") { label } }`)
+  expect(runs).toEqual([{ label: `${desk.day} 台風 (slots: 2, bookings: 2)` }])
+})

@@ -1,0 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+
+/** Keeps in the input of a run after how many steps people were told of it, so that one that goes on tells of the rest. */
+export async function markTold(em: EntityManager, schoolId: string, runId: string, done: number): Promise<void> {
+  await query(
+    em,
+    `update run set input = input || jsonb_build_object('told', $3::int) where school_id = $1 and id = $2`,
+    [schoolId, runId, done],
+  )
+}

@@ -1,0 +1,119 @@
+import type { ClosedTime } from '@koma/schema/rules/closures'
+import { choosableCourses, type ChoosableCourse } from '@koma/schema/rules/courseChoice'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+import type { Context } from '../../shared/context.ts'
+import { CHOOSABLE } from '../../slots/slot.facts.ts'
+import { someTimeOf } from '../judgeTemplate.ts'
+
+/** A row of the template with what decides what it can become. Times `HH:MM`. */
+export interface RowFacts {
+  id: string
+  day: number
+  startTime: string
+  endTime: string
+  teacherId: string
+  teacherName: string
+  teacherActive: boolean
+  teacherCourseIds: readonly string[]
+  locationId: string | null
+  /** True where there is no place. */
+  locationActive: boolean
+  onlineAvailable: boolean
+  onlineLessonLink: string
+  lessonMemo: string
+  lessonRules: boolean
+  courses: readonly (ChoosableCourse & { displayName: string })[]
+  /** The type of other booking that fills its slots. */
+  other: { code: string; displayName: string } | null
+}
+
+/** What the school decides of it. */
+export interface SchoolOfRows {
+  scheduleStart: string
+  scheduleEnd: string
+  onlineLessons: boolean
+}
+
+/** Why no slot can come of a row, on whichever of its days. */
+export type RowRefusal = 'teacherInactive' | 'placeInactive' | 'outsideHours' | 'onlineOff'
+
+/** What a row becomes on each of its days, as far as teacher and time are free: the slot's own part, or why there is none. */
+export type Becoming =
+  | { ok: false; outcome: RowRefusal }
+  | {
+      ok: true
+      courseIds: string[]
+      onlineAvailable: boolean
+      /** What of the row the slot goes without, as a kept note; null for nothing. */
+      note: string | null
+    }
+
+/**
+ * What can become of a row (D114, D115). Courses that cannot be offered then are left out and said, and so is online where
+ * the school has no online lessons; a slot with nothing to book is made all the same, because the teacher's time is true.
+ * The dry run and the run ask the same.
+ */
+export function becomingOf(row: RowFacts, school: SchoolOfRows): Becoming {
+  const refused = (outcome: RowRefusal): Becoming => ({ ok: false, outcome })
+  if (!row.teacherActive) return refused('teacherInactive')
+  if (row.startTime < school.scheduleStart || row.endTime > school.scheduleEnd) return refused('outsideHours')
+  if (!row.locationActive) return refused('placeInactive')
+  const onlineAvailable = row.onlineAvailable && school.onlineLessons
+  if (row.locationId === null && !onlineAvailable) return refused('onlineOff')
+  const choice = { ...someTimeOf(row), lessonRules: row.lessonRules, teacherCourseIds: row.teacherCourseIds }
+  const offered = choosableCourses(row.courses, choice)
+  const missing = row.courses.filter((course) => !offered.includes(course))
+  const note =
+    missing.length > 0
+      ? `withoutCourses:${missing.map(({ displayName }) => displayName).join(', ')}`
+      : onlineAvailable !== row.onlineAvailable
+        ? 'withoutOnline'
+        : offered.length === 0 && row.other === null
+          ? 'nothingOffered'
+          : null
+  return { ok: true, courseIds: offered.map(({ id }) => id), onlineAvailable, note }
+}
+
+/** What is said of a lesson that would lie in closed time: a teacher who is away is no closed school. */
+export function saidClosed({ teacherId, reason }: Pick<ClosedTime, 'teacherId' | 'reason'>) {
+  return { outcome: teacherId === null ? ('closed' as const) : ('away' as const), note: `closedFor:${reason}` }
+}
+
+/** The school as `becomingOf` asks for it. */
+export const schoolOfRows = ({ school }: Pick<Context, 'school'>): SchoolOfRows => ({
+  scheduleStart: school.scheduleStart.slice(0, 5),
+  scheduleEnd: school.scheduleEnd.slice(0, 5),
+  onlineLessons: school.onlineLessons,
+})
+
+/** Reads rows of the school with what decides what they become: those with these ids, or of these teachers. */
+export async function readRows(
+  em: EntityManager,
+  schoolId: string,
+  of: { ids: readonly string[] } | { teacherIds: readonly string[] },
+): Promise<Map<string, RowFacts>> {
+  const [column, values] = 'ids' in of ? ['t.id', of.ids] : ['t.teacher_id', of.teacherIds]
+  const rows = await query<RowFacts>(
+    em,
+    `select t.id, t.day, to_char(t.start_time, 'HH24:MI') as "startTime", to_char(t.end_time, 'HH24:MI') as "endTime",
+       t.teacher_id as "teacherId", p.display_name as "teacherName", p.active as "teacherActive",
+       array(select tc.course_id from teacher_course tc
+         where tc.school_id = $1 and tc.teacher_id = t.teacher_id) as "teacherCourseIds",
+       t.location_id as "locationId", coalesce(l.active, true) as "locationActive",
+       t.online_available as "onlineAvailable", t.online_lesson_link as "onlineLessonLink", t.lesson_memo as "lessonMemo",
+       t.lesson_rules as "lessonRules",
+       (select coalesce(jsonb_agg(to_jsonb(c) order by c.code), '[]') from (
+         select ${CHOOSABLE}, code, display_name as "displayName" from course
+         where school_id = $1 and not deleted and id in
+           (select course_id from template_course where school_id = $1 and template_id = t.id)) c) as courses,
+       case when f.is_lesson is false then jsonb_build_object('code', f.code, 'displayName', f.display_name) end as other
+     from template t
+     join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+     left join location l on l.school_id = t.school_id and l.id = t.location_id
+     left join course f on f.school_id = t.school_id and f.id = t.fixed_course_id
+     where t.school_id = $1 and ${column} = any($2::uuid[])`,
+    [schoolId, values],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { TemplateJob } from '@koma/schema/input/templateExport'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+import type { RunFacts } from '../../jobs/runs/runKind.ts'
+import type { Context } from '../../shared/context.ts'
+
+/** As many people as a label names; more are counted. */
+const MOST_NAMES = 3
+
+/** What a run of the template is about as a whole. Runs of earlier versions know only their days. */
+export const exportInput = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  people: z.int().default(0),
+  names: z.array(z.string()).default([]),
+  /** After how many steps people were told of its bookings. */
+  told: z.int().default(0),
+})
+
+/** The people of an export as its run keeps them: how many, and who where they are few. */
+export async function peopleOf(em: EntityManager, schoolId: string, job: TemplateJob, ids: readonly string[]) {
+  const [table, name] = job === 'book' ? ['student', `last_name || ' ' || first_name`] : ['teacher', 'display_name']
+  const people = await query<{ name: string }>(
+    em,
+    `select ${name} as name from ${table} where school_id = $1 and id = any($2::uuid[]) order by name`,
+    [schoolId, ids],
+  )
+  return { people: people.length, names: people.length > MOST_NAMES ? [] : people.map((one) => one.name) }
+}
+
+/** The days and people of exports, in the reader's words, by run. */
+export async function exportLabels(
+  { language }: Context,
+  runs: readonly RunFacts<z.output<typeof exportInput>>[],
+): Promise<ReadonlyMap<string, string>> {
+  const isJapanese = language === 'jp'
+  return new Map(
+    runs.map(({ id, input: { from, to, people, names } }) => {
+      const counted = people === 0 ? '' : isJapanese ? `${people}名` : `${people} people`
+      const who = names.length > 0 ? names.join(isJapanese ? '、' : ', ') : counted
+      return [id, [from === to ? from : `${from}–${to}`, who].filter((part) => part !== '').join(' ')]
+    }),
+  )
+}

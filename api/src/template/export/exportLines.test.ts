@@ -1,0 +1,280 @@
+import { beforeEach, expect, test } from 'vitest'
+import { contextOf, schoolRow } from '../../../test/context.ts'
+import { openDesk, ask, addTeacherOf, type Desk } from '../../../test/slotDesk.ts'
+import { addContract, addCourse, addStaff, addStudent, type TestCourse, type TestUser } from '../../../test/school.ts'
+import { query } from '../../database/sql.ts'
+import { workRun } from '../../jobs/runs/workRun.ts'
+import { runKinds } from '../../runs/runKinds.ts'
+import type { Viewer } from '../../shared/context.ts'
+
+// What a row of the template becomes, as the dry run says it and as the run does it. December 2026: the 7th is a Monday.
+
+let desk: Desk
+let meeting: TestCourse
+beforeEach(async () => {
+  desk = await openDesk()
+  meeting = await addCourse(desk.school, { code: '_meeting', displayName: '会議' })
+})
+
+const sql = <Row>(text: string, ...params: unknown[]) =>
+  query<Row>(desk.school.orm.em.fork(), text, [desk.school.id, ...params])
+
+interface RowWish {
+  day?: number
+  start?: string
+  end?: string
+  teacher?: TestUser
+  courses?: TestCourse[]
+  fixed?: TestCourse | null
+  online?: boolean
+  atPlace?: boolean
+  students?: TestUser[]
+}
+
+async function addRow(wish: RowWish = {}): Promise<string> {
+  const { day = 1, start = '10:00', end = '10:50', teacher = desk.teacher, courses = [desk.course] } = wish
+  const { fixed = null, online = false, atPlace = true, students = [] } = wish
+  const [row] = await sql<{ id: string }>(
+    `with made as (
+       insert into template (school_id, day, start_time, end_time, teacher_id, location_id, online_available, fixed_course_id, fixed_online)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then false end) returning id),
+     offered as (insert into template_course (school_id, template_id, course_id) select $1, id, unnest($10::uuid[]) from made),
+     placed as (insert into template_student (school_id, template_id, student_id) select $1, id, unnest($11::uuid[]) from made)
+     select id from made`,
+    day,
+    start,
+    end,
+    teacher.id,
+    atPlace ? desk.location.id : null,
+    online,
+    fixed?.id ?? null,
+    fixed !== null && atPlace,
+    courses.map(({ id }) => id),
+    students.map(({ id }) => id),
+  )
+  return row?.id ?? ''
+}
+
+type Wish = { job: 'create' | 'delete' | 'book'; from: string; to: string; ids: readonly string[] }
+const monday = (ids: readonly string[], job: Wish['job'] = 'create'): Wish => ({
+  job,
+  from: '2026-12-07',
+  to: '2026-12-07',
+  ids,
+})
+
+interface Line {
+  label: string
+  outcome: string
+  message: string | null
+}
+
+/** The outcomes of a dry run, in the order of its days, with more on why. */
+async function planned(input: Wish): Promise<(string | null)[][]> {
+  const { plan } = await ask<{ plan: { lines: Line[] } }>(
+    desk.staff,
+    `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { label outcome message } } }`,
+    { input },
+  )
+  return said(plan.lines)
+}
+const said = (lines: readonly Line[]) =>
+  lines.toSorted((a, b) => (a.label < b.label ? -1 : 1)).map(({ outcome, message }) => [outcome, message])
+
+/** Runs an export to its end; gives the run and what came of its lines. */
+async function exported(input: Wish) {
+  const { reply } = await ask<{ reply: { message: string; run: { id: string } | null } }>(
+    desk.staff,
+    `mutation ($input: TemplateExportInput!) { reply: startTemplateExport(input: $input) { message run { id } } }`,
+    { input },
+  )
+  if (reply.run === null) throw new Error(reply.message)
+  const { school, staff } = desk
+  const viewer: Viewer = { ...staff, type: 'staff', permissions: ['fixedExport'], sessionId: '' }
+  const ctx = contextOf(school.orm, { school: await schoolRow(school.orm, school.id), viewer, now: school.now })
+  const runs = { kinds: runKinds, contextFor: async () => ({ ...ctx, viewer }), em: ctx.em, events: ctx.events }
+  await workRun(runs, { schoolId: school.id, runId: reply.run.id }, 1)
+  return { id: reply.run.id, lines: said(await stepsOf(reply.run.id)) }
+}
+const stepsOf = async (id: string) =>
+  (
+    await ask<{ page: { steps: (Line & { code: string | null })[] } }>(
+      desk.staff,
+      `query ($id: ID!) { page: runSteps(id: $id) { steps { label outcome code message } } }`,
+      { id },
+    )
+  ).page.steps
+const takenBack = (id: string) =>
+  ask<{ reply: { success: boolean } }>(desk.staff, `mutation ($id: ID!) { reply: takeBackRun(id: $id) { success } }`, {
+    id,
+  })
+const slots = () =>
+  sql<{ at: string; booked: number; courses: number; online: boolean }>(
+    `select to_char(starts_at, 'MM-DD HH24:MI') as at, booked_count as booked, online_available as online,
+       (select count(*)::int from slot_course c where c.school_id = $1 and c.slot_id = s.id) as courses
+     from slot s where school_id = $1 order by starts_at`,
+  )
+const untilOf = async (teacher: TestUser) =>
+  (
+    await sql<{ until: string | null }>(
+      `select exported_until::text as until from teacher where school_id = $1 and id = $2`,
+      teacher.id,
+    )
+  )[0]?.until
+
+test('a row without courses becomes a slot: one for a meeting with its meeting, another one with nothing to book, which is said (FIX-08, FIX-26, D115)', async () => {
+  await addRow({ courses: [], fixed: meeting })
+  await addRow({ courses: [], start: '11:00', end: '11:50' })
+  const lines = [
+    ['made', null],
+    ['made', 'Students cannot book anything in it.'],
+  ]
+  expect(await planned(monday([desk.teacher.id]))).toEqual(lines)
+  expect((await exported(monday([desk.teacher.id]))).lines).toEqual(lines)
+  expect(await slots()).toMatchObject([
+    { at: '12-07 10:00', booked: 1 },
+    { at: '12-07 11:00', booked: 0 },
+  ])
+})
+
+test('what of a row cannot be offered is left out and said, and a row of which nothing can be is told why, before and after alike (FIX-26, D114, D115)', async () => {
+  const morning = await addCourse(desk.school, { displayName: 'Morning', endTime: '12:00' })
+  const untaught = await addCourse(desk.school, { displayName: 'Untaught' })
+  await sql(
+    `insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`,
+    desk.teacher.id,
+    morning.id,
+  )
+  await sql(`update school set online_lessons = false where id = $1`)
+  await addRow({ courses: [desk.course, morning, untaught], start: '11:30', end: '12:20' })
+  await addRow({ online: true, start: '13:00', end: '13:50' })
+  await addRow({ online: true, atPlace: false, start: '14:00', end: '14:50' })
+  await addRow({ start: '04:00', end: '04:50' })
+  const lines = [
+    ['outsideHours', null],
+    ['made', 'Without Morning, Untaught, which cannot be offered then.'],
+    ['made', 'At the place only, because online lessons are switched off.'],
+    ['onlineOff', null],
+  ]
+  expect(await planned(monday([desk.teacher.id]))).toEqual(lines)
+  expect((await exported(monday([desk.teacher.id]))).lines).toEqual(lines)
+  expect(await slots()).toMatchObject([
+    { at: '12-07 11:30', courses: 1 },
+    { at: '12-07 13:00', courses: 1, online: false },
+  ])
+})
+
+test('a meeting that staff have entered since stays when the export is taken back, that of the row itself goes (FIX-08)', async () => {
+  await addRow()
+  await addRow({ courses: [], fixed: meeting, start: '11:00', end: '11:50' })
+  const { id } = await exported(monday([desk.teacher.id]))
+  const [slot] = await sql<{ id: string }>(`select id from slot where school_id = $1 order by starts_at limit 1`)
+  const clerk = await addStaff(desk.school, { permissions: ['slotBook'] })
+  await ask(clerk, `mutation ($input: BookOtherInput!) { bookOther(input: $input) { code } }`, {
+    input: { slotId: slot?.id, courseCode: meeting.code },
+  })
+  expect(await takenBack(id)).toEqual({ reply: { success: true } })
+  expect(await slots()).toMatchObject([{ at: '12-07 10:00', booked: 1 }])
+  expect(said(await stepsOf(id))).toEqual([
+    ['kept', 'It has been booked since, so it stays.'],
+    ['made', null],
+  ])
+})
+
+test('how far a teacher was exported follows what stands: all chosen who have lines, back again, and up to what was removed (FIX-34, D115)', async () => {
+  const other = await addTeacherOf(desk.school, [desk.course])
+  await addRow()
+  await addRow({ teacher: other })
+  const ids = [desk.teacher.id, other.id]
+  await exported(monday([other.id]))
+  expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual([null, '2026-12-07'])
+  // The slot of the other teacher is there already.
+  const longer = await exported({ ...monday(ids), to: '2026-12-13' })
+  expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual(['2026-12-13', '2026-12-13'])
+  await takenBack(longer.id)
+  expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual([null, '2026-12-07'])
+  await exported({ ...monday(ids), to: '2026-12-20' })
+  await exported({ ...monday(ids, 'delete'), from: '2026-12-14', to: '2026-12-20' })
+  expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual(['2026-12-13', '2026-12-13'])
+  await exported({ ...monday(ids, 'delete'), to: '2026-12-20' })
+  expect([await untilOf(desk.teacher), await untilOf(other)]).toEqual([null, null])
+})
+
+test('whose slots can be removed is who has some to come, also without a row of the template (FIX-27, D83, D116)', async () => {
+  await addRow()
+  await exported(monday([desk.teacher.id]))
+  await sql(`delete from template where school_id = $1`)
+  await sql(`update teacher set active = false where school_id = $1 and id = $2`, desk.teacher.id)
+  await addTeacherOf(desk.school, [desk.course])
+  const { templateSlotTeachers } = await ask<{ templateSlotTeachers: { id: string }[] }>(
+    desk.staff,
+    `{ templateSlotTeachers { id displayName } }`,
+  )
+  expect(templateSlotTeachers.map(({ id }) => id)).toEqual([desk.teacher.id])
+  expect((await exported(monday([desk.teacher.id], 'delete'))).lines).toEqual([['made', null]])
+})
+
+test('the dry run of bookings sees what refuses one beforehand: a full slot, another lesson then, no contract; each has its code afterwards (FIX-28, FIX-30, FIX-31, ERR-33, D117)', async () => {
+  const other = await addTeacherOf(desk.school, [desk.course])
+  const [books, full, without] = await Promise.all([1, 2, 3].map(() => addStudent(desk.school, { isFixed: true })))
+  if (!books || !full || !without) throw new Error('no students')
+  await addContract(books, { courses: [desk.course] })
+  await addContract(full, { courses: [desk.course] })
+  await addRow({ fixed: desk.course, students: [books, full] })
+  await addRow({ fixed: desk.course, teacher: other, students: [books, without] })
+  await exported(monday([desk.teacher.id, other.id]))
+  const [slot] = await sql<{ id: string }>(
+    `select id from slot where school_id = $1 and teacher_id = $2`,
+    desk.teacher.id,
+  )
+  await ask(desk.staff, `mutation ($input: BookSlotInput!) { bookSlot(input: $input) { code } }`, {
+    input: { slotId: slot?.id, courseCode: desk.course.code, online: false, studentId: books.id },
+  })
+  const wish = monday([books.id, full.id, without.id], 'book')
+  const outcomes = (lines: (string | null)[][]) => lines.map(([outcome]) => String(outcome)).toSorted()
+  const shown = await planned(wish)
+  expect(outcomes(shown)).toEqual(['refused', 'refused', 'refused', 'there'])
+  const { id, lines } = await exported(wish)
+  expect(outcomes(lines)).toEqual(outcomes(shown))
+  const codes = (await stepsOf(id)).map(({ code }) => String(code))
+  expect(codes.toSorted()).toEqual(['ES1001', 'EU1004', 'EU1005', 'generalE'])
+})
+
+test('a student and a teacher get one mail for all bookings of an export, and one when it is taken back (D14)', async () => {
+  const student = await addStudent(desk.school, { isFixed: true, email: 's@example.test', notify: true })
+  await sql(
+    `update teacher set email = 't@example.test', notify = true where school_id = $1 and id = $2`,
+    desk.teacher.id,
+  )
+  await addContract(student, { courses: [desk.course] })
+  await addRow({ fixed: desk.course, students: [student] })
+  const weeks = { from: '2026-12-07', to: '2026-12-21' }
+  await exported({ ...monday([desk.teacher.id]), ...weeks })
+  const { id } = await exported({ ...monday([student.id], 'book'), ...weeks })
+  const mails = () =>
+    sql<{ to: string; kind: string; end: string; lessons: number }>(
+      `select coalesce(student_id, teacher_id) as "to", kind, data ->> 'end' as end, jsonb_array_length(data -> 'lessons') as lessons
+       from mail where school_id = $1 order by id`,
+    )
+  const told = (end: string) =>
+    [student, desk.teacher].map(({ id: to }) => ({ to, kind: 'templateBookings', end, lessons: 3 }))
+  expect(await mails()).toEqual(told('made'))
+  await takenBack(id)
+  expect(await mails()).toEqual([...told('made'), ...told('cancelled')])
+})
+
+test('a run says its days and people in the words of the reader', async () => {
+  await addRow()
+  await exported(monday([desk.teacher.id]))
+  const labelOf = async (language: 'en' | 'jp') =>
+    (await ask<{ runs: { label: string }[] }>(desk.staff, `{ runs { label } }`, {}, language)).runs[0]?.label
+  const [named] = await sql<{ name: string }>(
+    `select display_name as name from teacher where school_id = $1 and id = $2`,
+    desk.teacher.id,
+  )
+  expect(await labelOf('en')).toBe(`2026-12-07 ${named?.name}`)
+  const more = await Promise.all([1, 2, 3].map(() => addTeacherOf(desk.school, [desk.course])))
+  for (const teacher of more) await addRow({ teacher })
+  await exported(monday([desk.teacher.id, ...more.map(({ id }) => id)]))
+  expect(await labelOf('jp')).toBe('2026-12-07 4名')
+})

@@ -1,0 +1,36 @@
+import type { TemplateJob } from '@koma/schema/input/templateExport'
+import type { WallDate } from '@koma/schema/rules/time'
+import type { RowRefusal } from './becoming.ts'
+
+/** What would become of one line of an export; `made` stands for what its job does. */
+export type Verdict = 'made' | 'there' | 'closed' | 'away' | RowRefusal | 'booked' | 'noSlot' | 'notFixed' | 'refused'
+
+/** One line of an export: a lesson of the template on one day, or a slot that was made from it. */
+export interface Line {
+  /** What the step needs to do it, and whose time it is. */
+  item: { templateId: string; date: WallDate; teacherId?: string; studentId?: string; slotId?: string }
+  /** In words: day, times, teacher, and the student where it is about one. `lastStudentExport` reads its first 16 characters. */
+  label: string
+  verdict: Verdict
+  /** More on why, or what it goes without, as a kept note. */
+  note: string | null
+}
+
+/** Whom and which days an export is about. */
+export interface Wanted {
+  job: TemplateJob
+  from: WallDate
+  to: WallDate
+  ids: readonly string[]
+}
+
+/**
+ * The rows `t` that an export is about, on each of their days. They are found before days are looked at, so that the
+ * planner, which may know nothing yet of a template that was made a moment ago, cannot look them up anew for each day.
+ */
+export const lessons = (rows: string) => `with row as materialized (${rows}),
+  line as materialized (
+    select t.*, d.day::date as day,
+      to_char(d.day, 'YYYY-MM-DD') || ' ' || to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as at,
+      d.day + t.start_time as starts_at, d.day + t.end_time as ends_at
+    from row t join generate_series($2::date, $3::date, interval '1 day') d(day) on extract(dow from d.day) = t.on_day)`

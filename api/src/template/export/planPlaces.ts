@@ -1,0 +1,73 @@
+import { book } from '@koma/schema/rules/book'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
+import { query } from '../../database/sql.ts'
+import type { Context } from '../../shared/context.ts'
+import { saidRefused } from './bookPlace.ts'
+import { lessons, type Line, type Wanted } from './lines.ts'
+
+/** As many places as are looked at together. */
+const TOGETHER = 500
+
+interface Place extends Line {
+  slotId: string | null
+  studentId: string
+  courseCode: string | null
+  online: boolean
+  locationId: string | null
+}
+
+/** The places of students on their days, and what would become of each, without looking at what others do first. (FIX-28, D117) */
+export async function planPlaces(em: EntityManager, ctx: Context, { from, to, ids }: Wanted): Promise<Line[]> {
+  const places = await query<Place>(em, found, [ctx.school.id, from, to, ids])
+  const lines: Line[] = []
+  for (let first = 0; first < places.length; first += TOGETHER)
+    lines.push(...(await judged(em, ctx, places.slice(first, first + TOGETHER))))
+  return lines
+}
+
+/** By the rules of `bookPlace`, of which the facts are read without a lock. */
+async function judged(em: EntityManager, ctx: Context, places: readonly Place[]): Promise<Line[]> {
+  const open = places.filter(({ verdict }) => verdict === 'made')
+  const facts = await query<{ facts: Facts | null }>(
+    em,
+    `select koma_booking_facts($1, place.slot, place.student, false) as facts
+     from unnest($2::uuid[], $3::uuid[]) with ordinality as place (slot, student, number) order by number`,
+    [ctx.school.id, open.map(({ slotId }) => slotId), open.map(({ studentId }) => studentId)],
+  )
+  const factsOf = new Map(open.map((place, index) => [place, facts[index]?.facts ?? null]))
+  return places.map((place): Line => {
+    const { item, label, verdict, note, courseCode, online, locationId } = place
+    const seen = factsOf.get(place) ?? null
+    if (seen === null || courseCode === null) return { item, label, verdict, note }
+    const wish = { courseCode, online, ...(online ? {} : { locationId }) }
+    const answer = book(bookingFacts(ctx, seen), wish, 'staff', ctx.now)
+    return answer.ok ? { item, label, verdict, note } : { item, label, verdict: 'refused', note: saidRefused(answer) }
+  })
+}
+
+// A teacher has one slot at most that begins at a time.
+const found = `${lessons(`
+    select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id, p.display_name,
+      t.fixed_online, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,
+      st.active and st.is_fixed as may_be
+    from template_student ts
+    join template t on t.school_id = ts.school_id and t.id = ts.template_id
+    join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
+    join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
+    left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
+    where ts.school_id = $1 and ts.student_id = any($4::uuid[])`)}
+  select jsonb_build_object('templateId', t.id, 'date', to_char(t.day, 'YYYY-MM-DD'), 'studentId', t.student_id) as item,
+    t.at || ' ' || t.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
+    s.id as "slotId", t.student_id as "studentId", t.course_code as "courseCode", t.fixed_online is true as online,
+    t.location_id as "locationId", null as note,
+    case
+      when not t.may_be then 'notFixed'
+      when s.id is null or t.course_code is null then 'noSlot'
+      when b.id is not null then 'there'
+      else 'made' end as verdict
+  from line t
+  left join slot s on s.school_id = $1 and s.teacher_id = t.teacher_id and s.starts_at = t.starts_at
+    and s.starts_at >= $2::date and s.starts_at < $3::date + 1
+  left join booking b on b.school_id = $1 and b.live_slot_id = s.id and b.student_id = t.student_id
+  order by t.day, t.start_time, t.code, t.id`

@@ -1,0 +1,19 @@
+import { type AnswerCode, answerText, isNote, keptText } from '@koma/schema/answers'
+import { isReasonCode, type Language } from '@koma/schema/codes'
+import { templateProblemText } from '@koma/schema/templateTexts'
+
+/** The code and words of what came of one place: a booking's own codes, where it came to that (FIX-31, ERR-33, D118). */
+export function saidOfPlace(
+  outcome: string,
+  note: string | null,
+  language: Language,
+): { code: AnswerCode; message: string } {
+  if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
+  if (outcome === 'kept') return { code: '1001', message: keptText(note ?? '1001', language) }
+  const code = codes[outcome] ?? (note !== null && isReasonCode(note) ? note : 'generalE')
+  const words = code === 'generalE' && note !== null && isNote(note) ? { code, note } : { code }
+  return { code, message: answerText(words, language) }
+}
+
+/** Who has the place already is booked already; without a slot there is nothing to book. */
+const codes: Readonly<Record<string, AnswerCode>> = { made: '1001', there: 'EU1005', noSlot: 'ES1001' }

@@ -1,0 +1,69 @@
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../../database/sql.ts'
+import { markTold } from '../../jobs/runs/markTold.ts'
+import type { EndedRun } from '../../jobs/runs/runKind.ts'
+import type { MailData } from '../../mail/mail.kinds.ts'
+import { queueMail } from '../../mail/queueMail.ts'
+
+interface Reader {
+  type: 'student' | 'teacher'
+  id: string
+  email: string
+  comLang: 'en' | 'jp'
+  points: number
+  lessons: MailData['templateBookings']['lessons']
+}
+
+/** Tells of the places that a run has booked since it was last told, once it has ended, also where it was stopped. */
+export async function tellBooked(
+  em: EntityManager,
+  { id: schoolId, now }: { id: string; now: WallTime },
+  { id, input: { told }, done }: EndedRun<{ told: number }>,
+): Promise<void> {
+  const booked = await query<{ id: string }>(
+    em,
+    `select ref as id from run_step where school_id = $1 and run_id = $2 and outcome = 'made' and number > $3`,
+    [schoolId, id, told],
+  )
+  const ids = booked.map((step) => step.id)
+  await tellPlaces(em, { schoolId, now, key: `${id}:${told}` }, 'made', ids)
+  await markTold(em, schoolId, id, done)
+}
+
+/** A mail for each student of these bookings of lessons to come, and for each teacher of theirs, who want mail: one for all. */
+export async function tellPlaces(
+  em: EntityManager,
+  { schoolId, now, key }: { schoolId: string; now: WallTime; key: string },
+  end: 'made' | 'cancelled',
+  bookingIds: readonly string[],
+): Promise<void> {
+  const readers = await query<Reader>(
+    em,
+    `with place as materialized (
+       select b.student_id, s.teacher_id, b.starts_at, b.cost, jsonb_build_object('startsAt', b.starts_at, 'endsAt', b.ends_at,
+         'teacherId', s.teacher_id, 'courseId', b.course_id, 'online', b.online, 'locationId', b.location_id,
+         'studentId', b.student_id) as lesson
+       from booking b join slot s on s.school_id = b.school_id and s.id = b.slot_id
+       where b.school_id = $1 and b.id = any($2::uuid[]) and b.starts_at > $3)
+     select 'student' as type, p.id, p.email, p.com_lang as "comLang", sum(cost)::int as points,
+       jsonb_agg(lesson order by starts_at) as lessons
+     from place join student p on p.school_id = $1 and p.id = place.student_id
+     where p.active and p.notify and p.email <> '' group by p.id, p.email, p.com_lang
+     union all
+     select 'teacher', p.id, p.email, p.com_lang, 0, jsonb_agg(lesson order by starts_at)
+     from place join teacher p on p.school_id = $1 and p.id = place.teacher_id
+     where p.active and p.notify and p.email <> '' group by p.id, p.email, p.com_lang`,
+    [schoolId, bookingIds, now],
+  )
+  await queueMail(
+    em,
+    schoolId,
+    readers.map(({ type, id, email, comLang, points, lessons }) => ({
+      key: `templateBookings:${end}:${key}:${id}`,
+      to: { type, id, email, comLang },
+      kind: 'templateBookings',
+      data: { end, points: end === 'made' ? 0 : points, lessons },
+    })),
+  )
+}
