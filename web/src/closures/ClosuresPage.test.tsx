@@ -38,11 +38,13 @@ const plan = (seal: string, name: string) =>
     ],
   })
 
-async function openClosures(flags?: string[]) {
+async function openClosures(flags?: string[], served: { runs: object[] } = { runs: [] }) {
   signInStaff(flags)
   const sent: unknown[] = []
   server.use(
-    api.query('Runs', () => HttpResponse.json({ data: { runs: [] } })),
+    api.query('Runs', ({ variables }) =>
+      HttpResponse.json({ data: { runs: variables['kind'] === 'closure' ? served.runs : [] } }),
+    ),
     api.query('Closable', () =>
       HttpResponse.json({
         data: {
@@ -86,6 +88,7 @@ async function openClosures(flags?: string[]) {
             days: [
               typed('Holiday', { date: '2099-01-01', name: '元日' }),
               typed('Holiday', { date: '2099-02-11', name: '建国記念の日' }),
+              typed('Holiday', { date: '2099-12-31', name: '大晦日' }),
             ],
           }),
         },
@@ -119,6 +122,59 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
   ])
 })
 
+test('the reason of a closure is changed, and one is taken back where it is listed, with what that is', async () => {
+  const run = typed('Run', {
+    id: 'r-1',
+    kind: 'closure',
+    label: '2099-12-30–2100-01-01 年末年始 (slots: 3, bookings: 2)',
+    state: 'done',
+    total: 1,
+    done: 1,
+    counts: [typed('RunCount', { outcome: 'closed', count: 1 })],
+    startedBy: '青木 千夏',
+    startedAt: '2026-11-20T14:05:00',
+    endedAt: '2026-11-20T14:06:00',
+    takenBackAt: null,
+    takenBackBy: null,
+    canCancel: false,
+    canResume: false,
+    canTakeBack: true,
+  })
+  const { user, sent } = await openClosures(undefined, { runs: [run] })
+  server.use(
+    api.mutation('ChangeClosureReason', ({ variables }) => {
+      sent.push(variables['input'])
+      return HttpResponse.json({ data: { changeClosureReason: typed('ClosurePayload', done) } })
+    }),
+    api.mutation('TakeBackRun', ({ variables }) => {
+      sent.push(variables['id'])
+      const back = { ...run, canTakeBack: false, takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏' }
+      return HttpResponse.json({ data: { takeBackRun: typed('RunPayload', { ...done, run: back }) } })
+    }),
+    api.query('ClosedSlots', () => HttpResponse.json({ data: { closedSlots: [] } })),
+  )
+  const history = within(
+    (await screen.findByRole('heading', { name: 'Earlier closures' })).closest('section') as HTMLElement,
+  )
+  expect(history.getByText('Wed 30 Dec 2099–Fri 1 Jan 2100 年末年始 (slots: 3, bookings: 2)')).toBeTruthy()
+  const item = within(await screen.findByRole('list', { name: 'Closures' }))
+  await user.click(item.getByRole('button', { name: 'Change the reason' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change the reason' }))
+  await user.type(sheet.getByRole('textbox', { name: /^Reason/ }), 'と棚卸し')
+  await user.click(sheet.getByRole('button', { name: 'Change it' }))
+  await waitFor(() => expect(sent).toEqual([{ id: 'c-1', reason: '年末年始と棚卸し' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(item.getByRole('button', { name: 'Take all of it back' }))
+  const back = within(await screen.findByRole('dialog', { name: 'Take all of this back?' }))
+  expect(back.getByText(/^Wed 30 Dec 2099–.* 年末年始/)).toBeTruthy()
+  await user.click(back.getByRole('button', { name: 'Take all of it back' }))
+  await waitFor(() => expect(sent.at(-1)).toBe('r-1'))
+  // What did not come back is with its own run.
+  await user.click(await history.findByRole('button', { name: 'What did not come back' }))
+  expect(await screen.findByText('All of it came back.')).toBeTruthy()
+})
+
 test('holidays are offered and only those that are chosen are closed', async () => {
   const { user, sent } = await openClosures()
   await user.click(await screen.findByRole('button', { name: 'Close time' }))
@@ -126,6 +182,9 @@ test('holidays are offered and only those that are chosen are closed', async () 
   const check = screen.getByRole<HTMLButtonElement>('button', { name: 'See what it does' })
   const box = await screen.findByRole('checkbox', { name: /建国記念の日/ })
   expect(check.disabled).toBe(true)
+  // What the school has closed already is not closed twice.
+  const closedBox = await screen.findByRole<HTMLInputElement>('checkbox', { name: /大晦日 \(closed already\)$/ })
+  expect(closedBox.disabled).toBe(true)
   await user.click(box)
   await user.click(check)
   await user.click(await screen.findByRole('button', { name: 'Close this time' }))

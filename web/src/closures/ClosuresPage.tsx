@@ -6,6 +6,8 @@ import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { RunHistory } from '../record/runs/RunHistory.tsx'
 import { RunProgress } from '../record/runs/RunProgress.tsx'
+import type { Run } from '../record/runs/runDocuments.ts'
+import { TakeBackRun } from '../record/runs/TakeBackRun.tsx'
 import { useRuns } from '../record/runs/useRuns.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -20,6 +22,7 @@ import { AwayLeftOver } from './away/AwayLeftOver.tsx'
 import { messages as awayMessages } from './away/awayMessages.ts'
 import { AwayPart } from './away/AwayPart.tsx'
 import { listedClosureDays } from './askClosures.ts'
+import { ChangeReason } from './ChangeReason.tsx'
 import { ClosingPart } from './ClosingPart.tsx'
 import classes from './closures.module.css'
 import { LeftOver } from './LeftOver.tsx'
@@ -40,8 +43,7 @@ export function ClosuresPage() {
   const working = [...runs, ...absences].filter(({ state }) => state === 'working')
   const awayId = params.get('away')
   const [adding, setAdding] = useState<'closing' | 'away' | null>(awayId !== null && maySubstitute ? 'away' : null)
-  const opened = runs.find(({ takenBackAt }) => takenBackAt !== null)
-  const back = absences.find(({ takenBackAt }) => takenBackAt !== null)
+  const runOf = new Map([...runs, ...absences].map((run) => [run.id, run]))
   const close = () => {
     setAdding(null)
     if (awayId !== null) setParams({}, { replace: true })
@@ -96,15 +98,37 @@ export function ClosuresPage() {
           {closures.map((closure) => (
             <li key={closure.id}>
               <IconCalendarOff aria-hidden size={18} />
-              {wordsOf(closure)}
+              <span>{wordsOf(closure)}</span>
+              {allowed && <ChangeReason closure={closure} />}
+              <ClosureBack run={runOf.get(closure.runId ?? '')} />
             </li>
           ))}
         </ul>
       )}
-      <RunHistory runs={runs} title={text.history} outcomes={text.outcomes} takeBackHint={text.takeBackHint} />
-      {allowed && opened !== undefined && <LeftOver key={opened.id} runId={opened.id} />}
-      <RunHistory runs={absences} title={away.history} outcomes={away.outcomes} takeBackHint={away.takeBackHint} />
-      {maySubstitute && back !== undefined && <AwayLeftOver key={back.id} runId={back.id} />}
+      <RunHistory
+        runs={runs}
+        title={text.history}
+        outcomes={text.outcomes}
+        takeBackHint={text.takeBackHint}
+        {...(allowed && { leftBehind: { label: text.leftOver, render: (id: string) => <LeftOver runId={id} /> } })}
+      />
+      <RunHistory
+        runs={absences}
+        title={away.history}
+        outcomes={away.outcomes}
+        takeBackHint={away.takeBackHint}
+        {...(maySubstitute && {
+          leftBehind: { label: away.leftOver, render: (id: string) => <AwayLeftOver runId={id} /> },
+        })}
+      />
     </>
   )
+}
+
+/** Opens a closure again, with those that were made together with it. */
+function ClosureBack({ run }: { run: Run | undefined }) {
+  const text = useMessages(messages)
+  const away = useMessages(awayMessages)
+  if (run === undefined) return null
+  return <TakeBackRun run={run} hint={run.kind === 'closure' ? text.takeBackHint : away.takeBackHint} />
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -15,7 +16,7 @@ interface Day {
   name: string
 }
 
-/** Offers the public holidays of a year that are still to come; none is chosen at first. */
+/** Offers the public holidays of a year that are still to come and not closed already; none is chosen at first. */
 export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: readonly Day[]) => void }) {
   const { chosen, onChange } = props
   const text = useMessages(messages)
@@ -27,6 +28,12 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
   const { data, previousData } = useQuery(HolidaysQuery, {
     variables: { year, ...(country === '' ? {} : { country }) },
   })
+  const closures = useClosures({ from: `${year}-01-01`, to: `${year}-12-31` })
+  const isClosed = ({ date }: Day) =>
+    closures.some(
+      ({ startsAt, endsAt, locationId, teacherId }) =>
+        locationId === null && teacherId === null && startsAt <= `${date}T00:00:00` && endsAt > `${date}T23:59:59`,
+    )
   const offered = (data ?? previousData)?.holidays
   if (offered === undefined) return <Spinner />
   const days = offered.days.filter(({ date }) => date >= today)
@@ -36,7 +43,8 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
     const rest = chosen.filter(({ date }) => !names.has(date))
     onChange(on ? [...rest, ...some].toSorted((a, b) => (a.date < b.date ? -1 : 1)) : rest)
   }
-  const all = days.length > 0 && days.every(({ date }) => dates.has(date))
+  const open = days.filter((day) => !isClosed(day))
+  const all = open.length > 0 && open.every(({ date }) => dates.has(date))
   return (
     <fieldset className={classes.holidays}>
       <legend>{text.kinds.holidays}</legend>
@@ -65,13 +73,15 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
           <Checkbox
             label={text.chooseAll}
             checked={all}
-            indeterminate={!all && days.some(({ date }) => dates.has(date))}
-            onChange={() => choose(days, !all)}
+            indeterminate={!all && open.some(({ date }) => dates.has(date))}
+            disabled={open.length === 0}
+            onChange={() => choose(open, !all)}
           />
           {days.map((day) => (
             <Checkbox
               key={day.date}
-              label={`${format.date(day.date)} ${day.name}`}
+              label={`${format.date(day.date)} ${day.name}${isClosed(day) ? ` ${text.closedAlready}` : ''}`}
+              disabled={isClosed(day)}
               checked={dates.has(day.date)}
               onChange={(event) => choose([day], event.currentTarget.checked)}
             />

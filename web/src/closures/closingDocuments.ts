@@ -52,6 +52,14 @@ export const CloseTimeMutation = graphql(`
   }
 `)
 
+export const ChangeClosureReasonMutation = graphql(`
+  mutation ChangeClosureReason($input: ClosureReasonInput!) {
+    changeClosureReason(input: $input) {
+      ...Save_answer
+    }
+  }
+`)
+
 /** What can be closed besides the whole school. */
 export const ClosableQuery = graphql(`
   query Closable {

@@ -58,13 +58,14 @@ function StudentForm({ student, reload, onSaved }: Omit<StudentEditProps, 'onClo
   const account = useMessages(accountMessages)
   const locked = !usePermission('studentEdit')
   const { save } = useSave(UpdateStudentMutation, { refetch: ['Students'] })
+  const telling = useTelling()
   const record = useMemo(() => valuesOf(student), [student])
   const work = useRecordForm<StudentValues>({
     record,
     schema,
     prepare: prepareAccount,
     save: ({ studentCode: _, ...changes }, entered) =>
-      save({ input: { id, version, ...accountChanges(changes, entered) } }),
+      save({ input: { id, version, ...accountChanges(changes, entered) } }, telling),
     reload,
     onSaved,
   })

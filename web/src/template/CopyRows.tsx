@@ -1,14 +1,21 @@
 import { useQuery } from '@apollo/client/react'
+import { MOST_COPIED } from '@koma/schema/input/template'
 import { Button, Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
+import { formatNumber } from '../shared/format/amounts.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { numbered } from '../ui/numbered.ts'
 import { CopyTemplatesMutation, type CopyWish, TemplateCopiesQuery } from './copyDocuments.ts'
 import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateWeek.module.css'
+
+type Copies = readonly { label: string; message: string | null }[]
+
+const madeOf = (copies: Copies | undefined) => copies?.filter(({ message }) => message === null).length ?? 0
 
 const week = [1, 2, 3, 4, 5, 6, 0]
 
@@ -35,15 +42,17 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
     .filter((row) => (day === null || row.day === day) && (teacher === null || row.teacherId === teacher))
     .map(({ id }) => id)
   const wish: CopyWish = { ids, days: days.map(Number), teacherId: toTeacher, withStudents }
-  const isWhole = ids.length > 0 && (days.length > 0 || toTeacher !== null)
+  const isTooMany = ids.length > MOST_COPIED
+  const isWhole = ids.length > 0 && !isTooMany && (days.length > 0 || toTeacher !== null)
   const isShown = shown !== null && JSON.stringify(shown) === JSON.stringify(wish)
   const { data: plan, loading } = useQuery(TemplateCopiesQuery, {
     variables: { input: shown ?? wish },
     skip: shown === null,
     fetchPolicy: 'no-cache',
   })
-  const copies = isShown ? plan?.templateCopies : undefined
-  const made = copies?.filter(({ message }) => message === null).length ?? 0
+  const [said, setSaid] = useState<Copies | null>(null)
+  const copies = said ?? (isShown ? plan?.templateCopies : undefined)
+  const made = madeOf(copies)
   const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
   const nameOf = (each: number) => text.dayOf(text.weekdays[each] ?? '')
   const discard = () => {
@@ -51,8 +60,11 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
     setToTeacher(null)
   }
   const apply = async () => {
-    const answer = await save({ input: wish }, { done: text.copied(made) })
-    if (answer?.success) onDone()
+    const answer = await save({ input: wish }, { done: ({ copies: all }) => text.copied(madeOf(all)) })
+    if (answer === null) return
+    // What was refused after all, because the template has changed since, is not closed away.
+    if (madeOf(answer.copies) === answer.copies.length) onDone()
+    else setSaid(answer.copies)
   }
   return (
     <div className={classes.copy}>
@@ -100,10 +112,10 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
       />
       {copies && (
         <>
-          <output>{text.copyPlan(made, copies.length - made)}</output>
+          <output>{(said === null ? text.copyPlan : text.copyEnd)(made, copies.length - made)}</output>
           <ul className={classes.lines}>
-            {copies.map(({ label, message }) => (
-              <li key={label}>
+            {numbered(copies).map(({ label, message, number }) => (
+              <li key={number}>
                 {label}
                 <span className={classes.hint}>{message ?? text.copyMade}</span>
               </li>
@@ -112,7 +124,10 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
         </>
       )}
       <div className={classes.actions}>
-        {copies === undefined || made === 0 ? (
+        {isTooMany && <p className={classes.hint}>{text.copyTooMany(formatNumber(MOST_COPIED))}</p>}
+        {said !== null ? (
+          <Button onClick={onDone}>{text.copyClose}</Button>
+        ) : copies === undefined || made === 0 ? (
           <Button disabled={!isWhole} loading={loading && isShown} onClick={() => setShown(wish)}>
             {text.copyCheck}
           </Button>

@@ -10,6 +10,7 @@ import form from '../record/RecordForm.module.css'
 import type { RecordFormWork } from '../record/useRecordForm.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import { messages } from './messages.ts'
 import { type TemplateChoices, TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
@@ -21,6 +22,7 @@ import {
   withPlace,
   withRowEnd,
   withRowStart,
+  withRowTeacher,
   withRules,
   withUsualLength,
 } from './templateValues.ts'
@@ -40,7 +42,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
   const { scheduleInterval, onlineLessons } = useSchool()
   const { data } = useQuery(TemplateChoicesQuery, { fetchPolicy: 'cache-and-network' })
   const { values } = work
-  const [isFixed, setFixed] = useState(() => values.fixedCourseId !== null || values.fixedStudentIds.length > 0)
+  const [isFixed, setFixed] = useState(() => hasFixed(values))
   const set = (change: Partial<TemplateValues>) => work.form.setValues(change)
   const error = (name: keyof TemplateValues & string) => errorAt(work.errors, name)
   const minutes = data?.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
@@ -49,6 +51,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
   const chosen = new Set(values.courseIds)
   const others = data?.slotChoices.otherTypes.map(({ id, displayName }) => ({ value: id, label: displayName })) ?? []
   const fixedCourses = [...offered.filter(({ value }) => chosen.has(value)), ...others]
+  const seats = seatsOf(data, values.fixedCourseId)
   const fixedPlaces = [
     ...(values.locationId === null ? [] : [{ value: 'place', label: placeName(data, values.locationId, row) }]),
     ...(values.onlineAvailable ? [{ value: ONLINE_ONLY, label: text.online }] : []),
@@ -95,7 +98,7 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         label={text.teacher}
         data={teacherChoices(data, row)}
         value={values.teacherId}
-        onChange={(teacherId) => set({ teacherId })}
+        onChange={(teacherId) => set(withRowTeacher(values, teacherId, data?.slotChoices.teachers ?? []))}
         searchable
         allowDeselect={false}
         withAsterisk
@@ -133,7 +136,11 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
         label={text.lessonRules}
         description={text.lessonRulesHint}
         checked={values.lessonRules}
-        onChange={(event) => set(withRules(event.currentTarget.checked))}
+        onChange={(event) => {
+          const { checked } = event.currentTarget
+          set(withRules(checked))
+          if (checked) setFixed(false)
+        }}
         disabled={locked}
       />
       <MultiSelect
@@ -189,12 +196,23 @@ export function TemplateFields({ work, row, locked = false }: TemplateFieldsProp
             disabled={locked}
             error={error('fixedStudentIds')}
           />
+          {seats !== null && values.fixedStudentIds.length > seats && (
+            <Notice tone="warn">{text.tooManyStudents(seats)}</Notice>
+          )}
         </>
       )}
       <Textarea label={text.lessonMemo} rows={2} disabled={locked} {...work.field('lessonMemo')} />
     </>
   )
 }
+
+/** Whether anything of the row is fixed, also a place that a course has left behind (decision 039). */
+const hasFixed = ({ fixedCourseId, fixedOnline, fixedStudentIds }: TemplateValues) =>
+  fixedCourseId !== null || fixedOnline !== null || fixedStudentIds.length > 0
+
+/** How many can be booked with a course; null where that is not known. */
+const seatsOf = (data: Known, courseId: string | null) =>
+  data?.slotChoices.courses.find(({ course }) => course.id === courseId)?.course.numberOfStudents ?? null
 
 type Known = TemplateChoices | undefined
 type Option = { value: string; label: string }

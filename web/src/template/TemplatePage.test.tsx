@@ -204,6 +204,9 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   await waitFor(() => expect(sent['copied']).toEqual(wish))
   expect(sent['planned']).toEqual(wish)
   expect(await screen.findByText('1 row copied')).toBeTruthy()
+  // What could not be copied stays to be read.
+  expect(dialog.getByText('1 copied, 1 could not be')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Close the list' }))
 })
 
 test('a row whose course is gone says that nothing can be booked; one for a meeting does not (D85)', async () => {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { emptyRow, withPlace, withRowEnd, withRowStart, withRules, withUsualLength } from './templateValues.ts'
+import {
+  emptyRow,
+  withPlace,
+  withRowEnd,
+  withRowStart,
+  withRowTeacher,
+  withRules,
+  withUsualLength,
+} from './templateValues.ts'
 
 const row = { ...emptyRow, startTime: '10:00', endTime: '10:50', locationId: 'l', courseIds: ['c'], fixedOnline: false }
 
@@ -16,9 +24,19 @@ test('with a length of its own, times that cross clear the other one (FIX-23)', 
   expect(withRowEnd(own, '09:00')).toEqual({ endTime: '09:00', useSlotLength: false, startTime: null })
 })
 
-test('another limit of the courses clears them and what is fixed; a place that goes is no fixed one (FIX-12, FIX-20, D114)', () => {
-  expect(withRules(false)).toEqual({
-    lessonRules: false,
+test('a teacher brings their link along, unless the row has one of its own (FIX-07, FIX-21)', () => {
+  const teachers = ['a', 'b'].map((id) => ({ teacher: { id }, onlineLessonLink: `https://meet.example/${id}` }))
+  const brought = withRowTeacher(emptyRow, 'a', teachers)
+  expect(brought).toEqual({ teacherId: 'a', onlineLessonLink: 'https://meet.example/a' })
+  expect(withRowTeacher({ ...emptyRow, ...brought }, 'b', teachers).onlineLessonLink).toBe('https://meet.example/b')
+  const own = { teacherId: 'a', onlineLessonLink: 'https://own.example' }
+  expect(withRowTeacher(own, 'b', teachers)).toEqual({ ...own, teacherId: 'b' })
+})
+
+test('limiting the courses clears them and what is fixed, ending the limit does not; a place that goes is no fixed one (FIX-12, FIX-20, D114)', () => {
+  expect(withRules(false)).toEqual({ lessonRules: false })
+  expect(withRules(true)).toEqual({
+    lessonRules: true,
     courseIds: [],
     fixedCourseId: null,
     fixedOnline: null,

@@ -77,12 +77,22 @@ export function withUsualLength(values: TemplateValues, on: boolean, lengthMinut
 /** What is fixed switched off is cleared. (FIX-11) */
 export const withoutFixed = (): Partial<TemplateValues> => nothingFixed
 
-/** Another limit of the courses clears what was chosen and fixed. (FIX-12, D114) */
+/** Limiting the courses clears what was chosen and fixed; what was allowed before is allowed without limits, too. (FIX-12, D114) */
 export const withRules = (lessonRules: boolean): Partial<TemplateValues> => ({
   lessonRules,
-  courseIds: [],
-  ...nothingFixed,
+  ...(lessonRules ? { courseIds: [], ...nothingFixed } : {}),
 })
+
+/** Another teacher brings their online lesson link along, unless the row has one of its own. (FIX-07, FIX-21) */
+export function withRowTeacher(
+  values: Pick<TemplateValues, 'teacherId' | 'onlineLessonLink'>,
+  teacherId: string | null,
+  teachers: readonly { teacher: { id: string }; onlineLessonLink: string }[],
+): Partial<TemplateValues> {
+  const linkOf = (id: string | null) => teachers.find(({ teacher }) => teacher.id === id)?.onlineLessonLink ?? ''
+  const isOwnLink = values.onlineLessonLink !== '' && values.onlineLessonLink !== linkOf(values.teacherId)
+  return { teacherId, onlineLessonLink: isOwnLink ? values.onlineLessonLink : linkOf(teacherId) }
+}
 
 /** A place that is no longer offered cannot be the fixed one. (FIX-19, FIX-20) */
 export function withPlace(values: TemplateValues, locationId: string | null): Partial<TemplateValues> {

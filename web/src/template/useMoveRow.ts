@@ -1,6 +1,6 @@
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { toastUndo } from '../ui/toasts.tsx'
+import { toastError, toastUndo } from '../ui/toasts.tsx'
 import { messages } from './messages.ts'
 import { type TemplateRow, UpdateTemplateMutation } from './templateDocuments.ts'
 import { valuesOfRow } from './templateValues.ts'
@@ -16,7 +16,9 @@ export function useMoveRow() {
     save({ input: { ...valuesOfRow(row), ...to, id: row.id, version } }, null)
   return async (row: TemplateRow, to: { day: number; startTime: string }) => {
     if (row.day === to.day && row.startTime === to.startTime) return
-    const answer = await put(row, row.version, { ...to, endTime: movedEnd(row, to.startTime) })
+    const end = movedEnd(row, to.startTime)
+    if (end === null) return toastError(text.pastMidnight)
+    const answer = await put(row, row.version, { ...to, endTime: end })
     const moved = answer?.success ? answer.template : null
     if (!moved) return
     const { day, startTime, endTime } = row

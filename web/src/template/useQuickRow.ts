@@ -12,7 +12,7 @@ import {
   type TemplateChoices,
   TemplateChoicesQuery,
 } from './templateDocuments.ts'
-import { emptyRow, ONLINE_ONLY, USUAL_MINUTES, withRowStart } from './templateValues.ts'
+import { emptyRow, ONLINE_ONLY, USUAL_MINUTES, withRowStart, withRowTeacher } from './templateValues.ts'
 import { useRowHeading } from './useRowHeading.ts'
 import { dateOfDay } from './weekSlots.ts'
 
@@ -37,7 +37,8 @@ export function useQuickRow() {
     const timed = { ...emptyRow, day, ...withRowStart(emptyRow, startTime, minutes) }
     const courseIds = coursesThen(data, teacherId, day, startTime, timed.endTime ?? null)
     const isOnline = place === ONLINE_ONLY
-    const input = { ...timed, teacherId, locationId: isOnline ? null : place, onlineAvailable: isOnline, courseIds }
+    const whose = withRowTeacher(emptyRow, teacherId, data.slotChoices.teachers)
+    const input = { ...timed, ...whose, locationId: isOnline ? null : place, onlineAvailable: isOnline, courseIds }
     const answer = await create({ input }, null)
     const made = answer?.success ? answer.template : null
     if (!made) return

@@ -11,6 +11,7 @@ const run = (change: object) =>
   typed('Run', {
     id: 'run-1',
     kind: 'closure',
+    label: '2026-12-30 年末 (slots: 3, bookings: 2)',
     state: 'done',
     total: 2,
     done: 2,
@@ -76,7 +77,7 @@ test('all work of the school is on one page: what runs, what came of what has ru
   ).toBe('/admin/fixedSchedule/export?job=book')
   expect(booking?.textContent).toContain('1 not done')
   expect(closure?.textContent).toContain('Closure')
-  expect(closure?.textContent).toContain('2 done')
+  expect(closure?.textContent).toContain('Wed 30 Dec 2026 年末 (slots: 3, bookings: 2)')
 })
 
 test('a run that was stopped is gone on with by who may (FIX-28)', async () => {

@@ -53,6 +53,7 @@ const run = (change: Partial<Run> = {}) =>
   typed<Run>('Run', {
     id: 'r-1',
     kind: 'monthly',
+    label: '',
     state: 'done',
     total: 3,
     done: 3,
@@ -92,6 +93,7 @@ async function openMonthly({ flags, runs = [], refused }: { flags?: string[]; ru
           runSteps: typed('RunStepPage', {
             steps: [
               typed('RunStep', {
+                code: null,
                 number: 2,
                 label: '鈴木 蓮 2',
                 outcome: 'skipped',

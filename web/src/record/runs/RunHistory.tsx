@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../shared/format/amounts.ts'
+import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { useSave } from '../useSave.ts'
 import { messages } from './messages.ts'
-import { ResumeRunMutation, type Run, TakeBackRunMutation } from './runDocuments.ts'
+import { ResumeRunMutation, type Run } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
 import { RunSteps } from './RunSteps.tsx'
+import { TakeBackRun } from './TakeBackRun.tsx'
 
 const tones: Record<Run['state'], Tone> = { working: 'info', done: 'good', cancelled: 'warn', failed: 'bad' }
 
 /** The words of one kind of run. */
 export interface RunWords {
-  /** What came of a step. */
-  outcomes: Record<string, string>
+  /** What came of a step; null where the steps are not what people count in. */
+  outcomes: Record<string, string> | null
   /** What taking one back does, where it is not all or nothing. */
   takeBackHint?: string
+  /** What stayed of one that was taken back, opened by its label. */
+  leftBehind?: { label: string; render: (runId: string) => ReactNode }
   /** Where one of its kind is started, where not all of the list are of one kind. */
   page?: string
 }
@@ -46,14 +49,13 @@ export function RunHistory({ runs, title, ...words }: HistoryProps) {
   )
 }
 
-function EndedRun({ run, words: { outcomes, takeBackHint, page } }: { run: Run; words: RunWords }) {
+function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page } }: { run: Run; words: RunWords }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const [asking, setAsking] = useState(false)
+  const [showsLeft, setShowsLeft] = useState(false)
   const [shown, setShown] = useState<string | null>(null)
-  const { save } = useSave(TakeBackRunMutation)
   const { save: resume, saving: resuming } = useSave(ResumeRunMutation)
-  const { id, state, startedBy, startedAt, takenBackAt, takenBackBy, counts, done, total } = run
+  const { id, label, state, startedBy, startedAt, takenBackAt, takenBackBy, counts, done, total } = run
   return (
     <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
       <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
@@ -63,23 +65,26 @@ function EndedRun({ run, words: { outcomes, takeBackHint, page } }: { run: Run; 
             {text.kinds[run.kind] ?? run.kind}
           </Link>
         )}
-        {text.startedBy(startedBy, format.dateTime(startedAt))}
+        {label !== '' && <span>{labelDays(label, (date) => format.date(date, { year: true }))}</span>}
+        <span className={classes.quiet}>{text.startedBy(startedBy, format.dateTime(startedAt))}</span>
         {takenBackAt !== null && (
           <span className={classes.quiet}>{text.takenBackBy(takenBackBy ?? '', format.dateTime(takenBackAt))}</span>
         )}
       </span>
       <span className={classes.counts}>
-        {counts.map(({ outcome, count }) => (
-          <Button
-            key={outcome}
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={shown === outcome}
-            onClick={() => setShown(shown === outcome ? null : outcome)}
-          >
-            {text.count(outcomes[outcome] ?? outcome, formatNumber(count))}
-          </Button>
-        ))}
+        {outcomes !== null &&
+          counts.map(({ outcome, count }) => (
+            <Button
+              key={outcome}
+              data-made={outcome === 'made' || undefined}
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={shown === outcome}
+              onClick={() => setShown(shown === outcome ? null : outcome)}
+            >
+              {text.count(outcomes[outcome] ?? outcome, formatNumber(count))}
+            </Button>
+          ))}
         {done < total && <span className={classes.quiet}>{text.rest(formatNumber(total - done))}</span>}
       </span>
       {run.canResume && (
@@ -93,30 +98,15 @@ function EndedRun({ run, words: { outcomes, takeBackHint, page } }: { run: Run; 
           {text.resume}
         </Button>
       )}
-      {run.canTakeBack && (
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          {text.takeBack}
+      <TakeBackRun run={run} hint={takeBackHint} onTakenBack={() => setShowsLeft(true)} />
+      {leftBehind !== undefined && takenBackAt !== null && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={showsLeft} onClick={() => setShowsLeft(!showsLeft)}>
+          {leftBehind.label}
         </Button>
       )}
-      {shown !== null && <RunSteps id={id} outcome={shown} />}
-      <ConfirmSheet
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={text.takeBackAsk}
-        confirmLabel={text.takeBack}
-        danger
-        onConfirm={async () => {
-          await save({ id }, text.takenBack)
-          setAsking(false)
-        }}
-      >
-        <p>{takeBackHint ?? text.takeBackHint}</p>
-      </ConfirmSheet>
+      {/* What a step came to is another thing once it is taken back. */}
+      {shown !== null && <RunSteps key={`${shown} ${takenBackAt}`} id={id} outcome={shown} />}
+      {showsLeft && takenBackAt !== null && leftBehind?.render(id)}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../shared/format/amounts.ts'
+import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
@@ -22,6 +23,7 @@ export function RunProgress({ run }: { run: Run }) {
     <div className={classes.run}>
       <div className={classes.head}>
         <strong>{name}</strong>
+        {run.label !== '' && <span>{labelDays(run.label, format.date)}</span>}
         <span className={classes.count}>{count}</span>
       </div>
       <progress className={classes.bar} aria-label={name} value={done} max={Math.max(1, total)} />

@@ -1,8 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
+import { labelDays } from '../../shared/format/labelDays.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import { RunStepsQuery } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
@@ -10,9 +13,11 @@ import classes from './RunHistory.module.css'
 /** What the steps were that ended with one outcome, and why where there is more to say. */
 export function RunSteps({ id, outcome }: { id: string; outcome: string }) {
   const text = useMessages(messages)
+  const format = useFormat()
   const { data, error, refetch, fetchMore } = useQuery(RunStepsQuery, {
     variables: { id, outcome },
     context: { quiet: true },
+    fetchPolicy: 'cache-and-network',
   })
   if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const { steps, hasMore, next } = data.runSteps
@@ -25,19 +30,61 @@ export function RunSteps({ id, outcome }: { id: string; outcome: string }) {
     })
   return (
     <div className={classes.steps}>
-      <ul>
-        {steps.map(({ number, label, message }) => (
-          <li key={number}>
-            {label}
-            {message !== null && <span className={classes.quiet}>{message}</span>}
-          </li>
-        ))}
-      </ul>
+      {steps.some(({ code }) => code !== null) ? (
+        <Places steps={steps} />
+      ) : (
+        <ul>
+          {steps.map(({ number, label, message }) => (
+            <li key={number}>
+              {labelDays(label, format.date)}
+              {message !== null && <span className={classes.quiet}>{message}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {hasMore && (
         <Button variant="subtle" size="compact-sm" onClick={() => void more()}>
           {text.more}
         </Button>
       )}
     </div>
+  )
+}
+
+interface PlacesProps {
+  steps: readonly { number: number; label: string; code: string | null; message: string | null }[]
+}
+
+/** Places of students, each with its code and words: 1001 is a booking, the others are why there is none. (FIX-30, FIX-31, ERR-33) */
+function Places({ steps }: PlacesProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  return (
+    <table className={classes.places}>
+      <thead>
+        <tr>
+          {Object.values(text.places).map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ number, label, code, message }) => {
+          const [lesson = '', student = ''] = label.split(' / ')
+          return (
+            <tr key={number}>
+              <td>{labelDays(lesson, format.date)}</td>
+              <td>{student}</td>
+              <td>
+                <StatusBadge tone={code === '1001' ? 'good' : 'warn'}>{code}</StatusBadge>
+              </td>
+              <td>{message}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

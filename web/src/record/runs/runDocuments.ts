@@ -6,6 +6,7 @@ export const Run_run = graphql(`
   fragment Run_run on Run {
     id
     kind
+    label
     state
     total
     done
@@ -41,6 +42,7 @@ export const RunStepsQuery = graphql(`
         number
         label
         outcome
+        code
         ref
         message
       }

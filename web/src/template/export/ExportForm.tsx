@@ -56,9 +56,9 @@ export function ExportForm({ job }: { job: TemplateJob }) {
         <DateField label={text.from} value={from} onChange={setFrom} required />
         <DateField label={text.to} value={to} onChange={setTo} required />
       </div>
-      {from !== '' && to !== '' && ids.length > 0 && !isWhole && (
+      {!isWhole && (
         <p className={classes.error} role="alert">
-          {text.wrongPeriod}
+          {from === '' || to === '' ? text.noPeriod : ids.length === 0 ? text.noPeople : text.wrongPeriod}
         </p>
       )}
       <PeopleChoice
@@ -111,12 +111,18 @@ interface Known {
     fixedStudents: readonly { id: string; studentCode: string; fullName: string }[]
   }[]
   teacherRecords: readonly { id: string; exportedUntil: string | null }[]
+  templateSlotTeachers: readonly { id: string; displayName: string }[]
 }
 
-/** The teachers who have rows, or the students who have places in them. */
+/** The teachers who have rows, or slots that were made from rows, or the students who have places in them. */
 function peopleOf(job: TemplateJob, data: Known | undefined): Person[] {
   const until = new Map(data?.teacherRecords.map(({ id, exportedUntil }) => [id, exportedUntil]))
-  const people = (data?.templates ?? []).flatMap(({ teacherId, teacherName, fixedStudents }): Person[] =>
+  const made = (data?.templateSlotTeachers ?? []).map(({ id, displayName: name }): Person => ({
+    id,
+    name,
+    until: until.get(id) ?? null,
+  }))
+  const inRows = (data?.templates ?? []).flatMap(({ teacherId, teacherName, fixedStudents }): Person[] =>
     job === 'book'
       ? fixedStudents.map(({ id, fullName, studentCode }) => ({
           id,
@@ -125,6 +131,7 @@ function peopleOf(job: TemplateJob, data: Known | undefined): Person[] {
         }))
       : [{ id: teacherId, name: teacherName, until: until.get(teacherId) ?? null }],
   )
+  const people = job === 'delete' ? made : inRows
   return [...new Map(people.map((person) => [person.id, person])).values()].toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   )

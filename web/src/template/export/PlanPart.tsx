@@ -1,6 +1,9 @@
 import { formatNumber } from '../../shared/format/amounts.ts'
+import { labelDays } from '../../shared/format/labelDays.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
+import { numbered } from '../../ui/numbered.ts'
 import type { ExportPlan } from './exportDocuments.ts'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
@@ -8,6 +11,7 @@ import { messages } from './exportMessages.ts'
 /** The dry run in words: how many, and which not and why. */
 export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Readonly<Record<string, string>> }) {
   const text = useMessages(messages)
+  const format = useFormat()
   const { total, counts, lines } = plan
   const wordOf = (outcome: string) => outcomes[outcome] ?? outcome
   return (
@@ -22,10 +26,10 @@ export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Reado
         ))}
       </output>
       <ul className={classes.lines}>
-        {lines.map(({ label, outcome }) => (
-          <li key={label} data-made={outcome === 'made' || undefined}>
-            <span>{label}</span>
-            <span className={classes.hint}>{wordOf(outcome)}</span>
+        {numbered(lines).map(({ label, outcome, message, number }) => (
+          <li key={number} data-made={outcome === 'made' || undefined}>
+            <span>{labelDays(label, format.date)}</span>
+            <span className={classes.hint}>{[wordOf(outcome), message].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ul>

@@ -13,12 +13,15 @@ const ids = {
   kenji: idOf(2),
   monday: idOf(7),
   wednesday: idOf(8),
+  gone: idOf(3),
+  student: idOf(4),
 }
 
 const run = (change: object) =>
   typed('Run', {
     id: 'run-1',
     kind: 'templateCreate',
+    label: '',
     state: 'working',
     total: 8,
     done: 3,
@@ -34,10 +37,10 @@ const run = (change: object) =>
     ...change,
   })
 
-async function openExport(flags?: string[]) {
+async function openExport(flags?: string[], { at = '/', busy = false, ended = [] as object[] } = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
-  let runs: object[] = []
+  let runs = ended
   server.use(
     api.query('ExportPeople', () =>
       HttpResponse.json({
@@ -48,9 +51,10 @@ async function openExport(flags?: string[]) {
               id: ids.wednesday,
               teacherId: ids.kenji,
               teacherName: 'Kenji',
-              fixedStudents: [],
+              fixedStudents: [typed('FixedStudent', { id: ids.student, studentCode: 's0001', fullName: '佐藤 美咲' })],
             }),
           ],
+          templateSlotTeachers: [typed('Teacher', { id: ids.gone, displayName: 'Robin' })],
           teacherRecords: [typed('TeacherRecord', { id: ids.emily, exportedUntil: '2026-11-30' })],
         },
       }),
@@ -61,21 +65,41 @@ async function openExport(flags?: string[]) {
         typed('RunCount', { outcome: 'made', count: 8 }),
         typed('RunCount', { outcome: 'there', count: 1 }),
       ]
-      const lines = [typed('TemplateExportLine', { label: '2026-12-07 10:00–10:50 Emily', outcome: 'there' })]
+      const lines = [
+        typed('TemplateExportLine', {
+          label: '2026-12-07 10:00–10:50 Emily',
+          outcome: 'there',
+          message: 'Reason: 年末',
+        }),
+      ]
       return HttpResponse.json({
         data: { templateExportPlan: typed('TemplateExportPlan', { total: 9, counts, lines }) },
       })
     }),
     api.mutation('StartTemplateExport', ({ variables }) => {
       sent['start'] = variables['input']
+      const refusal = {
+        success: false,
+        code: '409',
+        message: '山田 花子 is running this already.',
+        field: null,
+        run: null,
+      }
+      if (busy) return HttpResponse.json({ data: { startTemplateExport: typed('RunPayload', refusal) } })
       runs = [run({})]
       return HttpResponse.json({
         data: { startTemplateExport: typed('RunPayload', { ...done, run: run({}) }) },
       })
     }),
     api.query('Runs', () => HttpResponse.json({ data: { runs } })),
+    api.query('RunSteps', () => {
+      const label = '2026-12-07 10:00–10:50 Emily / 佐藤 美咲'
+      const step = { number: 1, label, outcome: 'noSlot', code: 'ES1001', ref: null, message: 'Slot unavailable' }
+      const page = { steps: [typed('RunStep', step)], hasMore: false, next: null }
+      return HttpResponse.json({ data: { runSteps: typed('RunStepPage', page) } })
+    }),
   )
-  const desk = await openDeskPage(<TemplateExportPage />, { at: '/', language: 'en' })
+  const desk = await openDeskPage(<TemplateExportPage />, { at, language: 'en' })
   return { ...desk, sent }
 }
 
@@ -87,7 +111,8 @@ test('a period and teachers, the dry run with what is not made and why, then the
   await user.click(people.getByRole('checkbox', { name: 'Kenji' }))
   await user.click(screen.getByRole('button', { name: 'Check' }))
   expect(await screen.findByText('have a slot at that time: 1')).toBeTruthy()
-  expect(screen.getByText('2026-12-07 10:00–10:50 Emily')).toBeTruthy()
+  expect(screen.getByText('Mon 7 Dec 10:00–10:50 Emily')).toBeTruthy()
+  expect(screen.getByText('have a slot at that time · Reason: 年末')).toBeTruthy()
   expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily] })
   await user.click(screen.getByRole('button', { name: 'Make the slots' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Make 8 slots?' }))
@@ -107,6 +132,42 @@ test('another choice needs another look before it can be started, and nobody cho
   expect(start.disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true)
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one person.')
+})
+
+test('slots are deleted of whoever has some, also without a row; that somebody runs it already is said (FIX-27, FIX-33, ERR-32)', async () => {
+  const { user, sent } = await openExport(undefined, { at: '/?job=delete', busy: true })
+  const people = within(await screen.findByRole('group', { name: 'Teachers' }))
+  expect(people.getAllByRole('checkbox').map((box) => box.closest('div')?.parentElement?.textContent)).toEqual([
+    'Robin',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete the slots' })
+  await waitFor(() => expect(start.disabled).toBe(false))
+  await user.click(start)
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(sheet.getByRole('button', { name: 'Delete the slots' }))
+  await waitFor(() => expect(sent['start']).toMatchObject({ job: 'delete', ids: [ids.gone] }))
+  expect(await screen.findByText('山田 花子 is running this already.')).toBeTruthy()
+})
+
+test('students are booked, and what came of each place is told by time, student, code and words (FIX-28, FIX-30, FIX-31, ERR-33)', async () => {
+  const counts = [typed('RunCount', { outcome: 'noSlot', count: 1 })]
+  const ended = run({ kind: 'templateBook', state: 'done', done: 8, counts, endedAt: '2026-11-20T10:01:00' })
+  const { user, sent } = await openExport(undefined, { at: '/?job=book', ended: [ended] })
+  const people = within(await screen.findByRole('group', { name: 'Students' }))
+  expect(people.getByRole('checkbox', { name: '佐藤 美咲 S0001' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'book', ids: [ids.student] }))
+  await user.click(await screen.findByRole('button', { name: '1 without a slot' }))
+  const [, row] = await screen.findAllByRole('row')
+  const cells = within(row as HTMLElement).getAllByRole('cell')
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    'Mon 7 Dec 10:00–10:50 Emily',
+    '佐藤 美咲',
+    'ES1001',
+    'Slot unavailable',
+  ])
 })
 
 test('without the flag nothing can be started (PERM-29)', async () => {

@@ -18,6 +18,10 @@ export const ExportPeopleQuery = graphql(`
       id
       exportedUntil
     }
+    templateSlotTeachers {
+      id
+      displayName
+    }
   }
 `)
 
@@ -33,6 +37,7 @@ export const TemplateExportPlanQuery = graphql(`
       lines {
         label
         outcome
+        message
       }
     }
   }

@@ -1,0 +1,43 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { ChangeClosureReasonMutation } from './closingDocuments.ts'
+import { messages } from './messages.ts'
+
+/** Gives a closure another reason; nothing else of it changes, and nobody is mailed. */
+export function ChangeReason({ closure: { id, teacherId, reason } }: { closure: Closure }) {
+  const text = useMessages(messages)
+  const [draft, setDraft] = useState<string | null>(null)
+  const { save, saving } = useSave(ChangeClosureReasonMutation, { refetch: ['Closures'], awaitRefetch: true })
+  return (
+    <>
+      <ActionIcon variant="subtle" size="lg" aria-label={text.changeReason} onClick={() => setDraft(reason)}>
+        <IconPencil aria-hidden size={18} />
+      </ActionIcon>
+      <ConfirmSheet
+        opened={draft !== null}
+        onClose={() => setDraft(null)}
+        title={text.changeReason}
+        confirmLabel={text.saveReason}
+        busy={saving}
+        onConfirm={async () => {
+          const answer = await save({ input: { id, reason: draft ?? '' } })
+          if (answer?.success) setDraft(null)
+        }}
+      >
+        <TextInput
+          label={text.reason}
+          description={teacherId === null ? text.changeReasonHint : text.reasonTeacher}
+          value={draft ?? ''}
+          maxLength={100}
+          required
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
+      </ConfirmSheet>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { labelDays } from '../../shared/format/labelDays.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
+import { useSave } from '../useSave.ts'
+import { messages } from './messages.ts'
+import { type Run, TakeBackRunMutation } from './runDocuments.ts'
+
+interface TakeBackProps {
+  run: Pick<Run, 'id' | 'label' | 'canTakeBack'>
+  /** What it does, where it is not all or nothing. */
+  hint?: string | undefined
+  onTakenBack?: () => void
+}
+
+/** Takes back all of a run, after it was said what that is and does; nothing for who may not. */
+export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const { save } = useSave(TakeBackRunMutation)
+  const { id, label, canTakeBack } = run
+  if (!canTakeBack) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {text.takeBack}
+      </Button>
+      <ConfirmSheet
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={text.takeBackAsk}
+        confirmLabel={text.takeBack}
+        danger
+        onConfirm={async () => {
+          const answer = await save({ id }, text.takenBack)
+          setAsking(false)
+          if (answer?.success) onTakenBack?.()
+        }}
+      >
+        {label !== '' && <p>{labelDays(label, (date) => format.date(date, { year: true }))}</p>}
+        <p>{hint ?? text.takeBackHint}</p>
+      </ConfirmSheet>
+    </>
+  )
+}
