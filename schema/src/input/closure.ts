@@ -46,7 +46,7 @@ export const closeTimeInput = z.object({ closing: closingInput, seal: z.string()
 export type CloseTimeInput = z.input<typeof closeTimeInput>
 
 /** Another reason of a closure. */
-export const closureReasonInput = z.object({ id, reason })
+export const closureReasonInput = z.object({ id, reason }).describe('A closure, and its new reason.')
 
 export type ClosureReasonInput = z.input<typeof closureReasonInput>
 
