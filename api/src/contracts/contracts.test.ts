@@ -168,6 +168,17 @@ test('an amount or a date that is none changes nothing, whatever it is written w
 })
 
 describe('money', () => {
+  test('a contract with many payments is edited as any other one (CON-15, CON-43)', async () => {
+    const { id, version } = await made({ contractValue: 9000 })
+    const payments = Array.from({ length: 120 }, () => ({ value: 10, date: today }))
+    const paid = await change('updateContract', { id, version, payments })
+    expect(paid.contract?.['paid']).toBe(1200)
+    const standing = paid.contract?.['payments'] as { number: number; value: number; date: string }[] | undefined
+    const all = (standing ?? []).map(({ number, value, date }) => ({ number, value, date }))
+    const edit = { id, version: version + 1, payments: all.slice(1), contractNotes: 'x' }
+    expect(await change('updateContract', edit)).toMatchObject({ success: true, contract: { paid: 1190 } })
+  })
+
   test('what is owed is price, adjustments and payments; each correction stays readable (CON-14…17, CON-24, CON-37, CONST-42, D95)', async () => {
     const { id, version } = await made({
       contractValue: 30_000,
@@ -243,7 +254,12 @@ test('points move by what is given, never below 0, and the log has it with what 
     message: expect.stringContaining('Balance adjustment') as string,
   })
   expect(await change('updateContract', { id, version, pointsAdjustment: -5 })).toMatchObject({
-    contract: { points: 0, version },
+    contract: { points: 0, version: version + 1 },
+  })
+  // Sent again after an answer that was lost.
+  expect(await change('updateContract', { id, version, pointsAdjustment: 5 })).toMatchObject({
+    code: 'stale',
+    contract: { points: 0, version: version + 1 },
   })
   const log = await query(
     school.orm.em.fork(),

@@ -1,6 +1,6 @@
 import { type UpdateContractInput, updateContractInput } from '@koma/schema/input/contract'
 import type { Change } from '../activity/noteRecord.ts'
-import { changeRecord, type RecordResult } from '../record/changes.ts'
+import { changeRecord, raiseVersion, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
 import { announceContract } from './announceContract.ts'
 import { mayEditContract } from './contract.policy.ts'
@@ -14,7 +14,8 @@ import { writeMoney } from './writeMoney.ts'
 /**
  * Changes a contract, its courses, its adjustments and payments (CON-10, CON-17…19, CON-28…43, PERM-15); what is left out
  * stays. Adjustments and payments are given as they shall stand: what differs is written as a correction, never over
- * what was. `pointsAdjustment` moves the points by so many (D90). `stale`, 400 and 404 as for every record.
+ * what was. `pointsAdjustment` moves the points by so many (D90), and makes another version like everything else: the same form
+ * sent twice, after an answer that was lost, moves them once. `stale`, 400 and 404 as for every record.
  */
 export async function updateContract(ctx: Context, input: UpdateContractInput): Promise<RecordResult> {
   const viewer = mayEditContract(ctx)
@@ -22,8 +23,10 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
   if (!read.ok) return read
   const { courseIds, adjustments, payments, pointsAdjustment, ...more } = read.form
 
+  let version = 0
   return changeRecord(ctx, viewer, contractRecord, withoutSwitches(more), {
     judge: async (em, contract) => {
+      version = contract.version
       const refused = problemAfter(contract, read.form)
       if (refused !== null || !courseIds) return refused
       return refuseCourses(em, ctx, courseIds, await coursesOf(em, ctx, contract.id))
@@ -36,6 +39,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
         payments: payments ? await writeMoney(em, ctx, viewer, id, 'payment', payments) : null,
       }
       await movePoints(em, ctx, viewer, id, pointsAdjustment ?? 0, 'adjustment')
+      if (pointsAdjustment) await raiseVersion(em, 'contract', ctx.school.id, { id, version })
       await announceContract(em, ctx, id)
       return Object.fromEntries(Object.entries(changes).filter((entry): entry is [string, Change] => entry[1] !== null))
     },
