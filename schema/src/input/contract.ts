@@ -6,6 +6,9 @@ import { pageInput, updatedSince } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
 
+/** How many adjustments, and how many payments, a form can have: each edit names all that stand, also those made by runs of payments. */
+const MOST_ENTRIES = 1000
+
 /** The most points one field can have. */
 export const MOST_POINTS = 99_999
 
@@ -64,7 +67,7 @@ function problemOf(date: string): 'required' | 'dayForm' | null {
 
 const payments = z
   .array(paymentInput)
-  .max(100)
+  .max(MOST_ENTRIES)
   .transform((rows) => rows.filter(({ value }) => value > 0))
 
 /** The fields that new, edited and form have alike, but for whether it is active, which has a switch of its own. */
@@ -84,7 +87,7 @@ const fields = {
   memoContractValue: memo,
   contractNotes: z.string().max(5000).trim(),
   contractHolder: z.string().max(200).trim(),
-  adjustments: z.array(adjustmentInput).max(100),
+  adjustments: z.array(adjustmentInput).max(MOST_ENTRIES),
   payments,
   pointsAdjustment: z
     .int()
