@@ -66,6 +66,7 @@ export type AccountNote =
   | 'endsBeforeItStarts'
   | 'monthlyPointsNeeded'
   | 'contractTypeFixed'
+  | 'renewalsOverlap'
   | 'contractInUse'
   | 'balanceBelowZero'
   | 'unknownStudent'
@@ -162,6 +163,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     endsBeforeItStarts: 'The end cannot be before the start.',
     monthlyPointsNeeded: 'A monthly contract needs its monthly amount.',
     contractTypeFixed: 'The type of a contract cannot be changed.',
+    renewalsOverlap: 'In these days the contract would overlap with the one before or after it.',
     contractInUse: 'Lessons still to come are charged to it, so it cannot be deleted. You can deactivate it instead.',
     balanceBelowZero: 'Balance adjustment: the balance would be below 0.',
     unknownStudent: 'Please choose a student.',
@@ -255,6 +257,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     endsBeforeItStarts: '終了日は開始日以降にしてください。',
     monthlyPointsNeeded: '月額制の契約には毎月の付与数を入力してください。',
     contractTypeFixed: '契約の種類は変更できません。',
+    renewalsOverlap: 'この期間では、更新前または更新後の契約と期間が重なります。',
     contractInUse: 'これからのレッスンで使われているため、削除できません。代わりに無効にできます。',
     balanceBelowZero: '残高調整：残高が0を下回ります。',
     unknownStudent: '生徒を選んでください。',

@@ -1,11 +1,12 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { updateContractInput } from '@koma/schema/input/contract'
 import { contractProblem } from '@koma/schema/rules/contractTerms'
-import { lastDayOfMonth } from '@koma/schema/rules/time'
+import { lastDayOfMonth, type WallDate } from '@koma/schema/rules/time'
 import type { z } from 'zod'
 import { refusedField } from '../record/answer.ts'
 import type { ContractRow } from './contract.entity.ts'
 import { limitOf } from './contractForm.ts'
+import type { Neighbours } from './neighboursOf.ts'
 
 type Form = Omit<z.output<typeof updateContractInput>, 'id' | 'version'>
 
@@ -35,12 +36,13 @@ export function termsAfter(contract: TermsBefore, form: Form) {
 }
 
 /** Why a contract cannot be as a form wants it; null when it can. */
-export function problemAfter(contract: TermsBefore, form: Form): Refusal | null {
+export function problemAfter(contract: TermsBefore & Partial<Neighbours>, form: Form): Refusal | null {
   const { monthlyContract, points } = contract
   if ((form.monthlyContract ?? monthlyContract) !== monthlyContract)
     return refusedField({ field: 'monthlyContract', note: 'contractTypeFixed' })
+  const after = termsAfter(contract, form)
   const problem = contractProblem({
-    ...termsAfter(contract, form),
+    ...after,
     monthlyContract,
     bookingLimit: form.bookingLimit ?? false,
     cancelLimit: form.cancelLimit ?? false,
@@ -48,9 +50,20 @@ export function problemAfter(contract: TermsBefore, form: Form): Refusal | null 
     payments: form.payments ?? [],
   })
   if (problem !== null) return refusedField(problem)
+  if (meetsNeighbour(contract, after)) return refusedField({ field: 'startDate', note: 'renewalsOverlap' })
   return points + (form.pointsAdjustment ?? 0) < 0
     ? refusedField({ field: 'pointsAdjustment', note: 'balanceBelowZero' })
     : null
+}
+
+/** Whether a contract that is given other days would run into the one that it renews, or that renews it. */
+function meetsNeighbour(
+  contract: TermsBefore & Partial<Neighbours>,
+  { startDate, endDate }: { startDate: WallDate; endDate: WallDate },
+): boolean {
+  const { followsAfter = null, followedFrom = null } = contract
+  const begins = startDate !== contract.startDate && followsAfter !== null && startDate <= followsAfter
+  return begins || (endDate !== contract.endDate && followedFrom !== null && endDate >= followedFrom)
 }
 
 /** A form without what only says whether its limits apply: the contract has them in the limits themselves. */

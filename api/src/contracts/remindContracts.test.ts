@@ -69,3 +69,23 @@ test('nobody is told by night, at a school that does not want it, of what anothe
   await remind()
   expect(await told()).toHaveLength(1)
 })
+
+test('what goes wrong at one school keeps no other from its reminders', async () => {
+  const other = await openSchool({ contractReminders: true })
+  const both = [school, other].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const each of both)
+    await addContract(await each.addStudent({ email: 'hana@example.test', notify: true }), {
+      courses: [],
+      endDate: plusDays(today(), 3),
+    })
+  const em = school.orm.em.fork()
+  await query(em, `alter table mail add constraint broken check (school_id <> '${both[0]?.id}')`)
+  await expect(remind()).rejects.toThrow('broken')
+  await query(em, `alter table mail drop constraint broken`)
+  const [{ count } = { count: 0 }] = await query<{ count: number }>(
+    em,
+    `select count(*)::int as count from mail where school_id = $1`,
+    [both[1]?.id],
+  )
+  expect(count).toBe(1)
+})

@@ -3,6 +3,7 @@ import { dateOf, plusDays } from '@koma/schema/rules/time'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { query } from '../database/sql.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { tryEach } from '../jobs/tryEach.ts'
 import type { Events } from '../live/events.ts'
 import { schoolClocks } from '../school/schoolClocks.ts'
 
@@ -13,20 +14,20 @@ const UNTIL = 'T18:00:00'
 /**
  * Tells students by mail that a point contract of theirs ends within 30 days or has fewer than 5 points left (CON-25,
  * CON-26), at every school that wants it and whose clock shows day at `instant`. Once for each end and each time it runs
- * low, however often it is called; not where another contract goes on for longer. Monthly contracts are renewed without it.
+ * low, however often it is called and whatever goes wrong at another school; not where another contract goes on for longer. Monthly contracts are renewed without it.
  */
 export async function remindContracts(
   orm: MikroORM,
   events: Pick<Events, 'announce'>,
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
-  for (const { schoolId, now } of await schoolClocks(orm.em, instant, 'reminds')) {
+  await tryEach(await schoolClocks(orm.em, instant, 'reminds'), async ({ schoolId, now }) => {
     const day = dateOf(now)
-    if (now < day + FROM || now >= day + UNTIL) continue
+    if (now < day + FROM || now >= day + UNTIL) return
     await inTransaction({ em: orm.em, events }, (em) =>
       query(em, statement, [schoolId, day, plusDays(day, DAYS_BEFORE_END), FEW_POINTS]),
     )
-  }
+  })
 }
 
 const statement = `with due as (

@@ -9,6 +9,7 @@ import { coursesOf, refuseCourses, writeCourses } from './contractCourses.ts'
 import { problemAfter, termsAfter, withoutSwitches } from './changedContract.ts'
 import { readContract } from './contractForm.ts'
 import { movePoints } from './movePoints.ts'
+import { neighboursOf } from './neighboursOf.ts'
 import { writeMoney } from './writeMoney.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function updateContract(ctx: Context, input: UpdateContractInput): 
   return changeRecord(ctx, viewer, contractRecord, withoutSwitches(more), {
     judge: async (em, contract) => {
       version = contract.version
-      const refused = problemAfter(contract, read.form)
+      const refused = problemAfter({ ...contract, ...(await neighboursOf(em, ctx, contract.id)) }, read.form)
       if (refused !== null || !courseIds) return refused
       return refuseCourses(em, ctx, courseIds, await coursesOf(em, ctx, contract.id))
     },

@@ -5,6 +5,7 @@ import { contractTable } from '@koma/schema/tables/contractTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { contractNameAfter } from '../contracts/newContract.ts'
 import type { TermsBefore } from '../contracts/changedContract.ts'
+import { neighbourColumns, type Neighbours } from '../contracts/neighboursOf.ts'
 import { query } from '../database/sql.ts'
 import { codesOf, courseFinder, type FindCourses } from './courseFinder.ts'
 import type { Desk, ImportContext, Stored } from './importKind.ts'
@@ -12,7 +13,7 @@ import { importWords } from './importWords.ts'
 import type { Refused, Row } from './readRow.ts'
 
 /** A contract that a row may be about. */
-export type StoredContract = Stored & TermsBefore & { contractName: string; studentCode: string }
+export type StoredContract = Stored & TermsBefore & Neighbours & { contractName: string; studentCode: string }
 
 interface Student {
   id: string
@@ -70,7 +71,7 @@ export async function contractDesk(
        k.start_date::text as "startDate", k.end_date::text as "endDate", k.monthly_booking_limit as "monthlyBookingLimit",
        k.monthly_cancel_limit as "monthlyCancelLimit", k.contract_value as "contractValue",
        k.memo_contract_value as "memoContractValue", k.contract_notes as "contractNotes",
-       k.contract_holder as "contractHolder",
+       k.contract_holder as "contractHolder", ${neighbourColumns},
        array(select c.code from contract_course cc join course c on c.school_id = cc.school_id and c.id = cc.course_id
          where cc.school_id = $1 and cc.contract_id = k.id order by 1) as courses
      from contract k join student st on st.school_id = k.school_id and st.id = k.student_id

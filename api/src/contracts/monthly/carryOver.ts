@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { query } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type FeatureJobs, task } from '../../jobs/task.ts'
+import { tryEach } from '../../jobs/tryEach.ts'
 import type { Events } from '../../live/events.ts'
 import { schoolClocks } from '../../school/schoolClocks.ts'
 import { remindContracts } from '../remindContracts.ts'
@@ -13,15 +14,15 @@ const SYSTEM = 'system:koma'
 
 /**
  * Moves what is left of every contract that carries over, has ended by the clock of its school at `instant` and is
- * renewed, to the one that follows it (D98), each in a transaction of its own. Called again it finds nothing left to do, so
- * a process that was down at midnight makes up for it.
+ * renewed, to the one that follows it (D98), each in a transaction of its own, whatever becomes of the others. Called again it
+ * finds nothing left to do, so a process that was down at midnight makes up for it.
  */
 export async function carryOver(
   orm: MikroORM,
   events: Pick<Events, 'announce'>,
   instant: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
-  for (const { schoolId, now } of await schoolClocks(orm.em, instant)) {
+  await tryEach(await schoolClocks(orm.em, instant), async ({ schoolId, now }) => {
     const due = await query<{ id: string }>(
       orm.em.fork(),
       `select k.id from contract k
@@ -30,11 +31,12 @@ export async function carryOver(
        order by k.end_date, k.id`,
       [schoolId, dateOf(now)],
     )
-    for (const { id } of due)
-      await inTransaction({ em: orm.em, events }, (em) =>
+    await tryEach(due, ({ id }) =>
+      inTransaction({ em: orm.em, events }, (em) =>
         query(em, `select koma_carry_over($1, $2, $3, $4)`, [schoolId, id, SYSTEM, now]),
-      )
-  }
+      ),
+    )
+  })
 }
 
 /** Carries over just after each school's midnight (clocks differ by quarters of an hour), and reminds students by day. */

@@ -287,6 +287,24 @@ test('at the school’s midnight what is left moves on, once; without carry-over
   await clean()
 })
 
+test('what cannot be carried over keeps no other contract from it (D98)', async () => {
+  const both = [await monthly({ carryOver: true, points: 3 }), await monthly({ carryOver: true, points: 3 })]
+  await renew(both.map(({ id }) => ({ id, version: 1 })))
+  const [first, second] = both.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1))
+  const after = midnight(`${nextMonth()}-01`)
+  const em = school.orm.em.fork()
+  await query(
+    em,
+    `alter table credit_entry add constraint broken check (contract_id <> '${first}' or reason <> 'carry-over')`,
+  )
+  await expect(carryOver(school.orm, silent, after)).rejects.toThrow('broken')
+  await query(em, `alter table credit_entry drop constraint broken`)
+  expect(await contractOf(second ?? '')).toMatchObject({ points: 0, carried: true })
+  await carryOver(school.orm, silent, after)
+  expect(await contractOf(first ?? '')).toMatchObject({ points: 0, carried: true })
+  await clean()
+})
+
 test('a lesson of the next month is paid by the contract that follows; what comes back later goes the way the rest went (D45, D98, D144)', async () => {
   const { id } = await monthly({ carryOver: true, monthlyBookingLimit: null, monthlyCancelLimit: null })
   await renew([{ id, version: 1 }])
@@ -326,6 +344,31 @@ test('a contract that follows and is deleted gives back what was carried over; t
   expect(await contractOf(id)).toEqual({ points: 3, renewed: false, carried: false, active: true })
   await renew([{ id, version: 1 }], thisMonth())
   expect(await contractOf(await following(id))).toMatchObject({ points: 11 })
+  await clean()
+})
+
+test('a contract and the one that renews it are not given the same days (MON-06, D97)', async () => {
+  const { id } = await monthly()
+  await renew([{ id, version: 1 }])
+  const next = await following(id)
+  const give = async (contract: string, startDate: string) => {
+    const [row] = await rows<{ version: number }>(
+      `select version from contract where school_id = $1 and id = $2`,
+      contract,
+    )
+    const { reply } = await ask<{ reply: object }>(
+      staff,
+      `mutation ($input: UpdateContractInput!) { reply: updateContract(input: $input) { code field } }`,
+      { input: { id: contract, version: row?.version, startDate } },
+    )
+    return reply
+  }
+  const refused = { code: '400', field: 'startDate' }
+  expect(await give(next, `${thisMonth()}-15`)).toEqual(refused)
+  expect(await give(id, `${nextMonth()}-01`)).toEqual(refused)
+  await clean()
+  expect(await give(next, `${nextMonth()}-03`)).toEqual({ code: '1001', field: null })
+  expect(await give(id, `${thisMonth()}-02`)).toEqual({ code: '1001', field: null })
   await clean()
 })
 

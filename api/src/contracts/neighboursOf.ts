@@ -1,0 +1,33 @@
+import type { WallDate } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+
+/** The days between which a contract has to stay that renews another one, or is renewed. */
+export interface Neighbours {
+  /** The last day of the contract that it renews. */
+  followsAfter: WallDate | null
+  /** The first day of the contract that renews it. */
+  followedFrom: WallDate | null
+}
+
+/** The neighbours of the contract `k`, as columns; those that are deleted are none. */
+export const neighbourColumns = `
+  (select p.end_date::text from contract p
+   where p.school_id = k.school_id and p.id = k.predecessor_id and not p.deleted) as "followsAfter",
+  (select f.start_date::text from contract f
+   where f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted) as "followedFrom"`
+
+/** Between which days a contract has to stay. */
+export async function neighboursOf(
+  em: EntityManager,
+  ctx: Pick<Context, 'school'>,
+  id: string,
+): Promise<Neighbours | undefined> {
+  const [row] = await query<Neighbours>(
+    em,
+    `select ${neighbourColumns} from contract k where k.school_id = $1 and k.id = $2`,
+    [ctx.school.id, id],
+  )
+  return row
+}
