@@ -1,6 +1,7 @@
 import { IsolationLevel } from '@mikro-orm/core'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { auditMoney } from '../contracts/auditMoney.ts'
+import { overdueCarryOver, renewalChecks } from '../contracts/auditRenewals.ts'
 import { query } from '../database/sql.ts'
 
 /** One thing that does not add up: which check, of what, and the two figures or a word. */
@@ -108,26 +109,6 @@ const checks: Record<string, string> = {
     from school s left join paid on paid.school_id = s.id left join kept on kept.school_id = s.id
     where coalesce(paid.yen, 0) <> coalesce(kept.yen, 0)`,
 
-  "a contract that follows another one is its student's, and the other one is renewed": `
-    select k.contract_name as subject, 'follows ' || p.contract_name as detail
-    from contract k join contract p on p.school_id = k.school_id and p.id = k.predecessor_id
-    where not k.deleted and (p.student_id <> k.student_id or not p.renewed or k.start_date <= p.end_date)`,
-
-  'a renewed contract is followed by exactly one': `
-    select k.contract_name as subject, count(f.id) || ' follow it' as detail
-    from contract k left join contract f on f.school_id = k.school_id and f.predecessor_id = k.id and not f.deleted
-    where not k.deleted
-    group by k.school_id, k.id having count(f.id) <> case when k.renewed then 1 else 0 end`,
-
-  'what was carried over from one contract came to another of the same student': `
-    select k.student_id::text as subject, sum(e.delta) || ' points more' as detail
-    from credit_entry e join contract k on k.school_id = e.school_id and k.id = e.contract_id
-    where e.reason = 'carry-over' group by k.school_id, k.student_id having sum(e.delta) <> 0`,
-
-  'a contract that was carried over is renewed': `
-    select contract_name as subject, 'carried over to nothing' as detail
-    from contract where carry_over_complete and not renewed and not deleted`,
-
   'what a run has done is what its steps say': `
     select r.id::text as subject, r.done || ' counted, ' || count(s.outcome) || ' steps done of ' || count(s.number) as detail
     from run r left join run_step s on s.school_id = r.school_id and s.run_id = r.id
@@ -135,31 +116,15 @@ const checks: Record<string, string> = {
     having r.done <> count(s.outcome) or r.total <> count(s.number) or r.done <> (
       select coalesce(sum(value::int), 0) from jsonb_each_text(r.counts))`,
 
-  'a monthly run renews each contract once, and none that was taken back': `
-    select item.contract_name as subject, count(made.id) || ' renewals of it stand' as detail
-    from run r
-    join run_step s on s.school_id = r.school_id and s.run_id = r.id and s.outcome = 'renewed'
-    join contract item on item.school_id = s.school_id and item.id = (s.item ->> 'id')::uuid
-    left join contract made on made.school_id = s.school_id and made.id = s.ref and not made.deleted
-    where r.kind = 'monthly'
-    group by item.school_id, item.id
-    having count(made.id) > 1 or count(made.id) filter (where r.taken_back_at is not null) > 0
-      or count(*) filter (where made.predecessor_id <> item.id) > 0`,
-
-  'a renewal that nobody has edited is as its predecessor and opened with its monthly points': `
-    select k.contract_name as subject, 'opened with ' || coalesce(sum(e.delta), 0) || ' of ' || k.monthly_points as detail
-    from contract k
-    join run_step s on s.school_id = k.school_id and s.ref = k.id and s.outcome = 'renewed'
-    left join credit_entry e on e.school_id = k.school_id and e.contract_id = k.id and e.reason = 'opening'
-    where not k.deleted and k.version = 1
-    group by k.school_id, k.id having coalesce(sum(e.delta), 0) <> k.monthly_points`,
+  ...renewalChecks,
 }
 
 /**
  * Recomputes every balance, seat count and limit from the ledger, the bookings, the payments and the activity, in
- * one consistent view of the database, and gives what differs; an empty list is a clean school.
+ * one consistent view of the database, and gives what differs; an empty list is a clean school. With `instant` also what
+ * should have been done by then: without it a backup of last week adds up, too.
  */
-export async function audit(em: EntityManager): Promise<Difference[]> {
+export async function audit(em: EntityManager, instant?: Temporal.Instant): Promise<Difference[]> {
   return em.fork().transactional(
     async (inner) => {
       const differences: Difference[] = []
@@ -171,6 +136,10 @@ export async function audit(em: EntityManager): Promise<Difference[]> {
       differences.push(
         ...money.map((row) => ({ check: 'what is owed equals price, adjustments and payments', ...row })),
       )
+      if (instant !== undefined) {
+        const overdue = await query<Omit<Difference, 'check'>>(inner, overdueCarryOver, [instant.toString()])
+        differences.push(...overdue.map((row) => ({ check: 'what ended and carries over was carried over', ...row })))
+      }
       return differences
     },
     { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },

@@ -1,8 +1,9 @@
+import 'temporal-polyfill/global'
 import { audit } from '../activity/audit.ts'
 import { query } from '../database/sql.ts'
 import { BadCommand, type Command } from './command.ts'
 
-/** `koma audit`: recomputes every figure that is stored twice; exit code 1 when something differs. */
+/** `koma audit`: recomputes every figure that is stored twice, and looks for what should have happened by now; exit code 1 when something differs. */
 export const auditCommand: Command = async (args) => {
   if (args.length > 0) throw new BadCommand(`It takes no arguments: ${args.join(' ')}.`)
   return async ({ orm }) => {
@@ -15,7 +16,7 @@ export const auditCommand: Command = async (args) => {
       console.log('pnpm koma setup makes the first school; pnpm start makes the demo school.')
       return 0
     }
-    const differences = await audit(orm.em)
+    const differences = await audit(orm.em, Temporal.Now.instant())
     for (const { check, subject, detail } of differences) console.log(`${check}: ${subject}: ${detail}`)
     console.log(differences.length === 0 ? 'Everything adds up.' : `${differences.length} differences.`)
     return differences.length === 0 ? 0 : 1
