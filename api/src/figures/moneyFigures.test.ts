@@ -58,6 +58,7 @@ const sold = fc.record({
   price: fc.integer({ min: 0, max: 200_000 }),
   points: fc.integer({ min: 0, max: 60 }),
   active: fc.boolean(),
+  switchedDaysAgo: fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 3 }),
   adjusted: fc.array(fc.record({ value: fc.integer({ min: 0, max: 20_000 }), type: fc.constantFrom('+', '-') }), {
     maxLength: 2,
   }),
@@ -89,9 +90,52 @@ test('whatever is sold, paid, corrected and taken out, the figures are what the 
   expect(await audit(school.orm.em)).toEqual([])
 })
 
+test('what lapses by being switched off or deleted does so in that month, and stays there (CON-18, CON-44)', async () => {
+  const other = await openSchool()
+  const asker = await other.addStaff()
+  const whose = await other.addStudent()
+  const [before, now] = [agoMonth(-1), monthOf(today)]
+  const add = (points: number, more: object) => addContract(whose, { courses: [], points, ...more })
+  const off = await add(3, { active: false })
+  await noteSwitch(other, off.id, `${agoMonth(-2)}-10`, false)
+  await noteSwitch(other, off.id, `${agoMonth(-2)}-11`, true)
+  await noteSwitch(other, off.id, `${before}-20`, false)
+  await noteSwitch(other, off.id, `${now}-01`, null)
+  const gone = await add(5, { active: false, deleted: true })
+  await noteSwitch(other, gone.id, `${before}-21`, null)
+  // That ended before it was switched off, and one of which the log knows nothing.
+  const ended = await add(7, { active: false, startDate: `${agoMonth(-3)}-01`, endDate: `${agoMonth(-2)}-28` })
+  await noteSwitch(other, ended.id, `${before}-20`, false)
+  await add(9, { active: false })
+  const { figures: shown } = await ask<{ figures: MoneyFiguresType }>(asker, document, { from: agoMonth(-2), to: now })
+  expect(shown.months.map(({ expired }) => expired)).toEqual([7, 8, 9])
+  expect(shown).toEqual(await plainFigures(other, other.now, [agoMonth(-2), before, now]))
+})
+
+/** Writes into the log of a school that a contract was switched on or off; null: deleted. */
+async function noteSwitch({ orm, id }: OpenSchool, contract: string, day: string, to: boolean | null): Promise<void> {
+  const type = to === null ? 'record-deleted' : 'record-changed'
+  const changes = to === null ? null : JSON.stringify({ active: [!to, to] })
+  await query(
+    orm.em.fork(),
+    `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes)
+     values ($1, $2, $3::date, 'staff:admin', 'contract', $4, 'k', $5::jsonb)`,
+    [id, type, day, contract, changes],
+  )
+}
+
 type Sold = typeof sold extends fc.Arbitrary<infer Made> ? Made : never
 
-async function write({ start, length, price, points, active, adjusted, payments }: Sold): Promise<void> {
+async function write({
+  start,
+  length,
+  price,
+  points,
+  active,
+  switchedDaysAgo,
+  adjusted,
+  payments,
+}: Sold): Promise<void> {
   const { id } = await addContract(student, {
     courses: [],
     contractValue: price,
@@ -100,6 +144,10 @@ async function write({ start, length, price, points, active, adjusted, payments 
     startDate: plusDays(today, start),
     endDate: plusDays(today, start + length),
   })
+  // Off, and perhaps on and off again.
+  const days = active || switchedDaysAgo.length % 2 === 0 ? [] : switchedDaysAgo.toSorted((a, b) => b - a)
+  for (const [index, daysAgo] of days.entries())
+    await noteSwitch(school, id, plusDays(today, -daysAgo), index % 2 === 1)
   const em = school.orm.em.fork()
   for (const [index, { value, type }] of adjusted.entries())
     await query(

@@ -52,9 +52,20 @@ interface MonthPart {
   total: number
 }
 
-/** Whether a contract's points can no longer be used, and the day on which that is counted. */
+/** Whether a contract's points can no longer be used. */
 const isOver = `(k.deleted or not k.active or k.end_date < $4::date)`
-const overOn = `least(k.end_date, $4::date)`
+
+/**
+ * Since when: its last day, or the one on which it was switched off or deleted, if that came before. The log knows it; what
+ * it does not know was over when points last moved. So no month changes once it is past.
+ */
+const overSince = `least(k.end_date, case when k.deleted or not k.active then coalesce(
+    (select case when off >= coalesce(on_again, off) then off else gone end::date from (
+       select max(a.at) filter (where a.changes -> 'active' ->> 1 = 'false') as off,
+         max(a.at) filter (where a.changes -> 'active' ->> 1 = 'true') as on_again,
+         max(a.at) filter (where a.type = 'record-deleted') as gone
+       from activity a where a.school_id = $1 and a.record_id = k.id) switched),
+    (select max(e.at)::date from credit_entry e where e.school_id = $1 and e.contract_id = k.id)) end)`
 
 /** The sums of each month, as far as there are any. */
 function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]> {
@@ -79,8 +90,10 @@ function monthParts(ctx: Context, from: string, to: string): Promise<MonthPart[]
        and (b.status = 'cancel-no-return' or b.live_slot_id is not null and b.ends_at <= $5)
      group by 1
      union all
-     select ${month(overOn)}, 'expired', sum(k.points)::float8 from contract k
-     where k.school_id = $1 and k.points <> 0 and ${isOver} and ${overOn} >= $2 and ${overOn} < $3
+     select ${month('k.since')}, 'expired', sum(k.points)::float8 from (
+       select k.points, ${overSince} as since from contract k
+       where k.school_id = $1 and k.points <> 0 and ${isOver} and k.end_date >= $2) k
+     where k.since >= $2 and k.since < $3
      group by 1`,
     [ctx.school.id, `${from}-01`, `${after(to)}-01`, dateOf(ctx.now), ctx.now],
   )

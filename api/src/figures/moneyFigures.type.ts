@@ -19,7 +19,10 @@ export class MoneyMonthType {
   @Field(() => Int, { description: 'Points given by contracts and adjustments, by when they were.' }) sold!: number
   @Field(() => Int, { description: 'Points of lessons that were held or not cancelled in time, by their days.' })
   used!: number
-  @Field(() => Int, { description: 'Points left on contracts that can no longer be used, by their last days.' })
+  @Field(() => Int, {
+    description:
+      'Points left on contracts that can no longer be used, by their last days or those on which they were switched off.',
+  })
   expired!: number
 }
 

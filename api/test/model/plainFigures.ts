@@ -17,6 +17,11 @@ interface Entry {
   reason: string
   at: string
 }
+interface Switched {
+  contract: string
+  on: string
+  active: boolean | null
+}
 interface Paid {
   contract: string
   number: number
@@ -71,6 +76,14 @@ export async function plainFigures(
        to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') as ends
      from booking where school_id = $1 and contract_id is not null`,
   )
+  const switched = await read<Switched>(
+    `select record_id as contract, at::date::text as on, (changes -> 'active' ->> 1)::boolean as active
+     from activity where school_id = $1 and record_kind = 'contract'
+       and (type = 'record-deleted' or changes -> 'active' is not null) order by at, id`,
+  )
+  const moves = await read<{ contract: string; on: string }>(
+    `select contract_id as contract, max(at)::date::text as on from credit_entry where school_id = $1 group by 1`,
+  )
   const today = dateOf(now)
   const of = <Row extends { contract: string }>(rows: readonly Row[], { id }: Contract) =>
     rows.filter(({ contract }) => contract === id)
@@ -87,7 +100,7 @@ export async function plainFigures(
     return {
       ...contract,
       isOver,
-      overOn: (contract.end < today ? contract.end : today).slice(0, 7),
+      overIn: overOn(contract, of(switched, contract), of(moves, contract)[0]?.on ?? today).slice(0, 7),
       points: sum(own.map(({ delta }) => delta)),
       given: sum(own.filter(isSale).map(({ delta }) => delta)),
       booked: sum(
@@ -125,7 +138,7 @@ export async function plainFigures(
         writtenOff: paid(true),
         sold: sum(entries.filter((entry) => isSale(entry) && entry.at === month).map(({ delta }) => delta)),
         used: sum(bookings.filter((each) => isUsed(each) && each.starts === month).map(({ cost }) => cost)),
-        expired: sum(known.filter(({ isOver, overOn }) => isOver && overOn === month).map(({ points }) => points)),
+        expired: sum(known.filter(({ isOver, overIn }) => isOver && overIn === month).map(({ points }) => points)),
       }
     }),
     outstanding: {
@@ -139,6 +152,17 @@ export async function plainFigures(
       ),
     },
   }
+}
+
+/** The day since which the points of a contract that is over are so: it is looked for from the end of its log. */
+function overOn({ active, deleted, end }: Contract, log: readonly Switched[], lastMove: string): string {
+  if (active && !deleted) return end
+  let off = lastMove
+  for (const each of log.toReversed()) {
+    if (each.active === true) break
+    off = each.on
+  }
+  return off < end ? off : end
 }
 
 /** The newest revision of each entry, without those that were taken out. */

@@ -11,7 +11,7 @@ import { MoneyFiguresPage } from './MoneyFiguresPage.tsx'
 const month = (name: string, paid: number) =>
   typed('MoneyMonth', { month: name, paid, writtenOff: 500, sold: 40, used: 12, expired: 3 })
 
-async function openFigures(language: 'jp' | 'en') {
+async function openFigures(language: 'jp' | 'en', paid = [9000, 7000]) {
   signInStaff([])
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 240))
   const asked: unknown[] = []
@@ -25,7 +25,7 @@ async function openFigures(language: 'jp' | 'en') {
           typed('OwedPart', { age: 'days61to90', count: 0, total: 0 }),
           typed('OwedPart', { age: 'daysOver90', count: 1, total: 4000 }),
         ],
-        months: [month('2026-10', 9000), month('2026-11', 7000)],
+        months: [month('2026-10', paid[0] ?? 0), month('2026-11', paid[1] ?? 0)],
         outstanding: typed('Outstanding', { left: 50, booked: 6, yen: 98_000 }),
       })
       return HttpResponse.json({ data: { moneyFigures } })
@@ -51,6 +51,8 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
     'Total¥12,000',
   ])
   expect(screen.getByText('The school still owes lessons worth ¥98,000.', { exact: false })).toBeTruthy()
+  const outstanding = within(screen.getByRole('region', { name: 'Lessons still owed' }))
+  expect(outstanding.getAllByRole('row', { hidden: true }).at(-1)?.textContent).toBe('In yen¥98,000')
   expect(screen.getByText('In this period 80 points were sold, 24 points used and 6 points expired.')).toBeTruthy()
   const files: Blob[] = []
   URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
@@ -63,6 +65,11 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
     ['2026-10', '9000', '500'],
     ['2026-11', '7000', '500'],
   ])
+})
+
+test('where nothing was paid no month is the best one (PAY-08)', async () => {
+  await openFigures('en', [0, 0])
+  expect(await screen.findByText('Nothing was paid in this period and ¥1,000 written off.')).toBeTruthy()
 })
 
 test('a bar is as high as its amount, and another period is asked for (PAY-08)', async () => {

@@ -17,6 +17,7 @@ export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>)
       kind="bars"
       head={text.kind}
       sums={text.sum}
+      also={[text.inYen, yen(worth)]}
       data={{
         series: [{ label: text.amount, tone: 'accent' }],
         points: [

@@ -14,7 +14,11 @@ export function PaidFigure({ months }: Pick<Figures, 'months'>) {
   return (
     <Figure
       title={text.paidTitle}
-      words={text.paidWords(yen(sum('paid')), yen(sum('writtenOff')), monthWord(best?.month ?? '2000-01'))}
+      words={
+        best === undefined || best.paid === 0
+          ? text.nothingPaid(yen(sum('writtenOff')))
+          : text.paidWords(yen(sum('paid')), yen(sum('writtenOff')), monthWord(best.month))
+      }
       kind="bars"
       head={text.month}
       sums={text.sum}

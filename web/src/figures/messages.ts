@@ -17,6 +17,7 @@ export const messages = {
     paidTitle: '月ごとの入金',
     paidWords: (total: string, off: string, best: string) =>
       `期間中の入金は${total}、回収不能は${off}。最も多い月は${best}です。`,
+    nothingPaid: (off: string) => `期間中の入金はありません。回収不能は${off}。`,
     paid: '入金',
     writtenOff: '回収不能',
     points: { p: 'ポイントの動き', t: 'チケットの動き' },
@@ -52,6 +53,7 @@ export const messages = {
     paidTitle: 'Paid by month',
     paidWords: (total: string, off: string, best: string) =>
       `${total} was paid in this period and ${off} written off. The best month was ${best}.`,
+    nothingPaid: (off: string) => `Nothing was paid in this period and ${off} written off.`,
     paid: 'Paid',
     writtenOff: 'Written off',
     points: { p: 'Points by month', t: 'Tickets by month' },

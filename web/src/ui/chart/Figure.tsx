@@ -18,6 +18,8 @@ interface FigureProps {
   head: string
   /** Whether the table has a row with the sum of each series. */
   sums?: string
+  /** What the words say besides the points, by its name. */
+  also?: readonly [label: string, value: string]
   /** Buttons at the end of the heading, such as the one for a CSV. */
   actions?: ReactNode
 }
@@ -26,7 +28,7 @@ interface FigureProps {
  * A picture with its name, its words, its legend and its table, which is there for everybody and open for who wants to
  * read it. The library that draws is brought with the first picture. (design: pictures)
  */
-export function Figure({ title, words, kind, data, head, sums, actions }: FigureProps) {
+export function Figure({ title, words, kind, data, head, sums, also, actions }: FigureProps) {
   const text = useMessages(messages)
   const id = useId()
   const { series, points, format } = data
@@ -73,16 +75,22 @@ export function Figure({ title, words, kind, data, head, sums, actions }: Figure
               </tr>
             ))}
           </tbody>
-          {sums !== undefined && (
-            <tfoot>
+          <tfoot>
+            {sums !== undefined && (
               <tr>
                 <th scope="row">{sums}</th>
                 {series.map((each, index) => (
                   <td key={each.label}>{format(points.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}</td>
                 ))}
               </tr>
-            </tfoot>
-          )}
+            )}
+            {also !== undefined && (
+              <tr>
+                <th scope="row">{also[0]}</th>
+                <td colSpan={series.length}>{also[1]}</td>
+              </tr>
+            )}
+          </tfoot>
         </table>
       </details>
     </section>
