@@ -47,7 +47,7 @@ const contract = (id: string, fullName: string, change: Partial<Contract> = {}) 
     courses: [talk],
     adjustments: [],
     payments: [
-      typed('ContractPayment', { number: 1, value: 30_000, date: '2026-11-02', memo: '', uncollectible: false }),
+      typed('ContractPayment', { number: 2, value: 30_000, date: '2026-11-02', memo: '', uncollectible: false }),
     ],
     usage: [],
     bookingsToCome: 0,
@@ -86,10 +86,18 @@ function pageOf(rows: readonly Row[], { after, limit }: Record<string, unknown>)
 async function openContracts({
   flags,
   student = {},
+  change = {},
   more = 0,
   at = '/admin/contracts',
   page: shown = <ContractsPage />,
-}: { flags?: string[]; student?: object; more?: number; at?: string; page?: ReactElement } = {}) {
+}: {
+  flags?: string[]
+  student?: object
+  change?: Partial<Contract>
+  more?: number
+  at?: string
+  page?: ReactElement
+} = {}) {
   signInStaff(flags)
   const asked: Record<string, unknown>[] = []
   const sent: Record<string, Record<string, unknown>> = {}
@@ -106,7 +114,7 @@ async function openContracts({
     }),
     contract('k-4', '田中 葵', { active: false }),
     ...Array.from({ length: more }, (_, index) => contract(`more-${1000 + index}`, `生徒 ${index}`)),
-  ].map((item) => ({ ...item, student: { ...item.student, ...student } }))
+  ].map((item) => ({ ...item, ...change, student: { ...item.student, ...student } }))
   server.use(
     api.query('Contracts', ({ variables }) => {
       asked.push(variables)
@@ -122,6 +130,9 @@ async function openContracts({
         data: { contractPage: typed('ContractPage', { contracts: foundOf(items, variables).map(listed), next: null }) },
       }),
     ),
+    api.query('CarryingContracts', () =>
+      HttpResponse.json({ data: { contractPage: typed('ContractPage', { contracts: items.map(listed) }) } }),
+    ),
     api.query('Contract', ({ variables }) =>
       HttpResponse.json({ data: { contract: items.find(({ id }) => id === variables['id']) ?? null } }),
     ),
@@ -129,6 +140,10 @@ async function openContracts({
     api.query('ContractEntries', () => HttpResponse.json({ data: { contractEntries: [] } })),
     api.query('ContractStudents', () => HttpResponse.json({ data: { studentChoices: [] } })),
     api.query('ContractCourses', () => HttpResponse.json({ data: { courses: [talk] } })),
+    api.mutation('CreateContract', ({ variables }) => {
+      sent['create'] = variables['input']
+      return HttpResponse.json({ data: { createContract: typed('ContractPayload', { ...done, contract: items[0] }) } })
+    }),
     api.mutation('UpdateContract', ({ variables }) => {
       sent['update'] = variables['input']
       return HttpResponse.json({ data: { updateContract: typed('ContractPayload', { ...done, contract: items[0] }) } })
@@ -209,9 +224,58 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await user.type(panel.getAllByLabelText('Amount (yen)')[0] as HTMLElement, '3000')
   await user.click(panel.getByRole('button', { name: 'Add a payment' }))
   expect(panel.getByText('¥7,000')).toBeTruthy()
+  const named = panel.getAllByRole('button', { name: /^Take out / }).map((button) => button.getAttribute('aria-label'))
+  expect(named).toEqual(['Take out New adjustment', 'Take out Payment 02', 'Take out New payment'])
   await user.click(panel.getByRole('button', { name: 'Save' }))
   const adjustments = [{ number: null, type: '-', value: 3000, memo: '' }]
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
+})
+
+test('a limit of 0 is switched on as it stands, and one that was emptied and is off again is none (CON-34, CON-35, CON-41, D149)', async () => {
+  const { user, sent, openOf } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  const returns = panel.getByLabelText('Limit returned cancellations a month')
+  await user.click(returns)
+  await user.clear(panel.getByLabelText('Returned cancellations a month'))
+  await user.click(returns)
+  await user.click(panel.getByLabelText('Limit bookings a month'))
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  const edit = { bookingLimit: true, monthlyBookingLimit: 0 }
+  await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, ...edit }))
+})
+
+test('a second contract with carry-over is warned of; a new one by the month opens with its points alone (CON-41, D45, D91)', async () => {
+  const carrying = { monthlyContract: true, monthlyPoints: 8, carryOver: true, renewed: false } as const
+  const student = { id: 's-k-1', active: true }
+  const { user, sent } = await openContracts({
+    change: { ...carrying, active: true },
+    page: (
+      <>
+        <h1>Student</h1>
+        <ContractSection student={student} />
+      </>
+    ),
+  })
+  const warned = (numbers: string) =>
+    screen.findByText(`This student has another contract with carry-over: ${numbers}.`, { exact: false })
+  await user.click(screen.getByRole('button', { name: 'Open 1795326780002' }))
+  expect(await warned('1795326780001, 1795326780003, 1795326780004')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back to the contracts' }))
+  await user.click(await screen.findByRole('button', { name: 'Add a contract' }))
+  const opening = await screen.findByLabelText('Opening balance')
+  await user.clear(opening)
+  await user.type(opening, '20')
+  await user.click(screen.getByRole('radio', { name: 'Monthly' }))
+  const points = screen.getByLabelText('Given each month')
+  await user.clear(points)
+  await user.type(points, '8')
+  expect(screen.queryByText(/another contract with carry-over/)).toBeNull()
+  await user.click(screen.getByLabelText('Carry what is left over to the next month'))
+  expect(await warned('1795326780001, 1795326780002, 1795326780003, 1795326780004')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() =>
+    expect(sent['create']).toMatchObject({ studentId: 's-k-1', monthlyPoints: 8, pointsAdjustment: 0 }),
+  )
 })
 
 test('the list leads to monthly processing and payments; an open contract tells number, type, fixed or flex, and yen (CON-07, CON-08, CON-13, CON-19, CON-20, CON-27, CON-60, MON-01)', async () => {

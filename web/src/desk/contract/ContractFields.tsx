@@ -13,16 +13,19 @@ import { type Contract, ContractCoursesQuery } from './contractDocuments.ts'
 import { type ContractValues, shownEnd } from './contractValues.ts'
 import { messages } from './messages.ts'
 import { MoneyFields } from './MoneyFields.tsx'
+import { SecondCarryOver } from './SecondCarryOver.tsx'
 
 interface ContractFieldsProps {
   work: RecordFormWork<ContractValues>
   locked?: boolean
   /** The contract that is edited; without one it is a new one. */
   contract?: Contract
+  /** Whose it is; empty while that is not chosen yet. */
+  studentId: string
 }
 
 /** The fields of a contract, new or edited. (CON-10, CON-19, CON-28…42) */
-export function ContractFields({ work, locked = false, contract }: ContractFieldsProps) {
+export function ContractFields({ work, locked = false, contract, studentId }: ContractFieldsProps) {
   const text = useMessages(messages)
   const { monthlyContract } = work.values
   const set = work.form.setFieldValue
@@ -58,7 +61,7 @@ export function ContractFields({ work, locked = false, contract }: ContractField
         {date('endDate', locked || monthlyContract)}
       </div>
       {monthlyContract && <p className={form.hint}>{text.endHint}</p>}
-      <Credit work={work} locked={locked} contract={contract} />
+      <Credit work={work} locked={locked} contract={contract} studentId={studentId} />
       <Limit work={work} locked={locked} on="bookingLimit" limit="monthlyBookingLimit" />
       <Limit work={work} locked={locked} on="cancelLimit" limit="monthlyCancelLimit" />
       <Courses work={work} locked={locked} contract={contract} />
@@ -81,8 +84,8 @@ interface PartProps {
   contract?: Contract | undefined
 }
 
-/** What the contract gives: points moved by hand, and each month's. (CON-11, CON-32, CON-36, D90, D91) */
-function Credit({ work, locked, contract }: PartProps) {
+/** What the contract gives: points moved by hand, and each month's. (CON-11, CON-32, CON-36, D45, D90, D91) */
+function Credit({ work, locked, contract, studentId }: PartProps & { studentId: string }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -106,6 +109,7 @@ function Credit({ work, locked, contract }: PartProps) {
             disabled={locked}
             onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('carryOver', checked)}
           />
+          {work.values.carryOver && !locked && <SecondCarryOver studentId={studentId} contract={contract} />}
         </>
       )}
       {!(isNew && monthlyContract) && (

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { type Contract, UpdateContractMutation } from './contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
 import { type ContractValues, prepare, valuesOf } from './contractValues.ts'
-import { inputOf } from './inputOf.ts'
+import { editOf } from './inputOf.ts'
 import { messages } from './messages.ts'
 
 interface ContractFormProps {
@@ -32,8 +32,8 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
     record,
     schema: contractForm,
     prepare,
-    async save(changes) {
-      const answer = await save({ input: { id, version, ...inputOf(changes) } })
+    async save(changes, entered) {
+      const answer = await save({ input: { id, version, ...editOf(changes, entered) } })
       // It is no field of the contract: what was asked for has been done.
       if (answer?.success) work.form.setFieldValue('pointsAdjustment', 0)
       return answer
@@ -49,7 +49,7 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
       guard={useLeaving(text.numberOf(contract.contractNumber))}
       wordsOf={wordsOf}
     >
-      <ContractFields work={work} locked={locked} contract={contract} />
+      <ContractFields work={work} locked={locked} contract={contract} studentId={student.id} />
     </RecordForm>
   )
 }

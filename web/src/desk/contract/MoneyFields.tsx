@@ -46,6 +46,7 @@ export function MoneyFields({ work, locked }: MoneyFieldsProps) {
 
 function Adjustments({ work, locked }: MoneyFieldsProps) {
   const text = useMessages(messages)
+  const nameOf = useNameOf('adjustment')
   const rows = work.values.adjustments
   const set = (next: AdjustmentRow[]) => work.form.setFieldValue('adjustments', next)
   const change = (index: number, edit: Partial<AdjustmentRow>) =>
@@ -62,7 +63,7 @@ function Adjustments({ work, locked }: MoneyFieldsProps) {
       {rows.map((row, index) => (
         <li key={row.number ?? `new-${index}`} className={classes.row}>
           <RowHead
-            name={text.adjustment(index + 1)}
+            name={nameOf(rows, index)}
             locked={locked}
             onRemove={() => set(rows.filter((_, place) => place !== index))}
           />
@@ -100,6 +101,7 @@ function Adjustments({ work, locked }: MoneyFieldsProps) {
 function Payments({ work, locked }: MoneyFieldsProps) {
   const text = useMessages(messages)
   const today = useNow().slice(0, 10)
+  const nameOf = useNameOf('payment')
   const rows = work.values.payments
   const set = (next: PaymentRow[]) => work.form.setFieldValue('payments', next)
   const change = (index: number, edit: Partial<PaymentRow>) =>
@@ -116,7 +118,7 @@ function Payments({ work, locked }: MoneyFieldsProps) {
       {rows.map((row, index) => (
         <li key={row.number ?? `new-${index}`} className={classes.row}>
           <RowHead
-            name={text.payment(index + 1)}
+            name={nameOf(rows, index)}
             locked={locked}
             onRemove={() => set(rows.filter((_, place) => place !== index))}
           />
@@ -153,6 +155,17 @@ function Payments({ work, locked }: MoneyFieldsProps) {
       ))}
     </Rows>
   )
+}
+
+/** What a row is called: by the number that it has everywhere else; those that are new have none yet. (CON-14…16) */
+function useNameOf(kind: 'adjustment' | 'payment') {
+  const text = useMessages(messages)
+  return (rows: readonly { number: number | null }[], index: number): string => {
+    const number = rows[index]?.number ?? null
+    if (number !== null) return text[kind](String(number).padStart(2, '0'))
+    const nth = rows.slice(0, index + 1).filter((row) => row.number === null).length
+    return text[kind === 'payment' ? 'newPayment' : 'newAdjustment'](nth === 1 ? '' : ` ${nth}`)
+  }
 }
 
 function Rows(props: {

@@ -37,7 +37,7 @@ export function NewContract({ onCreated, studentId }: NewContractProps) {
   const work = useRecordForm<NewValues>({
     record: nothing,
     schema: newContractForm,
-    prepare: ended,
+    prepare: asMade,
     async save(_, { studentId: whose, contractHolder, ...entered }) {
       const holder = contractHolder === '' ? {} : { contractHolder }
       const { startDate } = entered
@@ -50,14 +50,16 @@ export function NewContract({ onCreated, studentId }: NewContractProps) {
   return (
     <RecordForm work={work} saveLabel={create} guard={useLeavingNew()}>
       {studentId === undefined && <StudentField work={work} today={today} />}
-      <ContractFields work={work as unknown as RecordFormWork<ContractValues>} />
+      <ContractFields work={work as unknown as RecordFormWork<ContractValues>} studentId={work.values.studentId} />
     </RecordForm>
   )
 }
 
-/** As it will be made: a new monthly contract ends with its month, whatever was chosen before (CON-28). */
-function ended(entered: NewValues): NewValues {
-  return { ...prepare(entered), endDate: shownEnd(entered, true) }
+/** As it will be made: a new monthly contract ends with its month and opens with its points, whatever was entered before (CON-28, D91). */
+function asMade(entered: NewValues): NewValues {
+  const { monthlyContract, ...made } = prepare(entered)
+  const pointsAdjustment = monthlyContract ? 0 : made.pointsAdjustment
+  return { ...made, monthlyContract, pointsAdjustment, endDate: shownEnd(entered, true) }
 }
 
 /** Finds the student by name or code while one types. */

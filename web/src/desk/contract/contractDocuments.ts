@@ -128,6 +128,22 @@ export const StudentContractsQuery = graphql(`
   }
 `)
 
+/** What tells whether contracts of a student in use carry over. (D45) */
+export const CarryingContractsQuery = graphql(`
+  query CarryingContracts($studentId: ID!) {
+    contractPage(studentId: $studentId) {
+      contracts {
+        id
+        contractNumber
+        active
+        carryOver
+        carryOverComplete
+        renewed
+      }
+    }
+  }
+`)
+
 /** One contract with all there is to it. */
 export const ContractQuery = graphql(`
   query Contract($id: ID!) {

@@ -98,7 +98,7 @@ export function newValues(today: string): ContractValues {
   }
 }
 
-/** What was typed as it is meant: an empty amount is 0, a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
+/** What was typed as it is meant: an empty amount is 0, and so is one that is switched off; a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
 export function prepare<Values extends ContractValues>(entered: Values): Values {
   const { monthlyContract } = entered
   return {
@@ -107,6 +107,8 @@ export function prepare<Values extends ContractValues>(entered: Values): Values 
     monthlyPoints: monthlyContract ? entered.monthlyPoints || 0 : 0,
     carryOver: monthlyContract && entered.carryOver,
     pointsAdjustment: entered.pointsAdjustment || 0,
+    monthlyBookingLimit: entered.bookingLimit ? entered.monthlyBookingLimit : 0,
+    monthlyCancelLimit: entered.cancelLimit ? entered.monthlyCancelLimit : 0,
     contractValue: entered.contractValue === '' ? 0 : entered.contractValue,
     payments: entered.payments.map((row) => ({ ...row, value: row.value === '' ? 0 : row.value })),
   }

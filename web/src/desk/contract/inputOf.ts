@@ -13,4 +13,16 @@ export function inputOf(values: Partial<ContractValues>): Input {
   }
 }
 
+/** What was edited of a form; a limit goes with the switch that turns it on, though its number, such as 0, was there before. (CON-34, CON-35, D149) */
+export function editOf(
+  edited: Partial<ContractValues>,
+  { monthlyBookingLimit, monthlyCancelLimit }: ContractValues,
+): Input {
+  return inputOf({
+    ...edited,
+    ...(edited.bookingLimit && { monthlyBookingLimit }),
+    ...(edited.cancelLimit && { monthlyCancelLimit }),
+  })
+}
+
 const whole = (value: Amount): number => (value === '' ? 0 : value)
