@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { monthForm } from '../rules/renewal.ts'
 import { id } from './fields.ts'
 
-/** A month, `YYYY-MM`; one outside 1 to 12 is none (MON-04). */
-const month = z.string().regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/)
+const month = z.string().regex(monthForm)
 
 /** Which contracts could be renewed for a month. */
 export const monthlyRenewalsInput = z.object({

@@ -1,5 +1,8 @@
 import { lastDayOfMonth, type WallDate } from './time.ts'
 
+/** A month, `YYYY-MM`; one outside 1 to 12 is none (MON-04). */
+export const monthForm = /^(20|21)\d{2}-(0[1-9]|1[0-2])$/
+
 /** What decides whether a contract is renewed for a month, and what becomes of its points. */
 export interface RenewableContract {
   active: boolean

@@ -69,7 +69,12 @@ const run = (change: Partial<Run> = {}) =>
     ...change,
   })
 
-async function openMonthly({ flags, runs = [], refused }: { flags?: string[]; runs?: Run[]; refused?: object } = {}) {
+async function openMonthly({
+  flags,
+  runs = [],
+  refused,
+  at = '',
+}: { flags?: string[]; runs?: Run[]; refused?: object; at?: string } = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   const served = { runs }
@@ -127,7 +132,7 @@ async function openMonthly({ flags, runs = [], refused }: { flags?: string[]; ru
       return HttpResponse.json({ data: { cancelRun: typed('RunPayload', { ...done, run: stopped }) } })
     }),
   )
-  const page = await openDeskPage(<MonthlyPage />, { at: '/admin/contracts/monthly', language: 'en' })
+  const page = await openDeskPage(<MonthlyPage />, { at: `/admin/contracts/monthly${at}`, language: 'en' })
   return { ...page, sent, served, months }
 }
 
@@ -177,6 +182,13 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   await user.type(screen.getByRole('searchbox'), '佐藤')
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
   expect(screen.getByText('3 chosen, ¥45,000')).toBeTruthy()
+})
+
+test('a month of the address that is none is not asked for (MON-04)', async () => {
+  const { months } = await openMonthly({ at: '?month=2026-13' })
+  await screen.findAllByRole('checkbox')
+  expect(months).toEqual([undefined])
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Month to renew for' }).value).toBe('December 2026')
 })
 
 test('what a run did is told with its reasons, and all of it is taken back in one step (MON-10)', async () => {

@@ -25,6 +25,7 @@ import classes from './monthly.module.css'
 import { MonthlyRenewalsQuery, type Renewal } from './monthlyDocuments.ts'
 import { StartSheet } from './StartSheet.tsx'
 import { useRenewalColumns } from './useRenewalColumns.tsx'
+import { wantedMonth } from './wantedMonth.ts'
 
 /** Months that can be chosen: from some that were missed to a year ahead. */
 const BACK = 3
@@ -41,9 +42,10 @@ export function RenewalList() {
   const format = useFormat()
   const { creditType } = useSchool()
   const [filters, change, reset] = useUrlFilters(defaults)
-  const { search, month: wanted, sort } = filters
+  const { search, sort } = filters
+  const wanted = wantedMonth(filters.month)
   const { data, previousData, error, refetch } = useQuery(MonthlyRenewalsQuery, {
-    variables: wanted === '' ? {} : { month: wanted },
+    variables: wanted,
     fetchPolicy: 'cache-and-network',
   })
   useLiveRecords('contract', refetch)
@@ -89,7 +91,7 @@ export function RenewalList() {
   return (
     <>
       <FilterBar
-        active={wanted === '' ? 0 : 1}
+        active={wanted.month === undefined ? 0 : 1}
         onReset={reset}
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
