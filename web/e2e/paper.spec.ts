@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, lookAs, loginAs, test } from './fixtures.ts'
 import { printed } from './paper.ts'
@@ -38,6 +38,15 @@ const cutOff = (paper: Locator) =>
       .map((box) => box.textContent),
   )
 
+/** Keeps the agreement that is shown, as its button does, but for the window that prints. */
+async function keep(paper: Page): Promise<void> {
+  await paper.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await paper.getByRole('button', { name: /^(保存して印刷|Save and print)$/ }).click()
+  await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
+}
+
 for (const [language, title, other] of [
   ['ja', '受講契約書', 'EnrollmentAgreement'],
   ['en', 'EnrollmentAgreement', '受講契約書'],
@@ -59,6 +68,9 @@ for (const [language, title, other] of [
       .click()
     await expect(paper.locator(`[data-agreement][lang=${language}]`)).toBeVisible()
 
+    // By the browser's own way to print, what nobody has kept is not there.
+    expect((await printed(paper)).map(({ text }) => text).join('')).not.toContain(title)
+    await keep(paper)
     const pages = await printed(paper)
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[210, 297]])
     expect(pages[0]?.clipped).toEqual([])
@@ -67,11 +79,6 @@ for (const [language, title, other] of [
     expect(pages[0]?.text).toContain('S0001')
     expect(await cutOff(paper.locator('[data-agreement]'))).toEqual([])
 
-    await paper.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
-    await paper.getByRole('button', { name: /^(保存して印刷|Save and print)$/ }).click()
-    await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
     const kept = page.getByRole('link', { name: language === 'ja' ? /日本語$/ : /English$/ })
     await expect(kept.first()).toBeVisible()
   })
@@ -94,6 +101,7 @@ test('a long agreement goes on over pages, and no line or row of it is cut by th
   await loginAs(page, 'admin', 'admin')
   await page.goto(`/admin/contracts/agreement?contract=${named?.id ?? ''}&language=jp`)
   await expect(page.locator('[data-agreement]')).toBeVisible()
+  await keep(page)
   const pages = await printed(page)
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
@@ -102,4 +110,16 @@ test('a long agreement goes on over pages, and no line or row of it is cut by th
   expect(rows).toHaveLength(45)
   const [last] = pages.slice(-1)
   expect(last?.text).toMatch(/契約日年月日契約者印スクール/)
+  // A school's name as long as it can be goes on in a second line, and its seal stays on the paper.
+  const paper = page.locator('[data-agreement]')
+  await paper
+    .locator('section')
+    .last()
+    .locator('span')
+    .filter({ hasText: /^印$/ })
+    .last()
+    .evaluate((seal) => {
+      if (seal.previousElementSibling) seal.previousElementSibling.textContent = '英'.repeat(100)
+    })
+  expect(await cutOff(paper)).toEqual([])
 })

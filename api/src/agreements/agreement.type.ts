@@ -38,6 +38,11 @@ export class AgreementContentType {
   @Field(() => Int) adjusted!: number
   @Field(() => Int) subtotal!: number
   @Field(() => Int) paid!: number
+  @Field(() => Int, {
+    nullable: true,
+    description: 'What of that was written off; null where nobody told it apart yet.',
+  })
+  writtenOff!: number | null
   @Field(() => Int) balanceOwing!: number
   @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyBookingLimit!: number | null
   @Field(() => Int, { nullable: true, description: 'null: no limit' }) monthlyCancelLimit!: number | null

@@ -1,6 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import { consentOf } from '@koma/schema/agreementTexts'
-import { adjustedBy, balanceOwing } from '@koma/schema/rules/contractMoney'
+import { adjustedBy, balanceOwing, paidBy } from '@koma/schema/rules/contractMoney'
 import { dateOf } from '@koma/schema/rules/time'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { moneyColumn } from '../contracts/moneyRows.ts'
@@ -10,8 +10,17 @@ import type { AgreementContentType } from './agreement.type.ts'
 
 type Row = Omit<
   AgreementContentType,
-  'printedOn' | 'schoolName' | 'logoUrl' | 'header' | 'creditType' | 'subtotal' | 'balanceOwing' | 'consent' | 'points'
-> & { monthlyPoints: number; given: number }
+  | 'printedOn'
+  | 'schoolName'
+  | 'logoUrl'
+  | 'header'
+  | 'creditType'
+  | 'subtotal'
+  | 'balanceOwing'
+  | 'writtenOff'
+  | 'consent'
+  | 'points'
+> & { monthlyPoints: number; given: number; payments: { value: number; uncollectible: boolean }[] }
 
 /**
  * What the agreement of a contract says now (CON-46…56): in `language`, or the one of the student's mails. Null for a
@@ -37,14 +46,14 @@ export async function agreementContent(
          join course c on c.school_id = cc.school_id and c.id = cc.course_id
          where cc.school_id = $1 and cc.contract_id = k.id order by c.code) as lessons,
        k.contract_value as "contractValue", k.memo_contract_value as "memoContractValue", k.adjusted, k.paid,
-       ${moneyColumn('adjustment')},
+       ${moneyColumn('adjustment')}, ${moneyColumn('payment')},
        k.monthly_booking_limit as "monthlyBookingLimit", k.monthly_cancel_limit as "monthlyCancelLimit"
      from contract k join student st on st.school_id = k.school_id and st.id = k.student_id
      where k.school_id = $1 and k.id = $2 and not k.deleted and not st.deleted ${locked ? 'for share of k' : ''}`,
     [school.id, contractId, language],
   )
   if (row === undefined) return null
-  const { monthlyPoints, given, adjustments, ...facts } = row
+  const { monthlyPoints, given, adjustments, payments, ...facts } = row
   return {
     ...facts,
     printedOn: dateOf(now),
@@ -56,6 +65,7 @@ export async function agreementContent(
     adjustments: adjustments.map(({ type, value, memo }) => ({ type, value, memo })),
     adjusted: adjustedBy(adjustments),
     subtotal: row.contractValue + row.adjusted,
+    writtenOff: paidBy(payments.filter(({ uncollectible }) => uncollectible)),
     balanceOwing: balanceOwing(row),
     consent: consentOf(row.language, school.creditType),
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const fields = `language printedOn schoolName header contractNumber studentName studentCode contractHolder email
   phoneNumber monthlyContract carryOver points startDate endDate lessons contractValue adjustments { type value memo }
-  adjusted subtotal paid balanceOwing monthlyBookingLimit monthlyCancelLimit consent`
+  adjusted subtotal paid writtenOff balanceOwing monthlyBookingLimit monthlyCancelLimit consent`
 
 async function aContract() {
   const course = await addCourse(school, { displayName: 'フリートーク' })
@@ -83,6 +83,7 @@ test('an agreement says who, what, until when and for how much, in the language 
     adjusted: -3000,
     subtotal: 27_000,
     paid: 10_000,
+    writtenOff: 0,
     balanceOwing: 17_000,
     monthlyBookingLimit: 4,
     monthlyCancelLimit: null,
@@ -91,13 +92,14 @@ test('an agreement says who, what, until when and for how much, in the language 
   expect((await print(id, 'jp')).agreement?.content).toMatchObject({ language: 'jp' })
 })
 
-test('it stays as it was printed, whatever the contract becomes; printed again unchanged it is the same (CON-45)', async () => {
+test('it stays as it was printed, whatever the contract becomes, and tells what was written off; printed again unchanged it is the same (CON-45, CON-53)', async () => {
   const { id } = await aContract()
   const first = await print(id)
   expect((await print(id)).agreement?.id).toBe(first.agreement?.id)
-  await payFor(student, id, 17_000)
+  await payFor(student, id, 5000)
+  await payFor(student, id, 12_000, true)
   const second = await print(id)
-  expect(second.agreement?.content).toMatchObject({ paid: 27_000, balanceOwing: 0 })
+  expect(second.agreement?.content).toMatchObject({ paid: 27_000, writtenOff: 12_000, balanceOwing: 0 })
   expect(await kept(id)).toMatchObject([
     { id: second.agreement?.id, content: { language: 'en', balanceOwing: 0 } },
     { id: first.agreement?.id, content: { language: 'en', balanceOwing: 17_000 } },

@@ -21,12 +21,13 @@ interface Today {
   waiting: number
   unpaid: number
   ending: number
+  low: number
   failedMails: number
   runs: { kind: string; done: number; total: number }[]
 }
 
 const document = `query { today { lessons { slotId startsAt endsAt place courseName teacherName students unmarked }
-  unmarked unmarkedFrom free waiting waitingTo unpaid ending failedMails runs { kind done total } } }`
+  unmarked unmarkedFrom free waiting waitingTo unpaid ending low failedMails runs { kind done total } } }`
 const today = async () => (await ask<{ today: Today }>(staff, document, {})).today
 
 async function book(slot: TestSlot, who: TestUser): Promise<void> {
@@ -44,6 +45,8 @@ beforeAll(async () => {
   const day = dateOf(school.now)
   await addContract(student, { courses: [course], points: 50, contractValue: 10_000, endDate: plusDays(day, 400) })
   await addContract(waiting, { courses: [course], points: 50, endDate: plusDays(day, 10) })
+  for (const more of [{ points: 4 }, { points: 4, active: false }, { points: 4, monthlyContract: true }])
+    await addContract(waiting, { courses: [], ...more })
   const slot = (startsAt: string) => school.addSlot({ teacher, courses: [course], startsAt })
   going = await slot(plusMinutes(school.now, -10))
   over = await slot(`${plusDays(day, -2)}T10:00:00`)
@@ -55,11 +58,11 @@ beforeAll(async () => {
   })
 })
 
-test('what goes on, who is not marked, who waits, what is owed and what ends (CON-24, CON-25, D128)', async () => {
+test('what goes on, who is not marked, who waits, what is owed, what ends and what runs low (CON-24…26, D128)', async () => {
   const { lessons, ...figures } = await today()
   expect(lessons).toMatchObject([{ slotId: going.id, unmarked: 1, place: going.location?.locationName }])
   expect(lessons[0]?.students).toHaveLength(1)
-  expect(figures).toMatchObject({ unmarked: 1, waiting: 1, unpaid: 1, ending: 1, failedMails: 0, runs: [] })
+  expect(figures).toMatchObject({ unmarked: 1, waiting: 1, unpaid: 1, ending: 1, low: 1, failedMails: 0, runs: [] })
 })
 
 test('an attendance that is marked, a mail that failed and work that goes on change it', async () => {

@@ -1,4 +1,4 @@
-import { DAYS_BEFORE_END } from '@koma/schema/rules/contractFlags'
+import { DAYS_BEFORE_END, FEW_POINTS } from '@koma/schema/rules/contractFlags'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
@@ -14,7 +14,7 @@ const MOST_LESSONS = 60
 
 /**
  * What staff look at first in the morning: lessons that go on and come next, who has not been marked, free seats, who waits,
- * what is owed and ends, mails that failed and work that goes on. Staff, without a flag (D128).
+ * what is owed, ends and runs low, mails that failed and work that goes on. Staff, without a flag (D128).
  */
 export async function today(ctx: Context): Promise<TodayType> {
   maySeeFigures(ctx)
@@ -39,11 +39,13 @@ export async function today(ctx: Context): Promise<TodayType> {
          (select count(*)::int from contract
           where school_id = $1 and active and not deleted and end_date <= $4::date + $6::int
             and not (end_date < $4::date and renewed)) as ending,
+         (select count(*)::int from contract
+          where school_id = $1 and active and not deleted and not monthly_contract and points < $7::int) as low,
          (select count(*)::int from mail where school_id = $1 and state = 'failed') as "failedMails",
          (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'actorName', actor_name,
               'done', done, 'total', total) order by id), '[]')
           from run where school_id = $1 and state = 'working') as runs`,
-      [ctx.school.id, ctx.now, unmarkedFrom, day, waitingTo, DAYS_BEFORE_END],
+      [ctx.school.id, ctx.now, unmarkedFrom, day, waitingTo, DAYS_BEFORE_END, FEW_POINTS],
     ),
   ])
   if (figures === undefined) throw new Error('a statement without a row')

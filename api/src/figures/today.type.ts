@@ -35,6 +35,7 @@ export class TodayType {
   @Field(() => Int, { description: 'Active contracts that are not paid in full.' }) unpaid!: number
   @Field(() => Int, { description: 'Active contracts that end within 30 days, or have ended and are not renewed.' })
   ending!: number
+  @Field(() => Int, { description: 'Active contracts of points with fewer than 5 of them left.' }) low!: number
   @Field(() => Int) failedMails!: number
   @Field(() => [TodayRunType]) runs!: TodayRunType[]
 }

@@ -30,9 +30,9 @@ export const importWords: Record<Language, Words> = {
     inactiveCourse: (name) => `This course is inactive: ${name}.`,
     deactivates: 'Please deactivate it on its own page, which says what goes with it.',
     nameTwice: 'Several courses have this name. Please add a column with the code.',
-    contractTwice: 'Several contracts of the student are like this. Please add a column with the contract number.',
-    contractOfOther: 'The contract of this number belongs to another student.',
-    contractNumber: 'There is no contract of this number, and it is none that a new one could have.',
+    contractTwice: 'Several contracts of the student are like this. Please add a column with the contract name.',
+    contractOfOther: 'The contract of this name belongs to another student.',
+    contractNumber: 'There is no contract of this name, and it is none that a new one could have.',
   },
   jp: {
     tooManyCells: '見出しより列の多い行です。',
@@ -61,9 +61,9 @@ export const importWords: Record<Language, Words> = {
     inactiveCourse: (name) => `無効なコースです：${name}`,
     deactivates: '無効にする操作は、影響を確認できる各詳細画面で行ってください。',
     nameTwice: '同じ名前のコースが複数あります。コードの列を追加してください。',
-    contractTwice: '同じ内容の契約が複数あります。契約番号の列を追加してください。',
-    contractOfOther: 'この契約番号は別の生徒の契約です。',
-    contractNumber: 'この番号の契約はありません。新しい契約の番号としても使えません。',
+    contractTwice: '同じ内容の契約が複数あります。契約名の列を追加してください。',
+    contractOfOther: 'この契約名は別の生徒の契約です。',
+    contractNumber: 'この契約名の契約はありません。新しい契約の名前としても使えません。',
   },
 }
 

@@ -16,6 +16,8 @@ export class PaymentRowType {
   @Field(() => String) studentName!: string
   @Field(() => ID) contractId!: string
   @Field(() => String) contractName!: string
+  @Field(() => Boolean, { description: 'The contract is deleted: only its entries can still be read.' })
+  contractDeleted!: boolean
   @Field(() => PlainDate) date!: string
   @Field(() => String) memo!: string
   @Field(() => Int, { description: 'Whole yen.' }) value!: number

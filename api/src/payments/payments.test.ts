@@ -76,7 +76,7 @@ const report = async (from: string, to: string) =>
     await ask<{ rows: Record<string, unknown>[] }>(
       staff,
       `query ($from: PlainDate!, $to: PlainDate!) {
-        rows: paymentsReport(from: $from, to: $to) { contractName studentCode date memo value uncollectible } }`,
+        rows: paymentsReport(from: $from, to: $to) { contractName contractDeleted studentCode date memo value uncollectible } }`,
       { from, to },
     )
   ).rows
@@ -92,7 +92,7 @@ test('what is owed is paid as a whole, today, with the note; sent twice it is pa
   expect(await settle('payment', [{ id: first.id }])).toMatchObject({ code: '1001', total: 0, contracts: [] })
   const today = dateOf(school.now)
   const rows = await report(today, today)
-  const row = { studentCode: student.code, date: today, memo: '口座振替', uncollectible: false }
+  const row = { studentCode: student.code, date: today, memo: '口座振替', uncollectible: false, contractDeleted: false }
   expect(rows).toContainEqual({ ...row, contractName: first.contractName, value: 10_000 })
   expect(rows).toContainEqual({ ...row, contractName: second.contractName, value: 5000 })
   expect(rows.filter(({ contractName }) => contractName === first.contractName)).toHaveLength(1)
@@ -137,6 +137,8 @@ test('a part is paid, on another day; the dry run says the sum first and changes
     ]) as object,
   })
   expect(await report(day, day)).toMatchObject([{ value: 2500 }, { value: 4000 }])
+  await query(school.orm.em.fork(), `update contract set active = false, deleted = true where id = $1`, [second.id])
+  expect(await report(day, day)).toMatchObject([{ contractDeleted: false }, { contractDeleted: true, value: 4000 }])
   expect(await audit(school.orm.em)).toEqual([])
 })
 
@@ -244,4 +246,6 @@ test('the documented paths pay, write off and report (API-21, API-37, API-41, PA
   })
   expect((await call('POST', '/api/payment/refund', { contractList: [] })).status).toBe(400)
   expect((await call('POST', '/api/payment/payment', { contractList: ['s9999_1'] })).status).toBe(404)
+  const long = { contractList: [contractName], note: 'x'.repeat(501) }
+  expect((await call('POST', '/api/payment/payment', long)).status).toBe(400)
 })

@@ -12,7 +12,8 @@ export async function paymentsReport(ctx: Context, input: PaymentsReportInput): 
   return query<PaymentRowType>(
     ctx.em,
     `select p.id, st.id as "studentId", st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "studentName",
-       k.id as "contractId", k.contract_name as "contractName", p.date::text as date, p.memo, p.value, p.uncollectible
+       k.id as "contractId", k.contract_name as "contractName",
+       (k.deleted or st.deleted) as "contractDeleted", p.date::text as date, p.memo, p.value, p.uncollectible
      from contract_payment p
      join contract k on k.school_id = p.school_id and k.id = p.contract_id
      join student st on st.school_id = k.school_id and st.id = k.student_id

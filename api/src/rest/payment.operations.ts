@@ -34,6 +34,9 @@ const settleBody = z
   })
   .register(components, { id: 'SettleBody' })
 
+/** How refusals are told: what is wrong with the body is not a missing right (D127). */
+const statuses: Partial<Record<string, 400 | 404>> = { '400': 400, '404': 404 }
+
 /** The paths of payments (API-21, API-37, API-41, D101…D103). */
 export const paymentOperations: Operation[] = [
   ...['/api/list/contracts/paymentsReport', '/api/contracts/paymentsReport'].map((path) =>
@@ -78,7 +81,7 @@ export const paymentOperations: Operation[] = [
       if (found.length < named.length) throw notFound(ctx.language)
       const contracts = found.map(({ id }) => ({ id }))
       const result = await settleContracts(ctx, { mode, contracts, note })
-      if (!result.ok) throw refusedWith(result.code === '404' ? 404 : 403, answerOf(ctx, result).message)
+      if (!result.ok) throw refusedWith(statuses[result.code] ?? 403, answerOf(ctx, result).message)
       const now = await contractsNamed(
         ctx,
         contracts.map(({ id }) => id),

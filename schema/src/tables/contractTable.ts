@@ -8,8 +8,8 @@ const shown = <Field extends string>(field: Field, jp: string, en: string, kind:
 export const contractTable = [
   {
     field: 'contractName',
-    head: { jp: '契約番号', en: 'Contract number' },
-    also: ['契約名', 'Contract name', 'Contract'],
+    head: { jp: '契約名', en: 'Contract name' },
+    also: ['契約番号', 'Contract number', 'Contract'],
     kind: 'text',
     role: 'key',
   },

@@ -24,7 +24,10 @@ import { messages } from './messages.ts'
 
 const defaults = { contract: '', printed: '', language: '' }
 
-/** The agreement of a contract in a window of its own, with a print button; or one as it was printed. (CON-45) */
+/**
+ * The agreement of a contract in a window of its own, with a print button; or one as it was printed. What the button has not
+ * kept is not on paper, whatever the browser's own way to print. (CON-45)
+ */
 export function AgreementPage() {
   const [{ contract, printed, language }, change] = useUrlFilters(defaults)
   if (printed !== '') return <Printed id={printed} />
@@ -88,7 +91,10 @@ function Draft(props: {
           <p>{text.hint}</p>
         </div>
       </div>
-      <AgreementPaper content={shown} />
+      {shown !== kept && <p className={classes.unkept}>{text.unkept}</p>}
+      <div className={shown === kept ? undefined : classes.draft} data-draft={shown !== kept}>
+        <AgreementPaper content={shown} />
+      </div>
     </>
   )
 }

@@ -62,7 +62,9 @@ export function AgreementPaper({ content }: { content: AgreementContent }) {
         </ol>
       </section>
       <section className={classes.signature} aria-label={text.signature}>
-        <Line label={text.signedOn}>{text.day}</Line>
+        <Line label={text.signedOn}>
+          <span className={classes.day}>{text.day}</span>
+        </Line>
         <Line label={text.signHolder} seal={text.seal} />
         <Line label={text.signSchool} seal={text.seal}>
           {content.schoolName}

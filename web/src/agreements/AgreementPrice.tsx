@@ -2,10 +2,11 @@ import type { AgreementContent } from './agreementDocuments.ts'
 import classes from './Agreement.module.css'
 import { paperWords } from './messages.ts'
 
-/** What it costs, by what that is adjusted, what is paid and what is left to pay. (CON-53, CON-60) */
+/** What it costs, by what that is adjusted, what is paid, written off and left to pay. (CON-53, CON-60) */
 export function AgreementPrice({ content, yen }: { content: AgreementContent; yen: (amount: number) => string }) {
   const text = paperWords[content.language]
-  const { adjustments, balanceOwing } = content
+  const { adjustments, balanceOwing, paid } = content
+  const writtenOff = content.writtenOff ?? 0
   const named = adjustments.map((adjustment, index) => ({ ...adjustment, name: text.adjustment(index + 1) }))
   const less = (amount: number) => (amount === 0 ? yen(0) : `−${yen(amount)}`)
   return (
@@ -18,7 +19,8 @@ export function AgreementPrice({ content, yen }: { content: AgreementContent; ye
             <Row key={name} label={name} memo={memo} amount={type === '-' ? less(value) : yen(value)} />
           ))}
           <Row label={text.subtotal} amount={content.subtotal < 0 ? less(-content.subtotal) : yen(content.subtotal)} />
-          <Row label={text.payment} amount={less(content.paid)} />
+          <Row label={text.payment} amount={less(paid - writtenOff)} />
+          {writtenOff > 0 && <Row label={text.writtenOff} amount={less(writtenOff)} />}
         </tbody>
         <tfoot>
           <Row label={balanceOwing < 0 ? text.overpaid : text.balance} amount={yen(Math.abs(balanceOwing))} />

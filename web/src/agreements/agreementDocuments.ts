@@ -32,6 +32,7 @@ export const Agreement_content = graphql(`
     adjusted
     subtotal
     paid
+    writtenOff
     balanceOwing
     monthlyBookingLimit
     monthlyCancelLimit

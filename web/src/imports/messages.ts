@@ -11,7 +11,7 @@ const jp = {
     teacher: '講師IDが同じ行は更新、ないものは追加されます。パスワードは設定されません。',
     course: 'コードが同じ行は更新、ないものは追加されます。コードの列がないときはコース名で照合します。',
     contract:
-      '契約番号が同じ行は更新されます。番号がないときは、生徒ID・種類・期間・コースで照合し、ないものは追加されます。残高は新しい契約の開始時の残高になります。',
+      '契約名が同じ行は更新されます。契約名がないときは、生徒ID・種類・期間・コースで照合し、ないものは追加されます。残高は新しい契約の開始時の残高になります。',
   },
   file: 'ファイル',
   drop: 'CSVファイルをここにドロップ',
@@ -96,7 +96,7 @@ const en: ImportMessages = {
     course:
       'Rows with the code of a course change that course; others make new ones. Without a column of codes the name counts.',
     contract:
-      'Rows with the number of a contract change that contract. Without a number, student ID, type, dates and courses count; what is not there is new. The balance is what a new contract opens with.',
+      'Rows with the name of a contract change that contract. Without one, student ID, type, dates and courses count; what is not there is new. The balance is what a new contract opens with.',
   },
   file: 'File',
   drop: 'Drop a CSV file here',

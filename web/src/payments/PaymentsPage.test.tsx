@@ -64,8 +64,9 @@ async function openPayments({
       studentName: '佐藤 花',
       contractId: 'k-1',
       contractName: 's0001_1795326780001',
+      contractDeleted: uncollectible,
       date: '2026-11-02',
-      memo: '銀行振込',
+      memo: '銀行振込,\n11月分',
       value: 5000,
       uncollectible,
     })
@@ -93,6 +94,23 @@ async function openPayments({
     api.query('PaymentsReport', ({ variables }) => {
       sent.report.push(variables)
       return HttpResponse.json({ data: { paymentsReport: paid ? [payment('p-1', false), payment('p-2', true)] : [] } })
+    }),
+    api.query('ContractEntries', () => {
+      const entry = {
+        id: 'e-1',
+        kind: 'payment',
+        at: '2026-11-02T10:00:00',
+        by: '青木 千夏',
+        change: 'removed',
+        name: 'payment_01',
+        value: 5000,
+        memo: '',
+        date: '2026-11-02',
+        uncollectible: false,
+        lessonTime: null,
+        courseName: null,
+      }
+      return HttpResponse.json({ data: { contractEntries: [typed('ContractEntry', entry)] } })
     }),
     api.query('SettlementPreview', ({ variables }) => {
       const rows = (variables['input'] as Sent).contracts.map(rowOf)
@@ -197,11 +215,12 @@ test('the report is of 30 days back to 30 ahead at first; one of nothing says so
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const { sent } = await openPayments({ mode: 'report', paid: false })
-  expect(await screen.findByText('No payments in this period.')).toBeTruthy()
+  expect(await screen.findByText('No data')).toBeTruthy()
+  expect(screen.getByText('No payments in this period.')).toBeTruthy()
   expect(sent.report).toEqual([{ from: '2026-10-21', to: '2026-12-20' }])
 })
 
-test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, D103, D134)', async () => {
+test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, CSV-07, D103, D134)', async () => {
   const { user } = await openPayments({ mode: 'report' })
   expect(await screen.findByText('¥5,000 paid, ¥5,000 written off')).toBeTruthy()
   const files: Blob[] = []
@@ -210,10 +229,24 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(/^payment_report_\d{8}_\d{4}\.csv saved \(2 rows\)$/)).toBeTruthy()
   const rows: string[][] = parse((await files[0]?.text()) ?? '', { bom: true })
-  expect(rows[2]).toEqual(['2026-11-02', 's0001', '佐藤 花', 's0001_1795326780001', 'Write-off', '5000', '銀行振込'])
+  expect(rows[0]).toContain('Contract name')
+  expect(rows[2]).toEqual([
+    '2026-11-02',
+    's0001',
+    '佐藤 花',
+    's0001_1795326780001',
+    'Write-off',
+    '5000',
+    '銀行振込  11月分',
+  ])
   press.mockRestore()
+  // A contract that is deleted opens nowhere, but what moved on it is read here.
+  await user.click(screen.getAllByRole('button', { name: 'Open contract 1795326780001 of 佐藤 花' })[1] as HTMLElement)
+  const gone = within(await screen.findByRole('dialog', { name: 'Deleted contract 1795326780001 of 佐藤 花' }))
+  expect(await gone.findByText(/^Payment 01 \(taken out\)/)).toBeTruthy()
+  await user.click(gone.getByRole('button', { name: 'Close' }))
   await user.type(screen.getByRole('searchbox'), 'nobody')
-  expect(await screen.findByText('No payments in this period.')).toBeTruthy()
+  expect(await screen.findByText('No data')).toBeTruthy()
 })
 
 test('amounts are asked about before another tab takes their place, date and note before Escape drops them', async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { IconReceiptOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ContractEntries } from '../desk/contract/ContractEntries.tsx'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { isFound } from '../record/isFound.ts'
 import { messages as recordMessages } from '../record/messages.ts'
@@ -9,6 +10,7 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
+import { memoCell } from '../ui/csv.ts'
 import { type DataColumn, useSortedItems } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { DateRangeFields } from '../ui/DateRangeFields.tsx'
@@ -18,6 +20,7 @@ import { FilterBar } from '../ui/FilterBar.tsx'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { choicesOf } from '../ui/filterSelects.tsx'
 import { useUrlFilters } from '../ui/hooks/useUrlFilters.ts'
+import { Overlay } from '../ui/Overlay.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -39,6 +42,7 @@ export function ReportPart() {
   const format = useFormat()
   const today = useToday()
   const go = useNavigate()
+  const [gone, setGone] = useState<Payment | null>(null)
   const defaults = useMemo(() => ({ search: '', kind: '', ...usualReportDays(today), sort: '' }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
   const { search, kind, from, to, sort } = filters
@@ -62,7 +66,8 @@ export function ReportPart() {
     format.yen(found.reduce((all, each) => (each.uncollectible === uncollectible ? all + each.value : all), 0))
   const open = (id: string) => {
     const payment = found.find((each) => each.id === id)
-    if (payment) void go(`/admin/contracts?active=&contract=${payment.contractId}`)
+    if (payment?.contractDeleted === true) setGone(payment)
+    else if (payment) void go(`/admin/contracts?active=&contract=${payment.contractId}`)
   }
   return (
     <>
@@ -86,7 +91,9 @@ export function ReportPart() {
           <strong>{format.count(found.length)}</strong> <span>{text.sums(sum(false), sum(true))}</span>
         </p>
       )}
-      {payments !== undefined && found.length === 0 && <EmptyState title={text.noData} icon={IconReceiptOff} />}
+      {payments !== undefined && found.length === 0 && (
+        <EmptyState title={text.noData} hint={payments.length === 0 && text.noDataHint} icon={IconReceiptOff} />
+      )}
       {found.length > 0 && (
         <DataTable
           name={tableName(text.reportName)}
@@ -99,6 +106,14 @@ export function ReportPart() {
         />
       )}
       <PaymentRuns />
+      <Overlay
+        opened={gone !== null}
+        onClose={() => setGone(null)}
+        title={gone && text.goneContract(gone.studentName, gone.contractName.slice(-13))}
+        kind="dialog"
+      >
+        {gone && <ContractEntries id={gone.contractId} />}
+      </Overlay>
     </>
   )
 }
@@ -168,9 +183,9 @@ function useReportExport(): readonly (readonly [string, (payment: Payment) => st
     [text.date, ({ date }) => date],
     ['ID', ({ studentCode }) => studentCode],
     [text.student, ({ studentName }) => studentName],
-    [text.number, ({ contractName }) => contractName],
+    [text.contractName, ({ contractName }) => contractName],
     [text.kind, ({ uncollectible }) => text.kinds[uncollectible ? 'writeoff' : 'payment']],
     [text.value, ({ value }) => String(value)],
-    [text.memo, ({ memo }) => memo],
+    [text.memo, ({ memo }) => memoCell(memo)],
   ]
 }

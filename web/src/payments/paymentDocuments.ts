@@ -119,6 +119,7 @@ export const PaymentsReportQuery = graphql(`
       studentName
       contractId
       contractName
+      contractDeleted
       date
       memo
       value

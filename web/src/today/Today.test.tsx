@@ -35,6 +35,7 @@ const figures = {
   waiting: 0,
   unpaid: 2,
   ending: 1,
+  low: 5,
   failedMails: 4,
   runs: [typed('TodayRun', { id: 'r', kind: 'x', actorName: '管理 者', done: 3, total: 9 })],
 }
@@ -52,6 +53,7 @@ test('the day shows lessons now and next by place, and what asks to be looked at
   const href = (name: RegExp) => part.getByRole('link', { name }).getAttribute('href')
   expect(href(/Attendance missing 3/)).toBe('/admin/schedule?from=2026-11-13&to=2026-11-20&show=unmarked')
   expect(href(/Unpaid contracts 2/)).toBe('/admin/contracts?kind=unpaid')
+  expect(href(/Contracts running low 5/)).toBe('/admin/contracts?kind=low')
   expect(href(/Mails that failed 4/)).toBe('/admin/settings/mail?state=failed')
   expect(part.queryByText(/waited for/)).toBeNull()
   expect(part.getByText('3 of 9')).toBeTruthy()

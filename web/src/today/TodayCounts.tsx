@@ -17,6 +17,7 @@ export function TodayCounts({ figures, lessonsNow }: { figures: TodayFigures; le
     [text.waiting, figures.waiting, schedule({ from: today, to: figures.waitingTo, show: 'waiting' }), false],
     [text.unpaid, figures.unpaid, '/admin/contracts?kind=unpaid', true],
     [text.ending, figures.ending, '/admin/contracts?kind=ending', true],
+    [text.low, figures.low, '/admin/contracts?kind=low', true],
     [text.failedMails, figures.failedMails, '/admin/settings/mail?state=failed', true],
   ]
   return (

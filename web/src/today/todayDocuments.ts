@@ -22,6 +22,7 @@ export const TodayQuery = graphql(`
       waiting
       unpaid
       ending
+      low
       failedMails
       runs {
         id
