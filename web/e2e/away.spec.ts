@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, deskViews, endedRuns, expect, loginAs, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, endedRuns, expect, formOf, loginAs, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -35,53 +35,54 @@ test.describe.configure({ mode: 'serial' })
 
 for (const view of deskViews) {
   const m = words[view.language]
-  test(`in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is taken back`, async ({
-    page,
-    browser,
-  }) => {
-    const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
-    const [code, substitute] = [await student(), await colleague()]
-    const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
-    const slotId = await slot({ inHours: 10 * 24 + 10 - now.hour })
-    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
-    const phone = await phoneOf(browser, code, view)
-    await expect(phone.getByText(teacherName).first()).toBeVisible()
+  test(
+    `in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is taken back`,
+    formOf(view, 'en 768'),
+    async ({ page, browser }) => {
+      const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
+      const [code, substitute] = [await student(), await colleague()]
+      const now = Temporal.Now.zonedDateTimeISO('Asia/Tokyo')
+      const slotId = await slot({ inHours: 10 * 24 + 10 - now.hour })
+      expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+      const phone = await phoneOf(browser, code, view)
+      await expect(phone.getByText(teacherName).first()).toBeVisible()
 
-    await lookAs(page, view)
-    await loginAs(page, 'admin', 'admin')
-    await page.goto('/admin/settings/closures')
-    await page.getByRole('button', { name: m.add }).click()
-    const who = page.getByRole('combobox', { name: m.who })
-    await who.fill(teacherName)
-    await page.getByRole('option', { name: teacherName }).first().click()
-    const first = page.getByRole('textbox', { name: m.first })
-    await first.fill(now.add({ days: 10 }).toPlainDate().toString())
-    await first.press('Tab')
-    await page.getByRole('textbox', { name: m.reason }).fill('発熱')
-    await axe(page)
-    await screenshot(page, 'away-form', view)
-    await page.getByRole('button', { name: m.show }).click()
-    // Who is free and teaches the course is chosen already.
-    await expect(page.getByText(new RegExp(courseCode))).toBeVisible()
-    await page.getByRole('main').getByRole('combobox').last().click()
-    await page.getByRole('option', { name: substitute }).first().click()
-    await axe(page)
-    await screenshot(page, 'away-lessons', view)
-    await page.getByRole('button', { name: m.check }).click()
-    await expect(page.getByText(m.gives(substitute))).toBeVisible()
-    await axe(page)
-    await screenshot(page, 'away-dry-run', view)
-    await page.getByRole('button', { name: m.apply }).click()
-    await expect(phone.getByText(substitute).first()).toBeVisible()
-    await expect(phone.getByText(teacherName)).toHaveCount(0)
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      await page.goto('/admin/settings/closures')
+      await page.getByRole('button', { name: m.add }).click()
+      const who = page.getByRole('combobox', { name: m.who })
+      await who.fill(teacherName)
+      await page.getByRole('option', { name: teacherName }).first().click()
+      const first = page.getByRole('textbox', { name: m.first })
+      await first.fill(now.add({ days: 10 }).toPlainDate().toString())
+      await first.press('Tab')
+      await page.getByRole('textbox', { name: m.reason }).fill('発熱')
+      await axe(page)
+      await screenshot(page, 'away-form', view)
+      await page.getByRole('button', { name: m.show }).click()
+      // Who is free and teaches the course is chosen already.
+      await expect(page.getByText(new RegExp(courseCode))).toBeVisible()
+      await page.getByRole('main').getByRole('combobox').last().click()
+      await page.getByRole('option', { name: substitute }).first().click()
+      await axe(page)
+      await screenshot(page, 'away-lessons', view)
+      await page.getByRole('button', { name: m.check }).click()
+      await expect(page.getByText(m.gives(substitute))).toBeVisible()
+      await axe(page)
+      await screenshot(page, 'away-dry-run', view)
+      await page.getByRole('button', { name: m.apply }).click()
+      await expect(phone.getByText(substitute).first()).toBeVisible()
+      await expect(phone.getByText(teacherName)).toHaveCount(0)
 
-    await endedRuns(page, m.history).getByRole('button', { name: m.back }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
-    await expect(phone.getByText(teacherName).first()).toBeVisible()
-    await expect(page.getByText(m.allBack).first()).toBeVisible()
-    await axe(page)
-    await screenshot(page, 'away-back', view)
-    await leave()
-    await sql.close()
-  })
+      await endedRuns(page, m.history).getByRole('button', { name: m.back }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: m.back }).click()
+      await expect(phone.getByText(teacherName).first()).toBeVisible()
+      await expect(page.getByText(m.allBack).first()).toBeVisible()
+      await axe(page)
+      await screenshot(page, 'away-back', view)
+      await leave()
+      await sql.close()
+    },
+  )
 }

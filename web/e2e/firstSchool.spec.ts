@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import 'temporal-polyfill/global'
 import { startApiServer } from './apiServer.ts'
 import { atRest, axe, demoPassword, expect, lookAs, screenshot, test, type View } from './fixtures.ts'
-import { startDatabase } from './koma.ts'
+import { openSql } from './sql.ts'
 
 const desk: View = { language: 'en', width: 1280, height: 900 }
 const phone: View = { language: 'ja', width: 390, height: 844 }
@@ -26,9 +27,9 @@ test('from an empty database to a booked lesson: setup, link, password, first st
   page,
   browser,
 }) => {
-  const database = await startDatabase()
-  const link = await setup(database.url)
-  const server = await startApiServer(database.url, { demo: false })
+  const databaseUrl = await emptyDatabase()
+  const link = await setup(databaseUrl)
+  const server = await startApiServer(databaseUrl, { demo: false })
   try {
     await lookAs(page, desk)
     await page.goto(`${server.url}${link}`)
@@ -108,14 +109,24 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     process.stdout.write(`From an empty database to a booked lesson: ${work.clicks} clicks, ${work.fields} fields.\n`)
   } finally {
     await server.stop()
-    await database.stop()
   }
 })
+
+/** A database of its own beside that of the other tests; gives its address. */
+async function emptyDatabase(): Promise<string> {
+  const url = new URL(process.env['KOMA_E2E_DATABASE'] ?? '')
+  const sql = openSql(url.href)
+  const name = `first_${randomUUID().slice(0, 8)}`
+  await sql.run(`create database ${name}`)
+  await sql.close()
+  url.pathname = name
+  return url.href
+}
 
 /** Makes the school at the command line and gives the path of the link that it prints. */
 async function setup(databaseUrl: string): Promise<string> {
   const args = ['--name', '新しい英会話', '--host', '127.0.0.1', '--admin-name', '青木 千夏']
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/koma.ts', 'setup', ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/koma.js', 'setup', ...args], {
     cwd: apiFolder,
     env: { ...process.env, DATABASE_URL: databaseUrl },
   })

@@ -1,4 +1,4 @@
-import { axe, deskViews, expect, loginAs, lookAs, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, expect, formOf, loginAs, lookAs, screenshot, test } from './fixtures.ts'
 
 const words = {
   ja: {
@@ -30,44 +30,45 @@ const words = {
 }
 for (const view of deskViews) {
   const m = words[view.language]
-  test(`in ${view.language} a key is made, opens what it may read and nothing else, and ends at once (decision 037)`, async ({
-    page,
-    request,
-  }) => {
-    await lookAs(page, view)
-    await loginAs(page, 'admin', 'admin')
-    await page.goto('/admin/settings/keys')
-    await axe(page)
-    await page.getByRole('button', { name: m.add }).first().click()
-    const called = `${view.language === 'ja' ? '表示板' : 'Lobby screen'} ${Date.now()}`
-    await page.getByRole('textbox', { name: m.name }).fill(called)
-    const dialog = page.getByRole('dialog', { name: m.add })
-    const access = dialog.getByRole('radiogroup', { name: m.slots, exact: true })
-    await access.getByText(m.read, { exact: true }).click()
-    await axe(page)
-    await screenshot(page, 'keys-new', view)
-    await dialog.getByRole('button', { name: m.create, exact: true }).click()
-    const shown = page.getByRole('textbox', { name: m.token })
-    await expect(shown).toHaveValue(/^koma_[0-9A-Za-z]{38}$/)
-    const token = await shown.inputValue()
-    await axe(page)
-    await screenshot(page, 'keys-shown-once', view)
-    await page.getByRole('button', { name: m.kept }).click()
-    await expect(page.getByText(m.notUsed, { exact: true }).first()).toBeVisible()
-    await screenshot(page, 'keys-open', view)
+  test(
+    `in ${view.language} a key is made, opens what it may read and nothing else, and ends at once (decision 037)`,
+    formOf(view, 'ja 1280'),
+    async ({ page, request }) => {
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      await page.goto('/admin/settings/keys')
+      await axe(page)
+      await page.getByRole('button', { name: m.add }).first().click()
+      const called = `${view.language === 'ja' ? '表示板' : 'Lobby screen'} ${Date.now()}`
+      await page.getByRole('textbox', { name: m.name }).fill(called)
+      const dialog = page.getByRole('dialog', { name: m.add })
+      const access = dialog.getByRole('radiogroup', { name: m.slots, exact: true })
+      await access.getByText(m.read, { exact: true }).click()
+      await axe(page)
+      await screenshot(page, 'keys-new', view)
+      await dialog.getByRole('button', { name: m.create, exact: true }).click()
+      const shown = page.getByRole('textbox', { name: m.token })
+      await expect(shown).toHaveValue(/^koma_[0-9A-Za-z]{38}$/)
+      const token = await shown.inputValue()
+      await axe(page)
+      await screenshot(page, 'keys-shown-once', view)
+      await page.getByRole('button', { name: m.kept }).click()
+      await expect(page.getByText(m.notUsed, { exact: true }).first()).toBeVisible()
+      await screenshot(page, 'keys-open', view)
 
-    const origin = new URL(page.url()).origin
-    const asked = (query: string) =>
-      request.post(`${origin}/graphql`, { data: { query }, headers: { authorization: `Bearer ${token}` } })
-    const today = new Date().toISOString().slice(0, 10)
-    expect((await asked(`{ slots(from: "${today}", to: "${today}") { id startsAt } }`)).status()).toBe(200)
-    expect((await asked('{ students(filter: active) { students { id } } }')).status()).toBe(403)
+      const origin = new URL(page.url()).origin
+      const asked = (query: string) =>
+        request.post(`${origin}/graphql`, { data: { query }, headers: { authorization: `Bearer ${token}` } })
+      const today = new Date().toISOString().slice(0, 10)
+      expect((await asked(`{ slots(from: "${today}", to: "${today}") { id startsAt } }`)).status()).toBe(200)
+      expect((await asked('{ students(filter: active) { students { id } } }')).status()).toBe(403)
 
-    await page.getByRole('button', { name: m.revoke }).click()
-    await page.getByRole('dialog', { name: m.question }).getByRole('button', { name: m.revoke }).click()
-    await expect(page.getByText(m.revoked).first()).toBeVisible()
-    await axe(page)
-    await screenshot(page, 'keys-revoked', view)
-    expect((await asked('{ school { name } }')).status()).not.toBe(200)
-  })
+      await page.getByRole('button', { name: m.revoke }).click()
+      await page.getByRole('dialog', { name: m.question }).getByRole('button', { name: m.revoke }).click()
+      await expect(page.getByText(m.revoked).first()).toBeVisible()
+      await axe(page)
+      await screenshot(page, 'keys-revoked', view)
+      expect((await asked('{ school { name } }')).status()).not.toBe(200)
+    },
+  )
 }

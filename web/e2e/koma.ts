@@ -35,7 +35,7 @@ export async function startKoma(): Promise<Koma> {
 }
 
 /** Ends by itself when this process dies: it runs for as long as its input is open. */
-export async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['test/serveDatabase.ts'], {
     cwd: apiFolder,
     stdio: ['pipe', 'pipe', 'inherit'],

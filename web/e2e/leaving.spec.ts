@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { axe, deskViews, expect, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
 import { act, openScene, type Scene } from './studentScene.ts'
 
 const words = {
@@ -139,107 +139,109 @@ async function remove(page: Page, text: Words, name: string, view: View): Promis
 }
 
 for (const view of deskViews) {
-  test(`in ${nameOf(view)} a place, a course, a teacher and a student say what their end touches, and history still tells who taught (ATCH-20, ATCH-33, CRS-14, CRS-15, ASTU-32, ASTU-33, SET-25, SHELL-33, LOG-07, D81…86, D123)`, async ({
-    page,
-  }) => {
-    const text = words[view.language]
-    const scene: Leaving = await openLeaving()
-    const { teacherName, courseName, placeName } = scene
-    const row = `${text.row} ${teacherName}`
-    await lookAs(page, view)
-    await loginAs(page, 'admin', 'admin')
-    const given = await scene.addSlot(5)
-    const taught = await scene.book(page, given)
-    await scene.pass(given)
-    await scene.addSlot(30)
-    const booked = await scene.addSlot(54)
-    const coming = await scene.book(page, booked)
-    await scene.addRow()
+  test(
+    `in ${nameOf(view)} a place, a course, a teacher and a student say what their end touches, and history still tells who taught (ATCH-20, ATCH-33, CRS-14, CRS-15, ASTU-32, ASTU-33, SET-25, SHELL-33, LOG-07, D81…86, D123)`,
+    formOf(view, 'en 768'),
+    async ({ page }) => {
+      const text = words[view.language]
+      const scene: Leaving = await openLeaving()
+      const { teacherName, courseName, placeName } = scene
+      const row = `${text.row} ${teacherName}`
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      const given = await scene.addSlot(5)
+      const taught = await scene.book(page, given)
+      await scene.pass(given)
+      await scene.addSlot(30)
+      const booked = await scene.addSlot(54)
+      const coming = await scene.book(page, booked)
+      await scene.addRow()
 
-    await test.step('a place that slots and the template need stays; deactivated it leaves the template', async () => {
-      await page.goto(`/admin/settings/locations?location=${scene.place}`)
-      await expect(page.getByText(text.inUse)).toBeVisible()
-      expect(await summary(page, text)).toEqual({
-        [text.open]: text.one,
-        [text.booked]: text.one,
-        [text.template]: row,
-        [text.teachers]: teacherName,
-        [text.students]: `試験 ${coming}`,
-      })
-      await axe(page)
-      await page.getByRole('switch', { name: text.active.location }).press('Space')
-      const question = page.getByRole('dialog', { name: /^(場所の無効化|Deactivate the place)$/ })
-      await expect(question.getByText(row)).toBeVisible()
-      await question.getByRole('button', { name: text.deactivate }).press('Enter')
-      await expect(page.getByRole('status').filter({ hasText: row })).toBeVisible()
-      await expect(page.getByRole('switch', { name: text.active.location })).not.toBeChecked()
-      await page.getByRole('switch', { name: text.active.location }).press('Space')
-      await expect(page.getByRole('switch', { name: text.active.location })).toBeChecked()
-    })
-
-    await scene.addRow()
-    await test.step('what lessons to come are booked with cannot be deleted: course, teacher and student', async () => {
-      for (const address of [
-        `/admin/courses?course=${scene.course}`,
-        `/admin/teachers?teacher=${scene.teacher}&view=edit`,
-        `/admin/students?student=${await scene.idOf(coming)}&view=edit`,
-      ]) {
-        await page.goto(address)
+      await test.step('a place that slots and the template need stays; deactivated it leaves the template', async () => {
+        await page.goto(`/admin/settings/locations?location=${scene.place}`)
         await expect(page.getByText(text.inUse)).toBeVisible()
-        expect((await summary(page, text))[text.booked]).toBe(text.one)
-        await expect(page.getByRole('switch', { name: text.allow })).toHaveCount(0)
-      }
-      await axe(page)
-      expect(await act(page, coming, 'cancelBooking', { slotId: booked })).toBe('1001')
-    })
-
-    await test.step('a student goes with their contract, and the log keeps their name', async () => {
-      await page.reload()
-      expect(await summary(page, text)).toMatchObject({ [text.contracts]: expect.stringMatching(/^1/) })
-      await remove(page, text, `試験 ${coming}`, view)
-      await page.goto(`/admin/log?search=${coming}`)
-      await expect(
-        page
-          .getByRole('row')
-          .filter({ hasText: `試験 ${coming}` })
-          .first(),
-      ).toBeVisible()
-    })
-
-    await test.step('a course leaves teacher, contracts, template and open slots', async () => {
-      await page.goto(`/admin/courses?course=${scene.course}`)
-      expect(await summary(page, text)).toEqual({
-        [text.open]: view.language === 'ja' ? '2枠' : '2 slots',
-        [text.template]: row,
-        [text.teachers]: teacherName,
-        [text.students]: `試験 ${taught}`,
+        expect(await summary(page, text)).toEqual({
+          [text.open]: text.one,
+          [text.booked]: text.one,
+          [text.template]: row,
+          [text.teachers]: teacherName,
+          [text.students]: `試験 ${coming}`,
+        })
+        await axe(page)
+        await page.getByRole('switch', { name: text.active.location }).press('Space')
+        const question = page.getByRole('dialog', { name: /^(場所の無効化|Deactivate the place)$/ })
+        await expect(question.getByText(row)).toBeVisible()
+        await question.getByRole('button', { name: text.deactivate }).press('Enter')
+        await expect(page.getByRole('status').filter({ hasText: row })).toBeVisible()
+        await expect(page.getByRole('switch', { name: text.active.location })).not.toBeChecked()
+        await page.getByRole('switch', { name: text.active.location }).press('Space')
+        await expect(page.getByRole('switch', { name: text.active.location })).toBeChecked()
       })
-      const told = await remove(page, text, courseName, view)
-      for (const touched of [row, teacherName, taught]) expect(told).toContain(touched)
-      await expect(page.getByRole('button', { name: courseName, exact: true })).toHaveCount(0)
-    })
 
-    await test.step('a teacher goes with open slots and rows of the template', async () => {
-      await page.goto(`/admin/teachers?teacher=${scene.teacher}&view=edit`)
-      expect(await summary(page, text)).toEqual({
-        [text.open]: view.language === 'ja' ? '2枠' : '2 slots',
-        [text.template]: row,
+      await scene.addRow()
+      await test.step('what lessons to come are booked with cannot be deleted: course, teacher and student', async () => {
+        for (const address of [
+          `/admin/courses?course=${scene.course}`,
+          `/admin/teachers?teacher=${scene.teacher}&view=edit`,
+          `/admin/students?student=${await scene.idOf(coming)}&view=edit`,
+        ]) {
+          await page.goto(address)
+          await expect(page.getByText(text.inUse)).toBeVisible()
+          expect((await summary(page, text))[text.booked]).toBe(text.one)
+          await expect(page.getByRole('switch', { name: text.allow })).toHaveCount(0)
+        }
+        await axe(page)
+        expect(await act(page, coming, 'cancelBooking', { slotId: booked })).toBe('1001')
       })
-      expect(await remove(page, text, teacherName, view)).toContain(row)
-      await expect(page.getByRole('button', { name: teacherName, exact: true })).toHaveCount(0)
-    })
 
-    await test.step('history tells who taught what, to staff and to the student', async () => {
-      await page.goto(`/admin/students?student=${await scene.idOf(taught)}&view=history`)
-      const entry = page.getByRole('listitem').filter({ hasText: teacherName })
-      await expect(entry).toContainText(courseName)
-      await expect(entry).toContainText(placeName)
-      await axe(page)
-      await loginAs(page, 'student', taught)
-      await page.goto('/student/history')
-      const own = page.getByRole('listitem').filter({ hasText: teacherName })
-      await expect(own).toContainText(courseName)
-    })
-    await scene.sql.close()
-  })
+      await test.step('a student goes with their contract, and the log keeps their name', async () => {
+        await page.reload()
+        expect(await summary(page, text)).toMatchObject({ [text.contracts]: expect.stringMatching(/^1/) })
+        await remove(page, text, `試験 ${coming}`, view)
+        await page.goto(`/admin/log?search=${coming}`)
+        await expect(
+          page
+            .getByRole('row')
+            .filter({ hasText: `試験 ${coming}` })
+            .first(),
+        ).toBeVisible()
+      })
+
+      await test.step('a course leaves teacher, contracts, template and open slots', async () => {
+        await page.goto(`/admin/courses?course=${scene.course}`)
+        expect(await summary(page, text)).toEqual({
+          [text.open]: view.language === 'ja' ? '2枠' : '2 slots',
+          [text.template]: row,
+          [text.teachers]: teacherName,
+          [text.students]: `試験 ${taught}`,
+        })
+        const told = await remove(page, text, courseName, view)
+        for (const touched of [row, teacherName, taught]) expect(told).toContain(touched)
+        await expect(page.getByRole('button', { name: courseName, exact: true })).toHaveCount(0)
+      })
+
+      await test.step('a teacher goes with open slots and rows of the template', async () => {
+        await page.goto(`/admin/teachers?teacher=${scene.teacher}&view=edit`)
+        expect(await summary(page, text)).toEqual({
+          [text.open]: view.language === 'ja' ? '2枠' : '2 slots',
+          [text.template]: row,
+        })
+        expect(await remove(page, text, teacherName, view)).toContain(row)
+        await expect(page.getByRole('button', { name: teacherName, exact: true })).toHaveCount(0)
+      })
+
+      await test.step('history tells who taught what, to staff and to the student', async () => {
+        await page.goto(`/admin/students?student=${await scene.idOf(taught)}&view=history`)
+        const entry = page.getByRole('listitem').filter({ hasText: teacherName })
+        await expect(entry).toContainText(courseName)
+        await expect(entry).toContainText(placeName)
+        await axe(page)
+        await loginAs(page, 'student', taught)
+        await page.goto('/student/history')
+        const own = page.getByRole('listitem').filter({ hasText: teacherName })
+        await expect(own).toContainText(courseName)
+      })
+      await scene.sql.close()
+    },
+  )
 }

@@ -1,33 +1,37 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, lookAs, loginAs, test } from './fixtures.ts'
+import { expect, formOf, lookAs, loginAs, test, views } from './fixtures.ts'
 import { printed } from './paper.ts'
 import { openSql } from './sql.ts'
 
-for (const language of ['ja', 'en'] as const) {
-  test(`the day sheet prints on A4, from its first page to its last and nothing beside it, in ${language}`, async ({
-    page,
-  }) => {
-    await lookAs(page, { language, width: 1280, height: 900 })
-    await loginAs(page, 'admin', 'admin')
-    await page.goto('/admin/schedule?view=sheet')
-    await expect(page.locator('[data-sheet][aria-busy=false]')).toBeVisible()
-    const lessons = await page.locator('[data-sheet] tbody').count()
-    const title = (await page.locator('[data-sheet] h2').textContent()) ?? ''
+const desks = views.filter(({ width }) => width > 600)
 
-    const pages = await printed(page)
-    expect(pages[0]?.text).toContain(title.replaceAll(/\s/g, ''))
-    expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
-    for (const { width, height, text } of pages) {
-      expect([width, height]).toEqual([210, 297])
-      expect(text).not.toBe('')
-      expect(text).not.toMatch(/Skipto|本文へ/)
-    }
-    // Each lesson once: the start of a row is its time.
-    const times = pages.flatMap(({ text }) => text.match(/\d\d:\d\d–\d\d:\d\d/g) ?? [])
-    expect(times.length).toBe(lessons)
-    expect(lessons).toBeGreaterThan(0)
-  })
+for (const view of desks) {
+  test(
+    `the day sheet prints on A4, from its first page to its last and nothing beside it, in ${view.language}`,
+    formOf(view, 'en 1280'),
+    async ({ page }) => {
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      await page.goto('/admin/schedule?view=sheet')
+      await expect(page.locator('[data-sheet][aria-busy=false]')).toBeVisible()
+      const lessons = await page.locator('[data-sheet] tbody').count()
+      const title = (await page.locator('[data-sheet] h2').textContent()) ?? ''
+
+      const pages = await printed(page)
+      expect(pages[0]?.text).toContain(title.replaceAll(/\s/g, ''))
+      expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
+      for (const { width, height, text } of pages) {
+        expect([width, height]).toEqual([210, 297])
+        expect(text).not.toBe('')
+        expect(text).not.toMatch(/Skipto|本文へ/)
+      }
+      // Each lesson once: the start of a row is its time.
+      const times = pages.flatMap(({ text }) => text.match(/\d\d:\d\d–\d\d:\d\d/g) ?? [])
+      expect(times.length).toBe(lessons)
+      expect(lessons).toBeGreaterThan(0)
+    },
+  )
 }
 
 /** Every box of the paper that holds more than it shows, by its text. */
@@ -47,41 +51,44 @@ async function keep(paper: Page): Promise<void> {
   await expect(paper.locator('body')).toHaveAttribute('data-printed', '')
 }
 
-for (const [language, title, other] of [
-  ['ja', '受講契約書', 'EnrollmentAgreement'],
-  ['en', 'EnrollmentAgreement', '受講契約書'],
-] as const) {
-  test(`an agreement opens in a window of its own, prints on one page of A4, and is kept, in ${language} (CON-45…56)`, async ({
-    page,
-  }) => {
-    await lookAs(page, { language, width: 1280, height: 900 })
-    await loginAs(page, 'admin', 'admin')
-    await page.goto('/admin/contracts?search=s0001')
-    await page.locator('[data-row]').first().click()
-    const [paper] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('link', { name: /^(契約書を開く|Open the agreement)$/ }).click(),
-    ])
-    await paper
-      .getByRole('radiogroup', { name: /^(契約書の言語|Language of the agreement)$/ })
-      .getByText(language === 'ja' ? '日本語' : 'English')
-      .click()
-    await expect(paper.locator(`[data-agreement][lang=${language}]`)).toBeVisible()
+const titles = { ja: '受講契約書', en: 'EnrollmentAgreement' }
 
-    // By the browser's own way to print, what nobody has kept is not there.
-    expect((await printed(paper)).map(({ text }) => text).join('')).not.toContain(title)
-    await keep(paper)
-    const pages = await printed(paper)
-    expect(pages.map(({ width, height }) => [width, height])).toEqual([[210, 297]])
-    expect(pages[0]?.clipped).toEqual([])
-    expect(pages[0]?.text).toContain(title)
-    expect(pages[0]?.text).not.toContain(other)
-    expect(pages[0]?.text).toContain('S0001')
-    expect(await cutOff(paper.locator('[data-agreement]'))).toEqual([])
+for (const view of desks) {
+  const { language } = view
+  const [title, other] = language === 'ja' ? [titles.ja, titles.en] : [titles.en, titles.ja]
+  test(
+    `an agreement opens in a window of its own, prints on one page of A4, and is kept, in ${language} (CON-45…56)`,
+    formOf(view, 'ja 1280'),
+    async ({ page }) => {
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      await page.goto('/admin/contracts?search=s0001')
+      await page.locator('[data-row]').first().click()
+      const [paper] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: /^(契約書を開く|Open the agreement)$/ }).click(),
+      ])
+      await paper
+        .getByRole('radiogroup', { name: /^(契約書の言語|Language of the agreement)$/ })
+        .getByText(language === 'ja' ? '日本語' : 'English')
+        .click()
+      await expect(paper.locator(`[data-agreement][lang=${language}]`)).toBeVisible()
 
-    const kept = page.getByRole('link', { name: language === 'ja' ? /日本語$/ : /English$/ })
-    await expect(kept.first()).toBeVisible()
-  })
+      // By the browser's own way to print, what nobody has kept is not there.
+      expect((await printed(paper)).map(({ text }) => text).join('')).not.toContain(title)
+      await keep(paper)
+      const pages = await printed(paper)
+      expect(pages.map(({ width, height }) => [width, height])).toEqual([[210, 297]])
+      expect(pages[0]?.clipped).toEqual([])
+      expect(pages[0]?.text).toContain(title)
+      expect(pages[0]?.text).not.toContain(other)
+      expect(pages[0]?.text).toContain('S0001')
+      expect(await cutOff(paper.locator('[data-agreement]'))).toEqual([])
+
+      const kept = page.getByRole('link', { name: language === 'ja' ? /日本語$/ : /English$/ })
+      await expect(kept.first()).toBeVisible()
+    },
+  )
 }
 
 test('a long agreement goes on over pages, and no line or row of it is cut by their ends (CON-45, CON-52, CON-53)', async ({

@@ -1,4 +1,15 @@
-import { type Area, axe, crossViews, demoPassword, expect, lookAs, nameOf, screenshot, test } from './fixtures.ts'
+import {
+  type Area,
+  axe,
+  crossViews,
+  demoPassword,
+  expect,
+  formOf,
+  lookAs,
+  nameOf,
+  screenshot,
+  test,
+} from './fixtures.ts'
 
 const words = {
   ja: {
@@ -25,55 +36,61 @@ for (const view of crossViews) {
   test.describe(`in ${nameOf(view)}`, () => {
     test.beforeEach(({ page }) => lookAs(page, view))
 
-    test('the three doors lead to three logins (AUTH-01, AUTH-02, BRAND-01, SHELL-01)', async ({ page }) => {
-      await page.goto('/')
-      for (const area of areas) {
-        const door = page.getByRole('link', { name: text.doors[area] })
-        await expect(door).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('lang', view.language)
-        await axe(page)
-        await screenshot(page, 'doors', view)
-        await door.click()
-        await expect(page).toHaveURL(new RegExp(`/${area}$`))
-        await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
-        await axe(page)
-        await screenshot(page, `login-${area}`, view)
-        await page.goBack()
-      }
-    })
+    test(
+      'the three doors lead to three logins (AUTH-01, AUTH-02, BRAND-01, SHELL-01)',
+      formOf(view, 'en 1280'),
+      async ({ page }) => {
+        await page.goto('/')
+        for (const area of areas) {
+          const door = page.getByRole('link', { name: text.doors[area] })
+          await expect(door).toBeVisible()
+          await expect(page.locator('html')).toHaveAttribute('lang', view.language)
+          await axe(page)
+          await screenshot(page, 'doors', view)
+          await door.click()
+          await expect(page).toHaveURL(new RegExp(`/${area}$`))
+          await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
+          await axe(page)
+          await screenshot(page, `login-${area}`, view)
+          await page.goBack()
+        }
+      },
+    )
 
     for (const area of areas) {
-      test(`${area}: in by the form, axe objects to nothing on any tab, still in after a reload, and out again (AUTH-10, AUTH-11, AUTH-33, AUTH-34, SHELL-05, SHELL-42)`, async ({
-        page,
-      }) => {
-        await page.goto(`/${area}`)
-        const login = page.getByRole('button', { name: text.login, exact: true })
-        const logout = page.getByRole('button', { name: text.logout })
-        await expect(login).toBeDisabled()
-        await page.getByLabel(text.userId).fill(demoUsers[area].toUpperCase())
-        await page.getByLabel(text.password, { exact: true }).fill(demoPassword)
-        await login.click()
-        await expect(logout).toBeVisible()
+      test(
+        `${area}: in by the form, axe objects to nothing on any tab, still in after a reload, and out again (AUTH-10, AUTH-11, AUTH-33, AUTH-34, SHELL-05, SHELL-42)`,
+        formOf(view, area === 'admin' ? 'en 1280' : 'ja 390'),
+        async ({ page }) => {
+          await page.goto(`/${area}`)
+          const login = page.getByRole('button', { name: text.login, exact: true })
+          const logout = page.getByRole('button', { name: text.logout })
+          await expect(login).toBeDisabled()
+          await page.getByLabel(text.userId).fill(demoUsers[area].toUpperCase())
+          await page.getByLabel(text.password, { exact: true }).fill(demoPassword)
+          await login.click()
+          await expect(logout).toBeVisible()
 
-        const tabs = page.getByRole('navigation').getByRole('link')
-        await expect(tabs.first()).toHaveAttribute('href')
-        for (const tab of await tabs.all()) {
-          await tab.click()
-          await expect(tab).toHaveAttribute('aria-current', 'page')
-          await expect(page.getByRole('heading').first()).toBeVisible()
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          await axe(page)
-          await screenshot(page, new URL(page.url()).pathname.slice(1).replaceAll('/', '-'), view)
-        }
+          const tabs = page.getByRole('navigation').getByRole('link')
+          await expect(tabs.first()).toHaveAttribute('href')
+          for (const tab of await tabs.all()) {
+            await tab.click()
+            await expect(tab).toHaveAttribute('aria-current', 'page')
+            await expect(page.getByRole('heading').first()).toBeVisible()
+            await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+            await axe(page)
+            await screenshot(page, new URL(page.url()).pathname.slice(1).replaceAll('/', '-'), view)
+          }
 
-        await page.reload()
-        await logout.click()
-        await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
-        // Leaving may load the page anew, in the middle of a look at it.
-        await expect(async () => {
-          expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
-        }).toPass()
-      })
+          await page.reload()
+          await logout.click()
+          await expect(page.getByRole('heading', { name: text.doors[area] })).toBeVisible()
+          // Leaving may load the page anew, in the middle of a look at it.
+          await expect(async () => {
+            expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
+          }).toPass()
+        },
+      )
     }
   })
 }

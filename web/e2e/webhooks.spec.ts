@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { axe, deskViews, expect, loginAs, lookAs, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, expect, formOf, loginAs, lookAs, screenshot, test } from './fixtures.ts'
 
 const words = {
   ja: {
@@ -45,37 +45,39 @@ async function receive(): Promise<{ server: Server; url: string; ids: string[] }
 
 for (const view of deskViews) {
   const m = words[view.language]
-  test(`in ${view.language} a webhook is made, tried, and what it was sent is looked into and sent again (decision 046)`, async ({
-    page,
-  }) => {
-    const { server, url, ids } = await receive()
-    await lookAs(page, view)
-    await loginAs(page, 'admin', 'admin')
-    await page.goto('/admin/settings/webhooks')
-    await page.getByRole('button', { name: m.add }).first().click()
-    const address = page.getByRole('textbox', { name: m.url })
-    await address.fill('http://koma.example/')
-    await address.press('Tab')
-    await expect(page.getByText(m.bad).first()).toBeVisible()
-    await address.fill(url)
-    await page.getByRole('button', { name: m.create, exact: true }).click()
-    await expect(page.getByRole('textbox', { name: m.secret })).toHaveValue(/^whsec_/)
-    await axe(page)
-    await screenshot(page, 'webhooks-secret', view)
-    await page.getByRole('button', { name: m.kept }).click()
+  test(
+    `in ${view.language} a webhook is made, tried, and what it was sent is looked into and sent again (decision 046)`,
+    formOf(view, 'en 768'),
+    async ({ page }) => {
+      const { server, url, ids } = await receive()
+      await lookAs(page, view)
+      await loginAs(page, 'admin', 'admin')
+      await page.goto('/admin/settings/webhooks')
+      await page.getByRole('button', { name: m.add }).first().click()
+      const address = page.getByRole('textbox', { name: m.url })
+      await address.fill('http://koma.example/')
+      await address.press('Tab')
+      await expect(page.getByText(m.bad).first()).toBeVisible()
+      await address.fill(url)
+      await page.getByRole('button', { name: m.create, exact: true }).click()
+      await expect(page.getByRole('textbox', { name: m.secret })).toHaveValue(/^whsec_/)
+      await axe(page)
+      await screenshot(page, 'webhooks-secret', view)
+      await page.getByRole('button', { name: m.kept }).click()
 
-    await page.getByRole('button', { name: m.test }).click()
-    const row = page.locator('details').filter({ hasText: '"type":"test"' })
-    await expect(row.getByText(m.sent, { exact: true })).toBeVisible({ timeout: 60_000 })
-    await row.locator('summary').click()
-    await expect(row.getByText(m.answer)).toBeVisible()
-    await expect(row.getByText('thank you')).toBeVisible()
-    await axe(page)
-    await screenshot(page, 'webhooks-sent', view)
-    await row.getByRole('button', { name: m.again }).click()
-    await expect.poll(() => ids.length, { timeout: 60_000 }).toBe(2)
-    expect(new Set(ids).size).toBe(1)
-    server.closeAllConnections()
-    server.close()
-  })
+      await page.getByRole('button', { name: m.test }).click()
+      const row = page.locator('details').filter({ hasText: '"type":"test"' })
+      await expect(row.getByText(m.sent, { exact: true })).toBeVisible({ timeout: 60_000 })
+      await row.locator('summary').click()
+      await expect(row.getByText(m.answer)).toBeVisible()
+      await expect(row.getByText('thank you')).toBeVisible()
+      await axe(page)
+      await screenshot(page, 'webhooks-sent', view)
+      await row.getByRole('button', { name: m.again }).click()
+      await expect.poll(() => ids.length, { timeout: 60_000 }).toBe(2)
+      expect(new Set(ids).size).toBe(1)
+      server.closeAllConnections()
+      server.close()
+    },
+  )
 }
