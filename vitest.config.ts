@@ -52,8 +52,13 @@ export default defineConfig({
     projects: [
       ...projectOf('schema', { test: { environment: 'node' } }),
       ...projectOf('api', {
-        // Vite would take graphql's ES modules while the libraries take its CommonJS: two that refuse each other.
-        resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
+        resolve: {
+          alias: [
+            // Vite would take graphql's ES modules while the libraries take its CommonJS: two that refuse each other.
+            { find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) },
+            { find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'api', 'test', 'quickHashes.ts') },
+          ],
+        },
         test: {
           environment: 'node',
           globalSetup: ['test/globalSetup.ts'],

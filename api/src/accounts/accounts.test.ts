@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
+import { hashAsInstalled } from '../../test/quickHashes.ts'
 import { addStaff, addStudent, addTeacher, sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, graphql, rest, type TestApp, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
@@ -20,6 +21,7 @@ let app: TestApp
 let school: OpenSchool
 
 beforeAll(async () => {
+  hashAsInstalled()
   orm = (await testDatabase()).orm
   app = await testApp()
   school = await openSchool({ alertPasswordReset: true, email: 'desk@example.jp' })

@@ -8,6 +8,7 @@ const rules = `
   :where(.grid) { display: grid }
   .within > i { visibility: hidden }
   @media (min-width: 1px) { .wide { display: grid; visibility: hidden } }
+  .still, .still em { pointer-events: none }
   [data-hidden] b { display: none !important; visibility: visible }
 `
 
@@ -15,7 +16,13 @@ const rules = `
 function expectSame(): string[] {
   return [...document.querySelectorAll('*')].map((element) => {
     const [quick, own] = [getComputedStyle(element), jsdomStyle(element)]
-    const told = (style: CSSStyleDeclaration) => [style.display, style.visibility, style.overflowY, style.color]
+    const told = (style: CSSStyleDeclaration) => [
+      style.display,
+      style.visibility,
+      style.pointerEvents,
+      style.overflowY,
+      style.color,
+    ]
     expect([element.outerHTML, ...told(quick)]).toEqual([element.outerHTML, ...told(own)])
     expect(quick.getPropertyValue('display')).toBe(own.display)
     expect(quick.getPropertyValue('cursor')).toBe(own.getPropertyValue('cursor'))
@@ -41,9 +48,9 @@ test('whether an element is shown is answered as jsdom answers it, before and af
           <b>e</b>
         </div>
       </div>
-      <div style={{ display: 'none' }}>
+      <div className="still" style={{ display: 'none' }}>
         <input type="hidden" />
-        <input type="checkbox" />
+        <input type="checkbox" style={{ pointerEvents: 'auto' }} />
         <button type="button">f</button>
       </div>
       <div hidden>g</div>

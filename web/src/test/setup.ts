@@ -8,6 +8,7 @@ import { server } from './server.ts'
 import './browserStubs.ts'
 import './computedStyle.ts'
 import './noOwnerStacks.ts'
+import './quickLabels.ts'
 import '../../../patientWaitFor.ts'
 
 // What another file of this process has set is set back.
