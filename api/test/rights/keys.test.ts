@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { graphqlSchema } from '../../src/graphqlSchema.ts'
 import { scopesOfType } from '../../src/keys/operationScopes.ts'
-import { allRows } from '../allRows.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { testDatabase } from '../database.ts'
 import { everything } from '../everything.ts'
 import { addKey, type TestKey } from '../key.ts'
 import { isLong } from '../model/longForm.ts'
 import type { TestSchool } from '../school.ts'
+import { stamps } from '../stamps.ts'
 import { ask } from './ask.ts'
 import { mayWrite, nameOf, type Right } from './right.ts'
 import { buildStage, letIn, type Stage } from './stage.ts'
@@ -112,7 +112,7 @@ test('a key without a scope is refused everything, and nothing is changed (PERM-
   const { school } = stage.scene
   const none = await addKey(school, [])
   await everything(orm)
-  const rowsNow = async () => (await allRows(orm)).filter((row) => !row.startsWith('session '))
+  const rowsNow = async () => [...(await stamps(orm))].filter(([name]) => name !== 'session')
   const before = await rowsNow()
   const passing: string[] = []
   for (const right of rows) if (await isLetIn(right, none, school)) passing.push(right.operation)

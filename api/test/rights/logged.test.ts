@@ -3,6 +3,7 @@ import { query } from '../../src/database/sql.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { testDatabase } from '../database.ts'
 import { testApp } from '../server.ts'
+import { stamps } from '../stamps.ts'
 import { ask } from './ask.ts'
 import { loggedCases } from './logged.cases.ts'
 import { mayWrite, nameOf } from './right.ts'
@@ -38,26 +39,16 @@ interface Looked {
 }
 
 async function look(host: string): Promise<Looked> {
-  const em = (await testDatabase()).orm.em.fork()
+  const { orm } = await testDatabase()
+  const em = orm.em.fork()
   const [school] = await query<{ id: string }>(em, `select school_id as id from school_host where host = $1`, [host])
-  const names = await query<{ name: string }>(
-    em,
-    `select distinct table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'school_id' and table_name <> all($1)`,
-    [ownAffairs],
-  )
-  const part = (name: string, key: string) =>
-    `select '${name}' as name, md5(coalesce(string_agg(row, '|' order by row), '')) as sum from (
-       select (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t where ${key} = $1) ${name}`
-  const parts = [part('school', 'id'), ...names.map(({ name }) => part(name, 'school_id'))]
-  const sums = await query<{ name: string; sum: string }>(em, parts.join(' union all '), [school?.id])
   const entries = await query<{ id: string; door: string | null }>(
     em,
     `select id, door from activity where school_id = $1`,
     [school?.id],
   )
   return {
-    tables: new Map(sums.map(({ name, sum }) => [name, sum])),
+    tables: new Map([...(await stamps(orm, school?.id))].filter(([name]) => !ownAffairs.includes(name))),
     doors: new Map(entries.map(({ id, door }) => [id, door])),
   }
 }
@@ -69,7 +60,7 @@ async function traceOf(operation: string, { asker, call }: Pick<Use, 'asker' | '
   const after = await look(asker.host)
   return {
     outcome,
-    changed: [...after.tables].flatMap(([name, sum]) => (before.tables.get(name) === sum ? [] : [name])),
+    changed: [...after.tables].flatMap(([name, stamp]) => (before.tables.get(name) === stamp ? [] : [name])),
     doors: [...after.doors].flatMap(([id, door]) => (before.doors.has(id) ? [] : [door])),
   }
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { authorize } from '../../src/shared/authorize.ts'
-import { allRows } from '../allRows.ts'
 import { testDatabase } from '../database.ts'
 import { everything } from '../everything.ts'
 import { testApp } from '../server.ts'
+import { stamps } from '../stamps.ts'
 import { ask } from './ask.ts'
 import { withheldFields } from './fields.rights.ts'
 import { nameOf, type Outcome } from './right.ts'
@@ -38,11 +38,11 @@ const rows = rights.map((right) => ({ ...right, name: nameOf(right) }))
 test.each(rows)('$name: refused to all others, and nothing is changed (PERM-04, D127)', async (right) => {
   const { orm } = await testDatabase()
   const attempts = await attemptsOn(right, stage)
-  const before = await allRows(orm)
+  const before = await stamps(orm)
   const came: Record<string, Outcome> = {}
   for (const { who, asker, call } of attempts) came[who] = (await ask(right.operation, call, asker)).outcome
   expect(came).toEqual(Object.fromEntries(attempts.map(({ who, gets }) => [who, gets])))
-  expect(await allRows(orm)).toEqual(before)
+  expect(await stamps(orm)).toEqual(before)
 })
 
 test.each(rows)('$name: open to those it is for, and asks for the right (PERM-04, PERM-40, D128)', async (right) => {
