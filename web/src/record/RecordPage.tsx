@@ -130,6 +130,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     <>
       <PageHeader
         title={title}
+        isOfList={create !== undefined}
         count={
           items && (
             <ListCount

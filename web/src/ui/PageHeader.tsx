@@ -12,10 +12,12 @@ interface PageHeaderProps {
   back?: { to: string; label: string }
   /** Buttons at the end of the line. */
   actions?: ReactNode
+  /** They are those of a list: the last makes a new one, and the rarer ones are pushed along where it is narrow. */
+  isOfList?: boolean
 }
 
 /** The one heading of a page; also names the window after page and school. (BRAND-06) */
-export function PageHeader({ title, count, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, count, back, actions, isOfList = false }: PageHeaderProps) {
   const branding = useBranding()
   return (
     <header className={classes.header}>
@@ -23,7 +25,7 @@ export function PageHeader({ title, count, back, actions }: PageHeaderProps) {
       <h1 className={classes.title}>{title}</h1>
       {count != null && <div className={classes.count}>{count}</div>}
       {(back || actions) && (
-        <div className={classes.actions}>
+        <div className={classes.actions} data-of-list={isOfList || undefined}>
           {back && (
             <PageLink to={back.to} icon={IconArrowLeft}>
               {back.label}
