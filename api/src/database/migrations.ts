@@ -33,6 +33,7 @@ import { Migration042_template_runs } from '../../migrations/Migration042_templa
 import { Migration043_closures } from '../../migrations/Migration043_closures.ts'
 import { Migration054_webhooks } from '../../migrations/Migration054_webhooks.ts'
 import { Migration080_rows_of_one_school } from '../../migrations/Migration080_rows_of_one_school.ts'
+import { Migration082_runs_go_back } from '../../migrations/Migration082_runs_go_back.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -85,4 +86,5 @@ export const migrations = [
   Migration050_api_keys,
   Migration080_rows_of_one_school,
   Migration071_slot_origin,
+  Migration082_runs_go_back,
 ]

@@ -135,6 +135,7 @@ test('students are booked in the background, a second start is 409, and the hist
 
   const [run] = await sql<{ id: string }>(`select id from run where school_id = $1 order by id desc limit 1`)
   expect(await takeBackRun(await acting(), { id: run?.id ?? '' })).toMatchObject({ ok: true })
+  await work()
   expect((await lastExport()).lastExport).toHaveLength(8)
 })
 

@@ -14,7 +14,7 @@ import { runKinds } from './runKinds.ts'
 
 export type RunResult = { ok: true; runId: string } | Refusal
 
-/** Ends a run after the step it is at: what it has done stays, the rest is left. Staff with the flag of its kind. */
+/** Ends a run after the step it is at: what it has done stays, the rest is left. Not one that is taken back (`runOver`). Staff with the flag of its kind. */
 export async function cancelRun(ctx: Context, input: { id: string }): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
@@ -22,7 +22,7 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
     const found = await lockRun(em, ctx, id)
     if (found === null) return notThere
     mayChangeRun(ctx, found.kind)
-    if (found.state !== 'working') return { ok: false, code: 'generalE', note: 'runOver' }
+    if (found.state !== 'working' || found.isGoingBack) return { ok: false, code: 'generalE', note: 'runOver' }
     await query(em, `update run set state = 'cancelled', ended_at = $3 where school_id = $1 and id = $2`, [
       ctx.school.id,
       id,
@@ -36,15 +36,25 @@ export async function cancelRun(ctx: Context, input: { id: string }): Promise<Ru
   })
 }
 
+interface LockedRow {
+  kind: string
+  state: string
+  input: unknown
+  done: number
+  isTakenBack: boolean
+  isGoingBack: boolean
+}
+
 /** A run of the school, locked: no step of it is done until the transaction ends. Null when there is none of a known kind. */
 export async function lockRun(
   em: EntityManager,
   ctx: Context,
   id: string,
-): Promise<(EndedRun<unknown> & { kind: RunKind; state: string; isTakenBack: boolean }) | null> {
-  const [row] = await query<{ kind: string; state: string; input: unknown; done: number; isTakenBack: boolean }>(
+): Promise<(EndedRun<unknown> & Omit<LockedRow, 'kind'> & { kind: RunKind }) | null> {
+  const [row] = await query<LockedRow>(
     em,
-    `select kind, state, input, done, taken_back_at is not null as "isTakenBack" from run
+    `select kind, state, input, done, taken_back_at is not null as "isTakenBack", going_back is not null as "isGoingBack"
+     from run
      where school_id = $1 and id = $2 for update`,
     [ctx.school.id, id],
   )

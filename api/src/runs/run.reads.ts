@@ -20,7 +20,7 @@ type Row = Omit<RunType, 'label' | 'counts' | 'canCancel' | 'canResume' | 'canTa
 
 const columns = `id, kind, input, state, total, done, counts, actor_name as "startedBy",
   ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
-  ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy"`
+  ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy", going_back as "goingBack"`
 
 /** The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it. */
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
@@ -87,9 +87,15 @@ async function shown(ctx: Context, rows: readonly Row[], viewer: Viewer): Promis
       ...row,
       label: labels.get(row.id) ?? '',
       counts: Object.entries(counts).map(([outcome, count]) => ({ outcome, count })),
-      canCancel: mayChange && isWorking,
+      canCancel: mayChange && isWorking && row.goingBack === null,
       canResume: mayChange && (row.state === 'cancelled' || row.state === 'failed') && row.takenBackAt === null,
-      canTakeBack: mayChange && kind.takeBack !== undefined && !isWorking && row.takenBackAt === null && row.done > 0,
+      canTakeBack:
+        mayChange &&
+        kind.takeBack !== undefined &&
+        !isWorking &&
+        row.takenBackAt === null &&
+        row.goingBack === null &&
+        row.done > 0,
     }
   })
 }

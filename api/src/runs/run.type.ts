@@ -40,6 +40,11 @@ export class RunType {
   @Field(() => PlainDateTime, { nullable: true }) takenBackAt!: string | null
   @Field(() => String, { nullable: true, description: 'lastName firstName of who took it back.' })
   takenBackBy!: string | null
+  @Field(() => Int, {
+    nullable: true,
+    description: 'While it is taken back: how many of the steps that are done have been gone through; null: it is not.',
+  })
+  goingBack!: number | null
   @Field(() => Boolean, { description: 'Whether the viewer may end it early now.' }) canCancel!: boolean
   @Field(() => Boolean, { description: 'Whether the viewer may go on with what is left of it now.' })
   canResume!: boolean

@@ -1,44 +1,66 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { noteRecord } from '../activity/noteRecord.ts'
 import { takeBack } from '../bulk/takeBack.ts'
+import { violatedConstraint } from '../database/databaseError.ts'
 import { query } from '../database/sql.ts'
-import { announceRun } from '../jobs/runs/startRun.ts'
+import { askForRun } from '../jobs/runs/runJob.ts'
+import { announceRun, refusedBusy } from '../jobs/runs/startRun.ts'
 import { notThere } from '../record/answer.ts'
-import type { Context } from '../shared/context.ts'
+import { actorOf, type Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { lockRun, type RunResult } from './cancelRun.ts'
 import { mayChangeRun, maySeeRuns } from './run.policy.ts'
 
 /**
- * Takes a whole run back in one transaction, while nothing of what it made was used or changed since (`runTouched`), once,
- * and not while it works (`runKept`). Staff with the flag of its kind.
+ * Takes a whole run back, once, and not while it works (`runKept`): in this transaction, while nothing of what it made was
+ * used or changed since (`runTouched`), or, where its kind says so, by going through its steps again in the name of who
+ * asks; 409 while another one works of a kind that is to be alone. Staff with the flag of its kind.
  */
 export async function takeBackRun(ctx: Context, input: { id: string }): Promise<RunResult> {
   const viewer = maySeeRuns(ctx)
   const { id } = parseInput(ctx, oneRecordInput, input)
   let isThere = false
-  const result = await takeBack(ctx, {
+  let kind = ''
+  const attempt = takeBack(ctx, {
     async find(em) {
       const run = await lockRun(em, ctx, id)
       isThere = run !== null
       if (run === null) return null
       mayChangeRun(ctx, run.kind)
-      return run.state === 'working' || run.isTakenBack || run.kind.takeBack === undefined ? null : run
+      kind = run.kind.name
+      const { takeBack: back } = run.kind
+      const isKept = run.state === 'working' || run.isTakenBack || run.isGoingBack
+      return isKept || back === undefined ? null : { ...run, back }
     },
-    refusalOf: async (em, run) => (await run.kind.takeBack?.refusalOf(em, ctx, run)) ?? null,
-    async bringBack(em, run) {
-      await run.kind.takeBack?.apply(em, ctx, viewer, run)
-      await query(em, `update run set taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`, [
-        ctx.school.id,
-        id,
-        ctx.now,
-        `${viewer.lastName} ${viewer.firstName}`,
-      ])
+    refusalOf: async (em, { back, ...run }) => ('steps' in back ? null : back.refusalOf(em, ctx, run)),
+    async bringBack(em, { back, ...run }) {
+      if ('steps' in back) {
+        await query(
+          em,
+          `update run set state = 'working', ended_at = null, going_back = 0, staff_id = $3, actor = $4
+           where school_id = $1 and id = $2`,
+          [ctx.school.id, id, viewer.type === 'staff' ? viewer.id : null, actorOf(viewer)],
+        )
+        await query(em, askForRun('$1::uuid', '$2::uuid'), [ctx.school.id, id])
+      } else {
+        await back.apply(em, ctx, viewer, run)
+        await query(em, `update run set taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`, [
+          ctx.school.id,
+          id,
+          ctx.now,
+          `${viewer.lastName} ${viewer.firstName}`,
+        ])
+      }
       const changes = { takenBack: [false, true] } as const
       await noteRecord(em, ctx, viewer, { kind: 'run', id, name: run.kind.name, change: 'changed', changes })
       await announceRun(em, ctx.school.id, id)
     },
   })
+  const result = await attempt.catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'run_alone') throw error
+    return null
+  })
+  if (result === null) return refusedBusy(ctx.em, ctx, kind)
   if (result.ok) return { ok: true, runId: id }
   if (!isThere) return notThere
   return { ok: false, code: 'generalE', note: result.note === 'noUndo' ? 'runKept' : 'runTouched' }

@@ -138,6 +138,7 @@ test('the reason of a closure is changed, and one is taken back where it is list
     takenBackBy: null,
     canCancel: false,
     canResume: false,
+    goingBack: null,
     canTakeBack: true,
   })
   const { user, sent } = await openClosures(undefined, { runs: [run] })

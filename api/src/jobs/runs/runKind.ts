@@ -63,12 +63,37 @@ interface RunKindOf<Input, Item> {
   labels?(ctx: Context, runs: readonly RunFacts<Input>[]): Promise<ReadonlyMap<string, string>>
   /** The code and words of what came of a step, where its people know such codes. */
   said?(outcome: string, note: string | null, language: Language): { code: string; message: string }
-  /** How a whole run is taken back, in one transaction; left out where it cannot be. */
-  takeBack?: {
-    /** Why it cannot be any more; what that was decided from stays as it is until the transaction ends. */
-    refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | null>
-    apply(em: EntityManager, ctx: Context, by: Viewer, run: RunFacts<Input>): Promise<void>
-  }
+  /** How a whole run is taken back: in one transaction, all or nothing, or step by step; left out where it cannot be. */
+  takeBack?: TakenBackAtOnce<Input> | TakenBackInSteps<Input>
+}
+
+interface TakenBackAtOnce<Input> {
+  /** Why it cannot be any more; what that was decided from stays as it is until the transaction ends. */
+  refusalOf(em: EntityManager, ctx: Context, run: RunFacts<Input>): Promise<UndoRefusal | null>
+  apply(em: EntityManager, ctx: Context, by: Viewer, run: RunFacts<Input>): Promise<void>
+}
+
+/** A step that is done, as it is taken back. */
+export interface DoneStep {
+  outcome: string
+  ref: string | null
+}
+
+/**
+ * Taking back is work like the run itself, for what would hold others up in one transaction: a process goes through the
+ * steps from the last to the first, also after a crash, and what cannot go any more stays and says why.
+ */
+interface TakenBackInSteps<Input> {
+  /** How many steps are taken back in one transaction at most. */
+  together: number
+  /** Takes some back and says what has become of each; null of one that had nothing to take back. `ctx` as in `steps`. */
+  steps(
+    ctx: Context & { viewer: Viewer },
+    steps: readonly DoneStep[],
+    run: RunFacts<Input>,
+  ): Promise<(StepSaid | null)[]>
+  /** What belongs to its end, in the transaction of the last steps. */
+  ended?(em: EntityManager, school: { id: string; now: WallTime }, run: RunFacts<Input>): Promise<void>
 }
 
 /** A kind whose inputs and items are read before it works with them. */
@@ -109,10 +134,17 @@ export function runKind<Input, Item>(described: Described<Input, Item>): RunKind
     ...(takeBack === undefined
       ? {}
       : {
-          takeBack: {
-            refusalOf: (em, ctx, run) => takeBack.refusalOf(em, ctx, read(run)),
-            apply: (em, ctx, by, run) => takeBack.apply(em, ctx, by, read(run)),
-          },
+          takeBack:
+            'steps' in takeBack
+              ? {
+                  together: takeBack.together,
+                  steps: (ctx, steps, run) => takeBack.steps(ctx, steps, read(run)),
+                  ended: async (em, school, run) => takeBack.ended?.(em, school, read(run)),
+                }
+              : {
+                  refusalOf: (em, ctx, run) => takeBack.refusalOf(em, ctx, read(run)),
+                  apply: (em, ctx, by, run) => takeBack.apply(em, ctx, by, read(run)),
+                },
         }),
   }
 }

@@ -4,7 +4,7 @@ import { query, wallTimeColumn } from '../../database/sql.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { askForRun, RUN_ATTEMPTS } from './runJob.ts'
-import type { RunKind, StepSaid } from './runKind.ts'
+import type { DoneStep, RunKind, StepSaid } from './runKind.ts'
 import { announceRun } from './startRun.ts'
 
 /** How long a run works at a stretch: then it lines up again, so that mail and other schools' runs have their turn. */
@@ -30,6 +30,8 @@ interface RunRow {
   total: number
   counts: Record<string, number>
   staffId: string | null
+  /** While it is taken back: how many of its steps have been gone through. */
+  goingBack: number | null
 }
 
 /**
@@ -55,16 +57,17 @@ export async function workRun(
   } catch (error) {
     if (attempt < RUN_ATTEMPTS) throw error
     await inTransaction(runs, async (em) => {
-      const [failed] = await query<{ kind: string; input: unknown; done: number; now: string }>(
+      const [failed] = await query<{ kind: string; input: unknown; done: number; now: string; isGoingBack: boolean }>(
         em,
         `update run r set state = 'failed', ended_at = now() at time zone s.timezone_name
          from school s where s.id = r.school_id and r.school_id = $1 and r.id = $2 and state = 'working'
-         returning kind, input, done, ${wallTimeColumn('ended_at')} as now`,
+         returning kind, input, done, ${wallTimeColumn('ended_at')} as now, going_back is not null as "isGoingBack"`,
         about,
       )
       if (failed === undefined) return
       await announceRun(em, schoolId, runId)
-      const { input, done, now } = failed
+      const { input, done, now, isGoingBack } = failed
+      if (isGoingBack) return
       const kind = runs.kinds.find(({ name }) => name === failed.kind)
       await kind?.ended?.(em, { id: schoolId, now }, { id: runId, input, done }, 'failed')
     })
@@ -103,6 +106,7 @@ async function someSteps(
   const { em } = ctx
   const run = await readRun(em, about, 'for no key update')
   if (run === null || run.state !== 'working') return true
+  if (run.goingBack !== null) return someStepsBack(ctx, kind, about, run, tell)
   const next = await query<{ number: number; item: unknown }>(
     em,
     `select number, item from run_step where school_id = $1 and run_id = $2 and number > $3 order by number limit $4`,
@@ -131,6 +135,57 @@ async function someSteps(
   return isLast
 }
 
+/** The same of a run that is taken back, from its last step to its first. */
+async function someStepsBack(
+  ctx: Context & { viewer: Viewer },
+  { name, takeBack }: RunKind,
+  about: readonly [string, string],
+  { input, done, goingBack, counts }: RunRow,
+  tell: boolean,
+): Promise<boolean> {
+  if (takeBack === undefined || !('steps' in takeBack)) throw new Error(`no run of kind ${name} is taken back in steps`)
+  const { em } = ctx
+  const gone = goingBack ?? 0
+  const facts = { id: about[1], input }
+  const next = await query<DoneStep & { number: number }>(
+    em,
+    `select number, coalesce(outcome, '') as outcome, ref from run_step
+     where school_id = $1 and run_id = $2 and number <= $3 order by number desc limit $4`,
+    [...about, done - gone, takeBack.together],
+  )
+  const said = next.length === 0 ? [] : await takeBack.steps(ctx, next, facts)
+  const counted = { ...counts }
+  const changed = next.flatMap(({ number, outcome }, index) => {
+    const now = said[index] ?? null
+    if (now === null) return []
+    counted[outcome] = (counted[outcome] ?? 1) - 1
+    counted[now.outcome] = (counted[now.outcome] ?? 0) + 1
+    return [{ number, outcome: now.outcome, note: now.note ?? null }]
+  })
+  const left = Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0))
+  await query(
+    em,
+    `with back as (
+       update run_step s set outcome = said.outcome, note = said.note
+       from jsonb_to_recordset($3::jsonb) as said (number int, outcome text, note text)
+       where s.school_id = $1 and s.run_id = $2 and s.number = said.number)
+     update run set going_back = going_back + $4, counts = $5 where school_id = $1 and id = $2`,
+    [...about, JSON.stringify(changed), next.length, JSON.stringify(left)],
+  )
+  const isLast = gone + next.length >= done
+  if (isLast) {
+    await takeBack.ended?.(em, { id: about[0], now: ctx.now }, facts)
+    await query(
+      em,
+      `update run set state = case when done = total then 'done' else 'cancelled' end, going_back = null, ended_at = $3,
+         taken_back_at = $3, taken_back_by = $4 where school_id = $1 and id = $2`,
+      [...about, ctx.now, `${ctx.viewer.lastName} ${ctx.viewer.firstName}`],
+    )
+  }
+  if (isLast || tell) await announceRun(em, ...about)
+  return isLast
+}
+
 /** Writes what came of steps, and counts it. */
 async function markDone(
   em: EntityManager,
@@ -154,7 +209,7 @@ async function markDone(
 async function readRun(em: EntityManager, about: readonly [string, string], lock: string): Promise<RunRow | null> {
   const [run] = await query<RunRow>(
     em,
-    `select kind, input, state, done, total, counts, staff_id as "staffId" from run where school_id = $1 and id = $2 ${lock}`,
+    `select kind, input, state, done, total, counts, staff_id as "staffId", going_back as "goingBack" from run where school_id = $1 and id = $2 ${lock}`,
     about,
   )
   return run ?? null

@@ -10,14 +10,11 @@ import { makeFromTemplate } from './makeFromTemplate.ts'
 import { removeMade } from './removeMade.ts'
 import { saidOfPlace } from './saidOfPlace.ts'
 import { takeBookingsBack, takeSlotsBack } from './takeExportBack.ts'
-import { tellBooked } from './tellPlaces.ts'
+import { tellBooked, tellTakenBack } from './tellPlaces.ts'
 
 const line = z.object({ templateId: id, date: z.iso.date() })
 /** Lines that are written together: most of what one costs alone is the way to the database and back. */
 const TOGETHER = 40
-
-/** Nothing refuses: what was used since stays, and the list of the run says so. */
-const refusalOf = async () => null
 
 /** Of all three: each alone in its school, for staff who may export. */
 const common = { alone: true, flag: 'fixedExport', input: exportInput, labels: exportLabels } as const
@@ -32,12 +29,11 @@ export const templateCreate = runKind({
   async ended(em, school, { id: run, input: { to } }, how) {
     if (how === 'done') await keepExported(em, school.id, run, to)
   },
+  // What was used since stays, and its step says so.
   takeBack: {
-    refusalOf,
-    async apply(em, ctx, by, { id: run, input: { to } }) {
-      await takeSlotsBack(em, ctx, by, run)
-      await exportedBefore(em, ctx.school.id, run, to)
-    },
+    together: TOGETHER,
+    steps: takeSlotsBack,
+    ended: (em, school, { id: run, input: { to } }) => exportedBefore(em, school.id, run, to),
   },
 })
 
@@ -65,7 +61,7 @@ export const templateBook = runKind({
   step: (ctx, item) => bookPlace(ctx, item),
   said: saidOfPlace,
   ended: tellBooked,
-  takeBack: { refusalOf, apply: (em, ctx, by, { id: run }) => takeBookingsBack(em, ctx, by, run) },
+  takeBack: { together: 5, steps: takeBookingsBack, ended: tellTakenBack },
 })
 
 export const exportKinds: Readonly<Record<TemplateJob, RunKind>> = {

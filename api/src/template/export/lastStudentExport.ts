@@ -36,7 +36,8 @@ export async function lastStudentExport(ctx: Context): Promise<LastStudentExport
   const [run] = await query<{ id: string; processing: boolean }>(
     ctx.em,
     `select id, state = 'working' as processing from run
-     where school_id = $1 and kind = 'templateBook' and taken_back_at is null order by id desc limit 1`,
+     where school_id = $1 and kind = 'templateBook' and taken_back_at is null and going_back is null
+     order by id desc limit 1`,
     [ctx.school.id],
   )
   if (run === undefined) return { processing: false, places: [] }

@@ -16,4 +16,9 @@ export function saidOfPlace(
 }
 
 /** Who has the place already is booked already; without a slot there is nothing to book. */
-const codes: Readonly<Record<string, AnswerCode>> = { made: '1001', there: 'EU1005', noSlot: 'ES1001' }
+const codes: Readonly<Record<string, AnswerCode>> = {
+  made: '1001',
+  takenBack: '1001',
+  there: 'EU1005',
+  noSlot: 'ES1001',
+}

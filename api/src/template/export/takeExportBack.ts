@@ -3,35 +3,31 @@ import { cancelBooking } from '../../bookings/cancelBooking.ts'
 import { cancelOther } from '../../bookings/cancelOther.ts'
 import { query } from '../../database/sql.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
+import type { DoneStep, StepSaid } from '../../jobs/runs/runKind.ts'
 import { deleteSlots } from '../../slots/deleteSlots.ts'
 import { lockSlots } from '../../slots/slot.facts.ts'
 import { exporting } from './exporter.ts'
-import { tellPlaces } from './tellPlaces.ts'
 
-/** Removes the slots that a run has made; what somebody has booked since stays, and its step says so. */
-export async function takeSlotsBack(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
-  const about = [ctx.school.id, runId]
-  const made = await query<{ id: string }>(
-    em,
-    `select ref as id from run_step where school_id = $1 and run_id = $2 and outcome = 'made' order by ref`,
-    about,
-  )
-  const ids = made.map(({ id }) => id)
-  await lockSlots(em, ctx.school.id, ids)
-  const acting = exporting({ ...ctx, em, viewer: by }, 'slotCancel')
-  for (const slotId of await filledByRun(em, ctx.school.id, ids)) await cancelOther(acting, { slotId })
-  const slots = await lockSlots(em, ctx.school.id, ids)
+/** Removes slots that a run has made; what somebody has booked since stays, and its step says so. */
+export async function takeSlotsBack(
+  ctx: Context & { viewer: Viewer },
+  steps: readonly DoneStep[],
+): Promise<(StepSaid | null)[]> {
+  const { em, school, viewer } = ctx
+  const ids = madeBy(steps)
+  await lockSlots(em, school.id, ids)
+  const acting = exporting(ctx, 'slotCancel')
+  for (const slotId of await filledByRun(em, school.id, ids)) await cancelOther(acting, { slotId })
+  const slots = await lockSlots(em, school.id, ids)
   await deleteSlots(
     em,
     ctx,
-    by,
+    viewer,
     slots.filter(({ bookedCount }) => bookedCount === 0),
     true,
   )
-  await keepSteps(em, ctx.school.id, runId, {
-    note: 'keptBooked',
-    staying: `select id from slot where school_id = $1 and id in (select ref from run_step where school_id = $1 and run_id = $2)`,
-  })
+  const kept = new Set(slots.filter(({ bookedCount }) => bookedCount > 0).map(({ id }) => id))
+  return becameOf(steps, kept, 'keptBooked')
 }
 
 /**
@@ -58,50 +54,39 @@ async function filledByRun(em: EntityManager, schoolId: string, slotIds: readonl
   return rows.map(({ id }) => id)
 }
 
-/** Cancels the bookings that a run has made of lessons still to come, with what they cost; others stay, and their step says so. */
-export async function takeBookingsBack(em: EntityManager, ctx: Context, by: Viewer, runId: string): Promise<void> {
-  const made = await query<{ id: string; slotId: string; studentId: string }>(
-    em,
-    `select b.id, b.slot_id as "slotId", b.student_id as "studentId" from run_step s
-     join booking b on b.school_id = s.school_id and b.id = s.ref
-     where s.school_id = $1 and s.run_id = $2 and b.status = 'booked' and b.starts_at > $3 and b.attendance is null
-     order by b.slot_id, b.student_id`,
-    [ctx.school.id, runId, ctx.now],
+/** Cancels bookings that a run has made of lessons still to come, with what they cost; others stay, and their step says so. */
+export async function takeBookingsBack(
+  ctx: Context & { viewer: Viewer },
+  steps: readonly DoneStep[],
+): Promise<(StepSaid | null)[]> {
+  const booked = await query<{ id: string; slotId: string; studentId: string; isToCome: boolean }>(
+    ctx.em,
+    `select id, slot_id as "slotId", student_id as "studentId", starts_at > $3 and attendance is null as "isToCome"
+     from booking where school_id = $1 and id = any($2::uuid[]) and status = 'booked' order by slot_id, student_id`,
+    [ctx.school.id, madeBy(steps), ctx.now],
   )
-  const acting = exporting({ ...ctx, em, viewer: by }, 'slotCancel')
-  for (const { slotId, studentId } of made) await cancelBooking(acting, { slotId, studentId, lessonRules: false })
-  await tellPlaces(
-    em,
-    { schoolId: ctx.school.id, now: ctx.now, key: runId },
-    'cancelled',
-    made.map(({ id }) => id),
+  const acting = exporting(ctx, 'slotCancel')
+  for (const { slotId, studentId, isToCome } of booked)
+    if (isToCome) await cancelBooking(acting, { slotId, studentId, lessonRules: false })
+  const kept = new Set(booked.filter(({ isToCome }) => !isToCome).map(({ id }) => id))
+  const gone = new Set(booked.filter(({ isToCome }) => isToCome).map(({ id }) => id))
+  // A booking that somebody cancelled since is no more, and nobody hears of it again.
+  return becameOf(steps, kept, 'keptHeld').map((said, index) =>
+    said?.outcome === 'takenBack' && !gone.has(steps[index]?.ref ?? '') ? null : said,
   )
-  await keepSteps(em, ctx.school.id, runId, {
-    note: 'keptHeld',
-    staying: `select id from booking where school_id = $1 and status = 'booked'
-      and id in (select ref from run_step where school_id = $1 and run_id = $2)`,
-  })
 }
 
-/** Marks the steps whose records stay as `kept`, and counts anew, so that they are found among the many that went. */
-async function keepSteps(
-  em: EntityManager,
-  schoolId: string,
-  runId: string,
-  { note, staying }: { note: 'keptBooked' | 'keptHeld'; staying: string },
-): Promise<void> {
-  await query(
-    em,
-    `update run_step set outcome = 'kept', note = $3
-     where school_id = $1 and run_id = $2 and outcome = 'made' and ref in (${staying})`,
-    [schoolId, runId, note],
-  )
-  await query(
-    em,
-    `update run set counts = (select coalesce(jsonb_object_agg(outcome, count), '{}') from (
-       select outcome, count(*) from run_step
-       where school_id = $1 and run_id = $2 and outcome is not null group by outcome) counted)
-     where school_id = $1 and id = $2`,
-    [schoolId, runId],
-  )
-}
+/** The records that steps have made. */
+const madeBy = (steps: readonly DoneStep[]): string[] =>
+  steps.flatMap(({ outcome, ref }) => (outcome === 'made' && ref !== null ? [ref] : []))
+
+/** What has become of what each step has made: it went, or it stays. */
+const becameOf = (
+  steps: readonly DoneStep[],
+  kept: ReadonlySet<string>,
+  note: 'keptBooked' | 'keptHeld',
+): (StepSaid | null)[] =>
+  steps.map(({ outcome, ref }) => {
+    if (outcome !== 'made' || ref === null) return null
+    return kept.has(ref) ? { outcome: 'kept', note } : { outcome: 'takenBack' }
+  })

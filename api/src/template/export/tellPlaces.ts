@@ -31,6 +31,25 @@ export async function tellBooked(
   await markTold(em, schoolId, id, done)
 }
 
+/** Tells of the places that went when the run was taken back. */
+export async function tellTakenBack(
+  em: EntityManager,
+  { id: schoolId, now }: { id: string; now: WallTime },
+  { id }: { id: string },
+): Promise<void> {
+  const gone = await query<{ id: string }>(
+    em,
+    `select ref as id from run_step where school_id = $1 and run_id = $2 and outcome = 'takenBack'`,
+    [schoolId, id],
+  )
+  await tellPlaces(
+    em,
+    { schoolId, now, key: id },
+    'cancelled',
+    gone.map((step) => step.id),
+  )
+}
+
 /** A mail for each student of these bookings of lessons to come, and for each teacher of theirs, who want mail: one for all. */
 export async function tellPlaces(
   em: EntityManager,

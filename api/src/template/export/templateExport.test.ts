@@ -111,8 +111,14 @@ const done = async (input: Wish) => {
   if (run === null) throw new Error(JSON.stringify(said))
   return { runId: run.id, counts: await work(run.id) }
 }
-const takeBack = (id: string) =>
-  ask<{ said: Said }>(`mutation ($id: ID!) { said: takeBackRun(id: $id) { success code message run { id } } }`, { id })
+const takeBack = async (id: string) => {
+  const answer = await ask<{ said: Said }>(
+    `mutation ($id: ID!) { said: takeBackRun(id: $id) { success code message run { id } } }`,
+    { id },
+  )
+  await work(id)
+  return answer
+}
 const stepsOf = (id: string) =>
   ask<{ page: { steps: { label: string; outcome: string; message: string | null }[] } }>(
     `query ($id: ID!) { page: runSteps(id: $id) { steps { label outcome message } } }`,
@@ -191,8 +197,45 @@ test('a row that is no lesson fills the slots made from it; taken back, both go,
   expect((await stepsOf(runId)).filter(({ outcome }) => outcome === 'kept')).toMatchObject([
     { label: expect.stringContaining('2026-12-14'), message: 'It has been booked since, so it stays.' },
   ])
-  expect(await countsOf(runId)).toEqual({ made: 3, kept: 1 })
+  expect(await countsOf(runId)).toEqual({ takenBack: 3, kept: 1 })
   expect(await audit(school.orm.em.fork())).toEqual([])
+})
+
+test('an export is taken back step by step: nobody stops that or begins it twice, and one that failed goes on (FIX-26)', async () => {
+  await addRow(1, '10:00', '10:50')
+  const { runId } = await done({ job: 'create', ids: [teacher.id], ...december })
+  const change = async (name: string) =>
+    (
+      await ask<{ said: Said }>(`mutation ($id: ID!) { said: ${name}(id: $id) { success code message run { id } } }`, {
+        id: runId,
+      })
+    ).said.success
+  const shown = async () =>
+    (
+      await ask<{ run: object }>(
+        `query ($id: ID!) { run(id: $id) { state goingBack canCancel canResume canTakeBack takenBackBy } }`,
+        { id: runId },
+      )
+    ).run
+  const made = await slots()
+  const nothing = { canCancel: false, canResume: false, canTakeBack: false }
+
+  expect(await change('takeBackRun')).toBe(true)
+  expect(await shown()).toEqual({ state: 'working', goingBack: 0, ...nothing, takenBackBy: null })
+  expect(await slots()).toEqual(made)
+  expect([await change('takeBackRun'), await change('cancelRun')]).toEqual([false, false])
+  await sql(`update run set state = 'failed', ended_at = $3 where school_id = $1 and id = $2`, runId, school.now)
+  expect(await shown()).toEqual({ state: 'failed', goingBack: 0, ...nothing, canResume: true, takenBackBy: null })
+  expect([await change('takeBackRun'), await change('resumeRun')]).toEqual([false, true])
+  expect(await work(runId)).toEqual({ takenBack: made.length })
+  expect(await shown()).toEqual({
+    state: 'done',
+    goingBack: null,
+    ...nothing,
+    takenBackBy: `${staff.lastName} ${staff.firstName}`,
+  })
+  expect(await slots()).toEqual([])
+  expect(await change('resumeRun')).toBe(false)
 })
 
 test('only slots that came from the template and are not booked are removed (FIX-27, D116)', async () => {

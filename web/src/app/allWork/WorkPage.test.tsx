@@ -23,6 +23,7 @@ const run = (change: object) =>
     takenBackBy: null,
     canCancel: false,
     canResume: false,
+    goingBack: null,
     canTakeBack: true,
     ...change,
   })

@@ -65,6 +65,7 @@ const run = (change: Partial<Run> = {}) =>
     takenBackBy: null,
     canCancel: false,
     canResume: false,
+    goingBack: null,
     canTakeBack: true,
     ...change,
   })

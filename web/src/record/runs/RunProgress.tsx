@@ -16,8 +16,11 @@ export function RunProgress({ run }: { run: Run }) {
   const format = useFormat()
   const [asking, setAsking] = useState(false)
   const { save, saving } = useSave(CancelRunMutation)
-  const { done, total, startedBy, startedAt } = run
-  const name = text.kinds[run.kind] ?? run.kind
+  const { goingBack, startedBy, startedAt } = run
+  // Backwards the steps that are done count, and nothing stops it.
+  const [done, total] = goingBack === null ? [run.done, run.total] : [goingBack, run.done]
+  const kind = text.kinds[run.kind] ?? run.kind
+  const name = goingBack === null ? kind : text.goingBack(kind)
   const count = text.progress(formatNumber(done), formatNumber(total))
   return (
     <div className={classes.run}>

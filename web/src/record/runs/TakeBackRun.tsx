@@ -41,7 +41,10 @@ export function TakeBackRun({ run, hint, onTakenBack }: TakeBackProps) {
         confirmLabel={text.takeBack}
         danger
         onConfirm={async () => {
-          const answer = await save({ id }, text.takenBack)
+          const answer = await save(
+            { id },
+            { done: ({ run: now }) => (now?.goingBack == null ? text.takenBack : text.goesBack) },
+          )
           setAsking(false)
           if (answer?.success) onTakenBack?.()
         }}

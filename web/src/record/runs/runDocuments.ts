@@ -19,6 +19,7 @@ export const Run_run = graphql(`
     endedAt
     takenBackAt
     takenBackBy
+    goingBack
     canCancel
     canResume
     canTakeBack

@@ -33,6 +33,7 @@ const run = (change: object) =>
     takenBackBy: null,
     canCancel: true,
     canResume: false,
+    goingBack: null,
     canTakeBack: false,
     ...change,
   })
