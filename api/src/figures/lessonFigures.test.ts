@@ -195,11 +195,19 @@ test('figures equal what is counted from the rows of random schools (property, D
         }
         expect(found.weeks.reduce((sum, week) => sum + week.bookings, 0)).toBe(found.now.bookings)
         expect(found.weeks.reduce((sum, week) => sum + week.cancellations, 0)).toBe(found.now.returned + found.now.kept)
+        const weekdayOfFirst = Temporal.PlainDate.from(from).dayOfWeek
+        expect(found.weeks.map((week) => week.from)).toEqual(
+          Array.from({ length: Math.ceil((length + weekdayOfFirst) / 7) }, (_, n) =>
+            plusDays(from, 1 - weekdayOfFirst + 7 * n),
+          ),
+        )
         const away = students.filter(({ id }) => {
           const last = bookings
             .filter(({ student, status }) => student === id && status === 'booked')
             .map(({ starts }) => starts)
-          return last.every((time) => time < `${plusDays(today, -30)}T00:00:00`)
+          const began = contracts.find(({ student }) => student === id)?.first ?? ''
+          const since = last.length === 0 ? [began] : last
+          return since.every((time) => time < plusDays(today, -30))
         })
         expect(
           found.atRisk
@@ -211,4 +219,31 @@ test('figures equal what is counted from the rows of random schools (property, D
     ),
     { numRuns: 6 },
   )
+})
+
+test('who has begun lately or begins later is not away, and how many there are is told beyond the first hundred (D128)', async () => {
+  const school = await openSchool()
+  const staff = await school.addStaff()
+  const today = dateOf(school.now)
+  const began = async (days: number, more: object = {}) => {
+    const student = await school.addStudent()
+    const startDate = plusDays(today, days)
+    await addContract(student, { courses: [], points: 50, startDate, endDate: plusDays(today, 60), ...more })
+    return student.id
+  }
+  const long = await began(-40)
+  await began(-1)
+  await began(5, { points: 1 })
+  const short = `query ($from: PlainDate!, $to: PlainDate!) { lessonFigures(from: $from, to: $to) {
+    atRiskCount atRisk { id away } weeks { bookings } } }`
+  const find = async () => {
+    const days = { from: plusDays(today, -13), to: today }
+    return (await ask<{ lessonFigures: Figures & { atRiskCount: number } }>(staff, short, days)).lessonFigures
+  }
+  const few = await find()
+  expect(few).toMatchObject({ atRiskCount: 1, atRisk: [{ id: long, away: true }] })
+  expect(few.weeks.length).toBeGreaterThanOrEqual(2)
+  await Promise.all(Array.from({ length: 104 }, () => began(-50)))
+  const many = await find()
+  expect([many.atRisk.length, many.atRiskCount]).toEqual([100, 105])
 })

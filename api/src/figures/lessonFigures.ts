@@ -73,16 +73,20 @@ export async function lessonFigures(ctx: Context, input: FigureDaysInput): Promi
     ),
     query<FigureWeekType>(
       ctx.em,
-      `select date_trunc('week', b.starts_at)::date::text as "from",
-         count(*) filter (where b.status = 'booked')::int as bookings,
-         count(*) filter (where b.status <> 'booked')::int as cancellations
-       from booking b where ${seatsHere}
-       group by 1 order by 1`,
+      `with counted as (
+         select date_trunc('week', b.starts_at) as week,
+           count(*) filter (where b.status = 'booked')::int as bookings,
+           count(*) filter (where b.status <> 'booked')::int as cancellations
+         from booking b where ${seatsHere} group by 1)
+       select week::date::text as "from", coalesce(bookings, 0) as bookings, coalesce(cancellations, 0) as cancellations
+       from generate_series(date_trunc('week', $2::date::timestamp), $3::date::timestamp, interval '1 week') week
+       left join counted using (week) order by week`,
       period,
     ),
     studentsAtRisk(ctx),
   ])
-  return { now, before, teachers, courses, places, hours, weeks, atRisk }
+  const atRiskCount = atRisk[0]?.total ?? 0
+  return { now, before, teachers, courses, places, hours, weeks, atRisk, atRiskCount }
 }
 
 async function totals(ctx: Context, from: string, to: string): Promise<LessonTotalsType> {
@@ -109,23 +113,26 @@ async function totals(ctx: Context, from: string, to: string): Promise<LessonTot
   return { from, to, ...row }
 }
 
-function studentsAtRisk(ctx: Context): Promise<StudentAtRiskType[]> {
+/** Students whose contracts are running; one who began less than so many days ago is not away yet. */
+function studentsAtRisk(ctx: Context): Promise<(StudentAtRiskType & { total: number })[]> {
   const day = dateOf(ctx.now)
-  return query<StudentAtRiskType>(
+  return query<StudentAtRiskType & { total: number }>(
     ctx.em,
     `with held as (
        select k.student_id, sum(k.points)::int as points, bool_and(k.monthly_contract) as monthly from contract k
-       where k.school_id = $1 and k.active and not k.deleted and k.end_date >= $2::date group by k.student_id),
+       where k.school_id = $1 and k.active and not k.deleted and k.end_date >= $2::date group by k.student_id
+       having bool_or(k.start_date <= $2::date)),
      seen as (
        select st.id, st.student_id as "studentCode", st.last_name || ' ' || st.first_name as "fullName",
          (select max(b.starts_at) from booking b where b.school_id = $1 and b.student_id = st.id and b.status = 'booked') as last,
+         (select min(k.start_date) from contract k where k.school_id = $1 and k.student_id = st.id and not k.deleted) as began,
          held.points, held.monthly
        from student st join held on held.student_id = st.id
        where st.school_id = $1 and st.active and not st.deleted),
      judged as (
-       select *, last is null or last < $2::date - $3::int as away, not monthly and points < $4 as low from seen)
+       select *, coalesce(last, began) < $2::date - $3::int as away, not monthly and points < $4 as low from seen)
      select id, "studentCode", "fullName", last::date::text as "lastLesson", away,
-       case when low then points end as points
+       case when low then points end as points, count(*) over ()::int as total
      from judged where away or low order by "studentCode" limit $5`,
     [ctx.school.id, day, DAYS_AWAY, FEW_POINTS, MOST_AT_RISK],
   )

@@ -43,14 +43,17 @@ export class FigureWeekType {
   @Field(() => Int, { description: 'Cancelled ones, however.' }) cancellations!: number
 }
 
-@ObjectType('StudentAtRisk', { description: 'An active student without a lesson in 30 days, or with few points left.' })
+@ObjectType('StudentAtRisk', {
+  description: 'An active student with a running contract who was away for 30 days or has few points left.',
+})
 export class StudentAtRiskType {
   @Field(() => ID) id!: string
   @Field(() => String) studentCode!: string
   @Field(() => String) fullName!: string
   @Field(() => PlainDate, { nullable: true, description: 'The day of the last lesson; null: none yet.' })
   lastLesson!: string | null
-  @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come.' }) away!: boolean
+  @Field(() => Boolean, { description: 'No lesson in the last 30 days and none to come, and a student for as long.' })
+  away!: boolean
   @Field(() => Int, { nullable: true, description: 'Points or tickets left, where they are few.' }) points!:
     number | null
 }
@@ -65,7 +68,9 @@ export class LessonFiguresType {
   @Field(() => [FigureUseType], { description: 'Booked slots by course.' }) courses!: FigureUseType[]
   @Field(() => [FigureUseType], { description: 'Booked slots by place.' }) places!: FigureUseType[]
   @Field(() => [FigureHourType]) hours!: FigureHourType[]
-  @Field(() => [FigureWeekType]) weeks!: FigureWeekType[]
+  @Field(() => [FigureWeekType], { description: 'All of the period, also those without a booking.' })
+  weeks!: FigureWeekType[]
   @Field(() => [StudentAtRiskType], { description: 'As of now; the first 100 by their code.' })
   atRisk!: StudentAtRiskType[]
+  @Field(() => Int, { description: 'How many there are in all.' }) atRiskCount!: number
 }

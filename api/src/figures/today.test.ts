@@ -1,3 +1,4 @@
+import { isSlotShown, type SlotShow } from '@koma/schema/rules/slotShown'
 import { dateOf, plusDays, plusMinutes } from '@koma/schema/rules/time'
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -15,10 +16,12 @@ let over: TestSlot
 
 interface Today {
   lessons: { slotId: string; students: string[]; unmarked: number; place: string | null }[]
+  inProgress: number
   unmarked: number
   unmarkedFrom: string
   free: number
   waiting: number
+  waitingTo: string
   unpaid: number
   ending: number
   low: number
@@ -27,7 +30,7 @@ interface Today {
 }
 
 const document = `query { today { lessons { slotId startsAt endsAt place courseName teacherName students unmarked }
-  unmarked unmarkedFrom free waiting waitingTo unpaid ending low failedMails runs { kind done total } } }`
+  inProgress unmarked unmarkedFrom free waiting waitingTo unpaid ending low failedMails runs { kind done total } } }`
 const today = async () => (await ask<{ today: Today }>(staff, document, {})).today
 
 async function book(slot: TestSlot, who: TestUser): Promise<void> {
@@ -82,4 +85,65 @@ test('an attendance that is marked, a mail that failed and work that goes on cha
     [school.id, school.now],
   )
   expect(await today()).toMatchObject({ unmarked: 0, failedMails: 1, runs: [{ kind: 'tally', done: 0, total: 9 }] })
+})
+
+test('each figure is as many as the list that it leads to has, also of what was free or waited for earlier today (SCHED-01)', async () => {
+  const day = dateOf(school.now)
+  const teacher = await school.addTeacher()
+  const make = async (startsAt: string, who?: TestUser) => {
+    const slot = await school.addSlot({ teacher, courses: [course], startsAt })
+    if (who !== undefined) await book(slot, who)
+    return slot
+  }
+  await make(plusMinutes(school.now, -200))
+  await make(plusMinutes(school.now, 60))
+  const missed = await make(plusMinutes(school.now, -120), student)
+  await query(
+    school.orm.em.fork(),
+    `insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`,
+    [school.id, missed.id, waiting.id, school.now],
+  )
+  const { slots } = await ask<{ slots: ListedSlot[] }>(
+    staff,
+    `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) { startsAt endsAt bookedCount occupancy
+      waitingList { id } bookings { attendance student { id } } } }`,
+    { from: plusDays(day, -10), to: plusDays(day, 20) },
+  )
+  const figures = await today()
+  const listed = (show: SlotShow, from: string, to: string) =>
+    slots.filter(
+      (slot) =>
+        slot.startsAt.slice(0, 10) >= from &&
+        slot.startsAt.slice(0, 10) <= to &&
+        isSlotShown(show, factsOf(slot), school.now),
+    ).length
+  expect(figures).toMatchObject({
+    inProgress: listed('now', day, day),
+    free: listed('free', day, day),
+    unmarked: listed('unmarked', figures.unmarkedFrom, day),
+    waiting: listed('waiting', day, figures.waitingTo),
+  })
+  const counted = await ask<Record<string, number>>(
+    staff,
+    `query { unpaid: contractCount(kind: unpaid) ending: contractCount(kind: ending) low: contractCount(kind: low) }`,
+  )
+  expect(figures).toMatchObject(counted)
+})
+
+interface ListedSlot {
+  startsAt: string
+  endsAt: string
+  bookedCount: number
+  occupancy: string
+  waitingList: object[]
+  bookings: { attendance: string | null; student: object | null }[]
+}
+
+const factsOf = ({ startsAt, endsAt, bookedCount, occupancy, waitingList, bookings }: ListedSlot) => ({
+  startsAt,
+  endsAt,
+  booked: bookedCount,
+  isFull: occupancy === 'full',
+  waiting: waitingList.length,
+  unmarked: bookings.filter(({ student: who, attendance }) => who !== null && attendance === null).length,
 })

@@ -26,6 +26,9 @@ export async function today(ctx: Context): Promise<TodayType> {
     query<Omit<TodayType, 'lessons' | 'unmarkedFrom' | 'waitingTo'>>(
       ctx.em,
       `select
+         (select count(*)::int from slot s
+          where s.school_id = $1 and s.booked_count > 0 and s.starts_at <= $2 and s.ends_at > $2
+            and s.starts_at >= $4::date) as "inProgress",
          (select count(distinct b.live_slot_id)::int from booking b
           where b.school_id = $1 and b.live_slot_id is not null and b.starts_at >= $3::date and b.starts_at < $2
             and b.ends_at <= $2 and b.student_id is not null and b.attendance is null) as unmarked,

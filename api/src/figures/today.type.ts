@@ -26,6 +26,7 @@ export class TodayRunType {
 export class TodayType {
   @Field(() => [TodayLessonType], { description: 'Those that go on, and those of the next two hours; the first 60.' })
   lessons!: TodayLessonType[]
+  @Field(() => Int, { description: 'Lessons that go on now, all of them.' }) inProgress!: number
   @Field(() => PlainDate, { description: 'From this day on attendance is looked for.' }) unmarkedFrom!: string
   @Field(() => Int, { description: 'Lessons since then that are over and have a student who is not marked.' })
   unmarked!: number

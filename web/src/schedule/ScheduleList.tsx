@@ -1,3 +1,4 @@
+import { isTimed } from '@koma/schema/rules/slotShown'
 import { Button } from '@mantine/core'
 import { IconCalendar, IconChecks, IconFileExport, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
@@ -74,7 +75,7 @@ export function ScheduleList({ onShowCalendar, onShowSheet }: { onShowCalendar: 
   const { slots, range, loading, retry } = useSlotsInRange(filters)
   const { show, hours, teacher, location, student } = filters
   const clock = useNow()
-  const now = show === 'unmarked' ? clock : ''
+  const now = isTimed(show) ? clock : ''
   const isShown = useCallback(
     (slot: FullSlot) => passes(slot, { show, hours, teacher, location, student, ...(now && { now }) }),
     [show, hours, teacher, location, student, now],

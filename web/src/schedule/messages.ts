@@ -4,6 +4,7 @@ interface Messages {
   all: string
   booked: string
   free: string
+  inProgress: string
   unmarked: string
   waited: string
   hours: string
@@ -74,6 +75,7 @@ const jp: Messages = {
   all: 'すべて',
   booked: '予約あり',
   free: '空席あり',
+  inProgress: 'レッスン中',
   unmarked: '出欠が未入力',
   waited: 'キャンセル待ちあり',
   hours: '時間帯',
@@ -147,6 +149,7 @@ const en: Messages = {
   all: 'All',
   booked: 'Booked',
   free: 'Seats left',
+  inProgress: 'In progress',
   unmarked: 'Attendance missing',
   waited: 'Waiting list',
   hours: 'Time of day',

@@ -1,3 +1,4 @@
+import { isSlotShown, type ShownFacts } from '@koma/schema/rules/slotShown'
 import { matchesStudent } from '../desk/slot/matchStudent.ts'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 
@@ -13,7 +14,7 @@ export interface SlotFilter {
   student?: string
   /** A part of the day, by its name in `dayParts`. */
   hours?: string
-  /** The school's clock: who is not marked is asked for of lessons that are over. */
+  /** The school's clock, where `show` depends on it. */
   now?: string
 }
 
@@ -26,10 +27,7 @@ export const dayParts = {
 
 /** Whether a slot passes every filter. (SCHED-01…04, SCHED-24, SCHED-25) */
 export function passes(slot: FullSlot, { show, hours, teacher, location, course, student, now }: SlotFilter): boolean {
-  if (show === 'booked' && slot.bookedCount === 0) return false
-  if (show === 'free' && slot.occupancy === 'full') return false
-  if (show === 'waiting' && (slot.waitingList ?? []).length === 0) return false
-  if (show === 'unmarked' && !isUnmarked(slot, now)) return false
+  if (show && !isSlotShown(show, shownFacts(slot), now ?? '')) return false
   if (hours && !isWithin(slot.startsAt, hours)) return false
   if (teacher && slot.teacher?.id !== teacher) return false
   if (location && !isAt(slot, location)) return false
@@ -37,10 +35,16 @@ export function passes(slot: FullSlot, { show, hours, teacher, location, course,
   return matchesStudent(slot, student ?? '')
 }
 
-/** Whether a lesson is over and somebody's attendance is still open. */
-function isUnmarked({ endsAt, bookings }: FullSlot, now: string | undefined): boolean {
-  const isOver = now === undefined || endsAt <= now
-  return isOver && (bookings ?? []).some(({ student, attendance }) => student !== null && attendance === null)
+function shownFacts({ startsAt, endsAt, bookedCount, occupancy, waitingList, bookings }: FullSlot): ShownFacts {
+  const unmarked = (bookings ?? []).filter(({ student, attendance }) => student !== null && attendance === null)
+  return {
+    startsAt,
+    endsAt,
+    booked: bookedCount,
+    isFull: occupancy === 'full',
+    waiting: (waitingList ?? []).length,
+    unmarked: unmarked.length,
+  }
 }
 
 /** Whether a slot starts in the part of the day; one that does not exist narrows nothing. */

@@ -67,6 +67,7 @@ export function useSlotFilterChoices(): { seats: Choice[]; partsOfDay: Choice[] 
     seats: [
       { value: '', label: m.all },
       { value: 'booked', label: m.booked },
+      { value: 'now', label: m.inProgress },
       { value: 'free', label: m.free },
       { value: 'unmarked', label: m.unmarked },
       { value: 'waiting', label: m.waited },

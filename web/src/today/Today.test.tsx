@@ -28,6 +28,7 @@ const home = (
 
 const figures = {
   lessons: [lesson('a', '2026-11-20T11:45:00', { unmarked: 1 }), lesson('b', '2026-11-20T13:00:00', { place: null })],
+  inProgress: 2,
   unmarkedFrom: '2026-11-13',
   unmarked: 3,
   free: 12,
@@ -56,7 +57,8 @@ test('the day shows lessons now and next by place, and what asks to be looked at
   expect(href(/Contracts running low 5/)).toBe('/admin/contracts?kind=low')
   expect(href(/Mails that failed 4/)).toBe('/admin/settings/mail?state=failed')
   expect(part.queryByText(/waited for/)).toBeNull()
-  expect(part.getByText('3 of 9')).toBeTruthy()
+  expect(href(/^Now 2/)).toBe('/admin/schedule?from=2026-11-20&to=2026-11-20&show=now')
+  expect(href(/Work that goes on 3 of 9/)).toBe('/admin/settings/work')
   expect(
     within(part.getByRole('region', { name: /本校$/ }))
       .getByRole('link')

@@ -62,7 +62,7 @@ function TodayPart({ figures, refetch, above }: TodayPartProps) {
         <h2 id={id} className={classes.title}>
           {text.title}
         </h2>
-        <TodayCounts figures={figures} lessonsNow={figures.lessons.filter(isNow).length} />
+        <TodayCounts figures={figures} />
         <ActionIcon
           className={classes.fold}
           variant="subtle"

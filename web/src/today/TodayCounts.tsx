@@ -6,12 +6,12 @@ import classes from './Today.module.css'
 import type { TodayFigures } from './todayDocuments.ts'
 
 /** How much of what asks to be looked at there is, each a link to its list; what there is none of is left out. */
-export function TodayCounts({ figures, lessonsNow }: { figures: TodayFigures; lessonsNow: number }) {
+export function TodayCounts({ figures }: { figures: TodayFigures }) {
   const text = useMessages(messages)
   const today = useToday()
   const schedule = (params: Record<string, string>) => `/admin/schedule?${new URLSearchParams(params).toString()}`
   const counts: [label: string, count: number, to: string, calls: boolean][] = [
-    [text.now, lessonsNow, schedule({ from: today, to: today, show: 'booked' }), false],
+    [text.now, figures.inProgress, schedule({ from: today, to: today, show: 'now' }), false],
     [text.unmarked, figures.unmarked, schedule({ from: figures.unmarkedFrom, to: today, show: 'unmarked' }), true],
     [text.free, figures.free, schedule({ from: today, to: today, show: 'free' }), false],
     [text.waiting, figures.waiting, schedule({ from: today, to: figures.waitingTo, show: 'waiting' }), false],
@@ -32,8 +32,10 @@ export function TodayCounts({ figures, lessonsNow }: { figures: TodayFigures; le
           </li>
         ))}
       {figures.runs.map(({ id, actorName, done, total }) => (
-        <li key={id} className={classes.run}>
-          {text.runs} <strong>{text.runProgress(done, total)}</strong> {actorName}
+        <li key={id}>
+          <Link className={classes.count} to="/admin/settings/work">
+            {text.runs} <strong>{text.runProgress(done, total)}</strong> {actorName}
+          </Link>
         </li>
       ))}
     </ul>

@@ -15,6 +15,7 @@ export const TodayQuery = graphql(`
         students
         unmarked
       }
+      inProgress
       unmarkedFrom
       unmarked
       free

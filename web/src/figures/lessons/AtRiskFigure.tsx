@@ -11,8 +11,8 @@ import { messages } from './messages.ts'
 
 type Student = LessonFigures['atRisk'][number]
 
-/** Students without a lesson in 30 days, or with little left, each with the way to their page. */
-export function AtRiskFigure({ students }: { students: readonly Student[] }) {
+/** Students without a lesson in 30 days, or with little left, each with the way to their page; `count` is how many there are. */
+export function AtRiskFigure({ students, count }: { students: readonly Student[]; count: number }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
@@ -34,7 +34,9 @@ export function AtRiskFigure({ students }: { students: readonly Student[] }) {
           ]}
         />
       </header>
-      <p className={classes.words}>{text.atRiskWords(students.length)}</p>
+      <p className={classes.words}>
+        {text.atRiskWords(count)} {count > students.length && text.firstOf(students.length, count)}
+      </p>
       {students.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.totals} aria-labelledby={id}>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
@@ -22,6 +23,7 @@ const totals = (from: string, to: string, slots: number) =>
     newStudents: 4,
     leaving: 1,
   })
+const less = (n: number) => typed('FigureUse', { ...use(`t${n}`, `T${n}`), bookedMinutes: 60 })
 const use = (id: string | null, name: string | null) =>
   typed('FigureUse', { id, name, slots: 8, booked: 6, minutes: 480, bookedMinutes: 300 })
 
@@ -29,7 +31,7 @@ beforeEach(() => {
   const figures = {
     now: totals('2026-11-01', '2026-11-28', 40),
     before: totals('2026-10-04', '2026-10-31', 20),
-    teachers: [use('t', 'Emily')],
+    teachers: [use('t', 'Emily'), ...Array.from({ length: 14 }, (_, n) => less(n))],
     courses: [use('c', '英会話')],
     places: [use(null, null)],
     hours: [typed('FigureHour', { weekday: 2, hour: 10, slots: 8, booked: 6 })],
@@ -44,6 +46,7 @@ beforeEach(() => {
         points: 2,
       }),
     ],
+    atRiskCount: 105,
   }
   server.use(
     api.query('LessonFigures', () => HttpResponse.json({ data: { lessonFigures: typed('LessonFigures', figures) } })),
@@ -55,10 +58,41 @@ test('figures stand as words and tables beside the pictures, with the period bef
   const overview = within(await screen.findByRole('table', { name: 'Overview' }))
   expect(overview.getByRole('row', { name: 'Slots 40 20 +20' })).toBeTruthy()
   expect(screen.getByText('12 bookings and 3 cancellations; most in the week from Mon 2 Nov.')).toBeTruthy()
-  expect(screen.getByText('Most: Emily with 5.0 hours.')).toBeTruthy()
-  expect(screen.getByText('Most: Online with 5.0 hours.')).toBeTruthy()
+  expect(screen.getByText(/Most: Emily with 5.0 hours. Picture and table have the first 12 of 15/)).toBeTruthy()
+  expect(screen.getByText('Most: Online with 5.0 hours. Only booked slots are counted.')).toBeTruthy()
+  expect(
+    screen.getByText(/105 students have had no lesson in 30 days.* The first 1 of 105 by ID are listed./),
+  ).toBeTruthy()
   expect(within(screen.getByRole('table', { name: 'Use of hours' })).getByText('6/8')).toBeTruthy()
   const student = screen.getByRole('link', { name: '佐藤 花' })
   expect(student.getAttribute('href')).toBe('/admin/students?student=s')
   expect(screen.getByText('No lesson in 30 days · 2 points left')).toBeTruthy()
+})
+
+test('the files say what the page says: the change, all teachers, and of places nothing that is not known (CSV-10, D128)', async () => {
+  const { user } = await openDeskPage(<LessonFiguresPage />, { at: '/', language: 'en' })
+  const files: Blob[] = []
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const save = async (part: string) => {
+    const heading = await screen.findByRole('heading', { name: part })
+    const region = heading.closest('section') ?? document.body
+    await user.click(within(region).getByRole('button', { name: 'Export CSV' }))
+    const rows: string[][] = parse((await files.at(-1)?.text()) ?? '', { bom: true })
+    return rows
+  }
+  const overview = await save('Overview')
+  expect(overview[0]).toEqual(['Figure', 'This period', 'Before', 'Change'])
+  expect(overview[1]).toEqual(['Slots', '40', '20', '20'])
+  const teachers = await save('Use of teachers')
+  expect([teachers[0], teachers.length]).toEqual([['Name', 'Slots', 'Booked slots', 'Booked hours', 'Free hours'], 16])
+  expect((await save('Use of places'))[1]).toEqual(['Online', '6', '5.00'])
+  expect((await save('Use of hours'))[1]?.slice(0, 4)).toEqual(['Tue', '10:00', '8', '6'])
+  expect((await save('Students to look after'))[1]).toEqual([
+    'S0001',
+    '佐藤 花',
+    '',
+    'No lesson in 30 days · 2 points left',
+  ])
 })

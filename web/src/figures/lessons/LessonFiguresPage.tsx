@@ -58,7 +58,7 @@ export function LessonFiguresPage() {
             <UseFigure title={text.courses} base="course_use" uses={figures.courses} onlyBooked />
             <UseFigure title={text.places} base="place_use" uses={figures.places} onlyBooked />
             <HoursFigure hours={figures.hours} />
-            <AtRiskFigure students={figures.atRisk} />
+            <AtRiskFigure students={figures.atRisk} count={figures.atRiskCount} />
           </div>
         </>
       )}

@@ -27,6 +27,8 @@ export function TotalsFigure({ now, before }: { now: Totals; before: Totals }) {
             [text.figure, (row) => row.name],
             [text.now, (row) => row.now],
             [text.before, (row) => row.before],
+            // A spreadsheet takes what begins with a plus for a formula.
+            [text.change, (row) => row.change.replace(/^[+±]/, '').replace('−', '-')],
           ]}
         />
       </header>

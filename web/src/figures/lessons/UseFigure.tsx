@@ -6,6 +6,8 @@ import { messages } from './messages.ts'
 
 const hours = (minutes: number) => (minutes / 60).toFixed(1)
 
+const freeHours = ({ minutes, bookedMinutes }: Use) => ((minutes - bookedMinutes) / 60).toFixed(2)
+
 /** As many as the picture has room for; the file has all of them. */
 const MOST_BARS = 12
 
@@ -26,7 +28,13 @@ export function UseFigure({ title, base, uses, onlyBooked = false }: UseFigurePr
   return (
     <Figure
       title={title}
-      words={most ? text.mostWords(nameOf(most), hours(most.bookedMinutes)) : text.none}
+      words={[
+        most ? text.mostWords(nameOf(most), hours(most.bookedMinutes)) : text.none,
+        ordered.length > MOST_BARS && text.mostOf(MOST_BARS, ordered.length),
+        onlyBooked && most && text.onlyBooked,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       kind="bars"
       head={text.name}
       data={{
@@ -46,10 +54,10 @@ export function UseFigure({ title, base, uses, onlyBooked = false }: UseFigurePr
           rows={ordered}
           columns={[
             [text.name, nameOf],
-            [text.slots, ({ slots }) => String(slots)],
+            ...(onlyBooked ? [] : [[text.slots, ({ slots }: Use) => String(slots)] as const]),
             [text.booked, ({ booked }) => String(booked)],
             [text.bookedHours, ({ bookedMinutes }) => (bookedMinutes / 60).toFixed(2)],
-            [text.freeHours, ({ minutes, bookedMinutes }) => ((minutes - bookedMinutes) / 60).toFixed(2)],
+            ...(onlyBooked ? [] : [[text.freeHours, freeHours] as const]),
           ]}
         />
       }

@@ -10,11 +10,14 @@ export function WeeksFigure({ weeks }: Pick<LessonFigures, 'weeks'>) {
   const text = useMessages(messages)
   const format = useFormat()
   const sum = (of: 'bookings' | 'cancellations') => weeks.reduce((all, week) => all + week[of], 0)
+  const [booked, cancelled] = [sum('bookings'), sum('cancellations')]
   const best = weeks.toSorted((a, b) => b.bookings - a.bookings)[0]
   return (
     <Figure
       title={text.weeks}
-      words={best ? text.weeksWords(sum('bookings'), sum('cancellations'), format.date(best.from)) : text.none}
+      words={
+        best && booked + cancelled > 0 ? text.weeksWords(booked, cancelled, format.date(best.from)) : text.noBookings
+      }
       kind="lines"
       head={text.week}
       data={{

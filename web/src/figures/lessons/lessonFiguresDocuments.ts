@@ -39,6 +39,7 @@ export const LessonFiguresQuery = graphql(`
         away
         points
       }
+      atRiskCount
     }
   }
 `)

@@ -26,6 +26,7 @@ const jp = {
   weeks: '週ごとの予約とキャンセル',
   weeksWords: (bookings: number, cancellations: number, best: string) =>
     `予約は${bookings}件、キャンセルは${cancellations}件。最も多い週は${best}からの週です。`,
+  noBookings: 'この期間の予約はありません。',
   week: '週の初日',
   bookings: '予約',
   cancellations: 'キャンセル',
@@ -33,6 +34,8 @@ const jp = {
   courses: 'コースの利用',
   places: '場所の利用',
   mostWords: (name: string, booked: string) => `最も多いのは${name}の${booked}時間です。`,
+  mostOf: (shown: number, count: number) => `図と表は${count}件中、上位${shown}件です。CSVにはすべて入ります。`,
+  onlyBooked: '予約のある枠だけを数えています。',
   name: '名前',
   bookedHours: '予約のある時間',
   freeHours: '空きの時間',
@@ -50,6 +53,7 @@ const jp = {
     count === 0
       ? '該当する生徒はいません。'
       : `${count}名の生徒が30日間レッスンを受けていないか、残りが少なくなっています。`,
+  firstOf: (shown: number, count: number) => `ID順に、${count}名中${shown}名を表示しています。`,
   student: '生徒',
   lastLesson: '最後のレッスン',
   reason: '理由',
@@ -90,6 +94,7 @@ const en: LessonFigureMessages = {
   weeks: 'Bookings and cancellations by week',
   weeksWords: (bookings, cancellations, best) =>
     `${bookings} bookings and ${cancellations} cancellations; most in the week from ${best}.`,
+  noBookings: 'There are no bookings in this period.',
   week: 'Week from',
   bookings: 'Bookings',
   cancellations: 'Cancellations',
@@ -97,6 +102,8 @@ const en: LessonFigureMessages = {
   courses: 'Use of lessons',
   places: 'Use of places',
   mostWords: (name, booked) => `Most: ${name} with ${booked} hours.`,
+  mostOf: (shown, count) => `Picture and table have the first ${shown} of ${count}, the CSV all of them.`,
+  onlyBooked: 'Only booked slots are counted.',
   name: 'Name',
   bookedHours: 'Booked hours',
   freeHours: 'Free hours',
@@ -113,6 +120,7 @@ const en: LessonFigureMessages = {
     count === 0
       ? 'There is nobody at the moment.'
       : `${count === 1 ? '1 student has' : `${count} students have`} had no lesson in 30 days, or little left.`,
+  firstOf: (shown, count) => `The first ${shown} of ${count} by ID are listed.`,
   student: 'Student',
   lastLesson: 'Last lesson',
   reason: 'Why',

@@ -1,5 +1,7 @@
+import { isTimed } from '@koma/schema/rules/slotShown'
 import { useMemo } from 'react'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useNow } from '../../shared/school/useNow.ts'
 import { passes } from '../slotFilter.ts'
 import type { ColumnTeacher } from '../teachers/columnsOfDay.ts'
 import { useFilterChoices } from '../useFilterChoices.ts'
@@ -12,13 +14,15 @@ export function useShownSlots(
   building: boolean,
 ): { visible: readonly FullSlot[]; teachers: readonly ColumnTeacher[]; manyTeachers: boolean } {
   const { show, hours, teacher, location, course, student } = filters
+  const clock = useNow()
+  const now = isTimed(show) ? clock : ''
   const { allTeachers, severalLocations } = useFilterChoices()
   const visible = useMemo(() => {
     const wanted = building
       ? { teacher }
-      : { show, hours, teacher, course, student, location: severalLocations ? location : '' }
+      : { show, hours, teacher, course, student, location: severalLocations ? location : '', now }
     return slots.filter((slot) => passes(slot, wanted))
-  }, [slots, show, hours, teacher, course, location, student, severalLocations, building])
+  }, [slots, show, hours, teacher, course, location, student, severalLocations, building, now])
   const teachers = useMemo(
     () => allTeachers.filter(({ id }) => teacher === '' || id === teacher),
     [allTeachers, teacher],
