@@ -1,3 +1,4 @@
+import { mostContractEntries } from '@koma/schema/input/contract'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { entryName } from '@koma/schema/rules/contractMoney'
 import { query, wallTimeColumn } from '../database/sql.ts'
@@ -7,9 +8,6 @@ import { maySeeContracts } from './contract.policy.ts'
 import type { ContractEntryType } from './contractRecord.type.ts'
 
 type Row = Omit<ContractEntryType, 'name'> & { reason: string | null; number: number | null }
-
-/** More than any contract has, so that one answer stays small. */
-const MOST_ROWS = 1000
 
 /**
  * Every point and every yen of a contract, the newest first: what was booked, returned and adjusted, what was paid, and
@@ -41,7 +39,7 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
          (select last_name || ' ' || first_name from student where school_id = $1 and 'student:' || student_id = actor),
          (select name from api_key where school_id = $1 and 'key:' || code = actor),
          split_part(actor, ':', 2)) as by
-     from entry order by entry.at desc, entry.id desc limit ${MOST_ROWS}`,
+     from entry order by entry.at desc, entry.id desc limit ${mostContractEntries}`,
     [ctx.school.id, named.id],
   )
   return rows.map(({ reason, number, ...row }) => ({

@@ -28,11 +28,14 @@ export async function studentFile(ctx: Context, input: z.input<typeof studentExp
 }
 
 function rowOf(ctx: Context, student: StudentRecordType): TableRow<(typeof studentTable)[number]['field']> {
-  const { lastLoginAt, studentCode } = student
+  const { lastLoginAt, nextLessonAt, studentCode } = student
   const loggedIn = lastLoginAt && wallTimeIn(ctx.school.timezoneName, Temporal.Instant.from(lastLoginAt))
   return {
     ...student,
     studentCode: shownStudentCode(studentCode),
-    lastLogin: loggedIn && loggedIn.slice(0, 16).replace('T', ' '),
+    nextLesson: nextLessonAt && minute(nextLessonAt),
+    lastLogin: loggedIn && minute(loggedIn),
   }
 }
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')

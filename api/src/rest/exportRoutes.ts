@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Charset, charsets, csvBytes } from '@koma/schema/csv/charset'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CsvFile } from '../exports/csvFile.ts'
 import { contractFile } from '../exports/contractFile.ts'
 import { logFile } from '../exports/logFile.ts'
@@ -19,16 +19,19 @@ const files: Record<string, (ctx: Context, query: never) => Promise<CsvFile>> = 
   teacherReport: teacherReportFile,
 }
 
+/** Those that are asked for by names of teachers: a school can have more of them than an address has room for. */
+const asked = new Set(['slots', 'teacherReport'])
+
 /**
  * Lists that can be long as CSV files, sent while they are read (CSV-01…10). `koma-rows` tells how many rows to expect; what
- * breaks off half way ends without its end, so that nobody takes it for whole.
+ * breaks off half way ends without its end, so that nobody takes it for whole. A body says the same as an address.
  */
 export function registerExports(http: FastifyInstance, contextFor: ContextBuilder): void {
   for (const [name, open] of Object.entries(files)) {
-    http.get<{ Querystring: Record<string, string> }>(`/app/export/${name}`, async (request, reply) => {
+    const send = async (request: FastifyRequest, reply: FastifyReply, wanted: unknown) => {
       const ctx = await contextFor(claimsOf(request))
-      const file = await open(ctx, request.query as never)
-      const charset = charsets.find((each) => each === request.query['charset']) ?? 'utf-8'
+      const file = await open(ctx, wanted as never)
+      const charset = charsets.find((each) => each === (wanted as { charset?: unknown }).charset) ?? 'utf-8'
       return reply
         .type(`text/csv; charset=${charset}`)
         .headers({
@@ -37,7 +40,9 @@ export function registerExports(http: FastifyInstance, contextFor: ContextBuilde
           'koma-rows': String(file.rows),
         })
         .send(Readable.from(bytesOf(file, charset), { objectMode: false, highWaterMark: 64 * 1024 }))
-    })
+    }
+    http.get(`/app/export/${name}`, (request, reply) => send(request, reply, request.query))
+    if (asked.has(name)) http.post(`/app/export/${name}`, (request, reply) => send(request, reply, request.body ?? {}))
   }
 }
 

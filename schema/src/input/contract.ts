@@ -9,6 +9,9 @@ import { edited } from './record.ts'
 /** How many adjustments, and how many payments, a form can have: each edit names all that stand, also those made by runs of payments. */
 const MOST_ENTRIES = 1000
 
+/** As many points and yen of a contract as are told at once, the newest. */
+export const mostContractEntries = 1000
+
 /** The most points one field can have. */
 export const MOST_POINTS = 99_999
 

@@ -101,5 +101,6 @@ export const studentTable = [
   { field: 'contractCount', head: { jp: '契約', en: 'Contracts' }, kind: 'count', role: 'shown' },
   { field: 'points', head: { jp: '残高', en: 'Left' }, kind: 'count', role: 'shown' },
   { field: 'contractsEnd', head: { jp: '契約の終了日', en: 'Contracts end' }, kind: 'day', role: 'shown' },
+  { field: 'nextLesson', head: { jp: '次のレッスン', en: 'Next lesson' }, kind: 'text', role: 'shown' },
   lastLogin,
 ] as const satisfies readonly Column[]

@@ -8,7 +8,7 @@ import { askedAhead } from '../shared/live/askedAhead.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
 import { forgetBookings } from '../student/lastKnown.ts'
 import { authHeaders, clearSession } from '../shared/session/session.ts'
-import { noteSessionEnd } from '../shared/session/sessionEnd.ts'
+import { noteSessionEnd, whenUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { slotAnswers } from '../desk/store/slotAnswers.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { noteNewVersion } from '../shared/offline/serviceWorker.ts'
@@ -39,6 +39,7 @@ export function createApolloClient(reload: () => void = () => location.reload())
     noteSessionEnd()
     void forgetBookings().then(reload)
   }
+  whenUnauthenticated(endSession)
 
   const headers = new SetContextLink((previous) => ({
     headers: { ...previous.headers, ...authHeaders(), 'accept-language': htmlLang(getLanguage()) },

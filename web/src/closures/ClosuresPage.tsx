@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { RunHistory } from '../record/runs/RunHistory.tsx'
 import { RunProgress } from '../record/runs/RunProgress.tsx'
 import type { Run } from '../record/runs/runDocuments.ts'
@@ -24,6 +25,7 @@ import { AwayPart } from './away/AwayPart.tsx'
 import { listedClosureDays } from './askClosures.ts'
 import { ChangeReason } from './ChangeReason.tsx'
 import { ClosingPart } from './ClosingPart.tsx'
+import { closureFile } from './closureFile.ts'
 import classes from './closures.module.css'
 import { LeftOver } from './LeftOver.tsx'
 import { messages } from './messages.ts'
@@ -66,6 +68,7 @@ export function ClosuresPage() {
                 {away.add}
               </Button>
             )}
+            <ExportButton base="closure_export" rows={closures} columns={closureFile(text)} />
             {allowed && adding === null && (
               <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding('closing')}>
                 {text.add}

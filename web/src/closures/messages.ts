@@ -8,6 +8,7 @@ export const messages = {
     empty: 'これからの休校はありません',
     emptyHint: '祝日や年末年始、講師の休みを登録すると、その時間の枠と予約がまとめて片付きます。',
     list: '登録されている休校',
+    columns: { from: '開始', to: '終了', place: '場所', teacher: '講師', reason: '理由' },
     kind: '休校の種類',
     kinds: { days: '日', hours: '時間', holidays: '祝日から選ぶ' },
     from: '初日',
@@ -82,6 +83,7 @@ export const messages = {
     emptyHint:
       'Enter holidays, the end of the year or a teacher’s leave, and the slots and bookings of that time are dealt with together.',
     list: 'Closures',
+    columns: { from: 'From', to: 'Until', place: 'Place', teacher: 'Teacher', reason: 'Reason' },
     kind: 'What is closed',
     kinds: { days: 'Days', hours: 'Hours', holidays: 'Public holidays' },
     from: 'First day',

@@ -40,6 +40,7 @@ export function OtherBookingsPage() {
         allowed: usePermission('settingsEdit'),
         renderForm: (onCreated) => <NewOtherBooking onCreated={onCreated} />,
       }}
+      file="other_booking_export"
       heading={({ displayName }) => displayName}
       renderDetail={(type, close) => <OtherBookingDetail key={type.id} type={type} reload={refetch} onClose={close} />}
       emptyIcon={IconCalendarOff}

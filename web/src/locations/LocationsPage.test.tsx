@@ -1,11 +1,13 @@
+import { parse } from 'csv-parse/sync'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Language } from '../shared/i18n/language.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
+import { catchFiles } from '../test/servedFiles.ts'
 import type { Place } from './locationDocuments.ts'
 import { LocationsPage } from './LocationsPage.tsx'
 
@@ -186,3 +188,20 @@ test('without the flags places are looked at only (SET-30, PERM-03, PERM-34…36
   expect(dialog.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true)
   expect(dialog.queryByRole('switch')).toBeNull()
 })
+
+test.each([
+  ['en', 'Export CSV', ['Name', 'Type', 'Status'], ['駅前校', 'At the school', 'Active']],
+  ['jp', 'CSV出力', ['名前', '種類', '状態'], ['駅前校', '教室', '有効']],
+] as const)(
+  'what the table shows is saved as a file, in %s (CSV-01, CSV-10, D135)',
+  async (language, button, ...lines) => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const files = catchFiles()
+    const { user } = await openPlaces({ language })
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.name).toMatch(/^place_export_\d{8}_\d{4}\.csv$/)
+    const rows: string[][] = parse((await files[0]?.blob.text()) ?? '', { bom: true })
+    expect(rows.slice(0, 2)).toEqual(lines)
+  },
+)

@@ -40,6 +40,7 @@ export function LocationsPage() {
         allowed: usePermission('locationNew'),
         renderForm: (onCreated) => <NewLocation onCreated={onCreated} />,
       }}
+      file="place_export"
       heading={textOf}
       renderDetail={(place, close) => <LocationDetail key={place.id} place={place} reload={refetch} onClose={close} />}
       emptyIcon={IconMapPinOff}

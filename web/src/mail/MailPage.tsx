@@ -11,6 +11,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
+import { fileColumns } from '../record/csv/tableFile.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { ListWithDetail } from '../record/ListWithDetail.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
@@ -19,7 +21,7 @@ import { MailDetail } from './MailDetail.tsx'
 import { MailsQuery } from './mailDocuments.ts'
 import classes from './MailPage.module.css'
 import { MAILS_AT_FIRST, mailStates, usualMails, wantedMails } from './mailRange.ts'
-import { MailTable } from './MailTable.tsx'
+import { MailTable, useMailColumns } from './MailTable.tsx'
 import { messages } from './messages.ts'
 
 const pollMs = 10_000
@@ -39,6 +41,7 @@ export function MailPage() {
   const isAll = data !== undefined && variables.search === null && state === null
   const hasNoServer = mails.find((mail) => mail.state !== 'queued' && mail.state !== 'sending')?.state === 'kept'
 
+  const columns = useMailColumns()
   const [asking, setAsking] = useState(false)
   const showMore = async () => {
     setAsking(true)
@@ -58,16 +61,19 @@ export function MailPage() {
         title={text.title}
         count={log && text.shown(mails.length, log.next !== null)}
         actions={
-          <ActionIcon
-            variant="default"
-            size="lg"
-            aria-label={text.refresh}
-            title={text.refresh}
-            loading={loading && Boolean(log)}
-            onClick={() => void refetch()}
-          >
-            <IconRefresh size={18} aria-hidden />
-          </ActionIcon>
+          <>
+            <ExportButton base="mail_export" rows={mails} columns={fileColumns(columns)} />
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={text.refresh}
+              title={text.refresh}
+              loading={loading && Boolean(log)}
+              onClick={() => void refetch()}
+            >
+              <IconRefresh size={18} aria-hidden />
+            </ActionIcon>
+          </>
         }
       />
       <FilterBar
@@ -100,7 +106,7 @@ export function MailPage() {
             icon={IconMailOff}
           />
         )}
-        {mails.length > 0 && <MailTable mails={mails} openId={openId} onOpen={open} />}
+        {mails.length > 0 && <MailTable mails={mails} columns={columns} openId={openId} onOpen={open} />}
         {log && log.next !== null && (
           <Button className={classes.more} variant="default" fullWidth loading={asking} onClick={() => void showMore()}>
             {text.more}

@@ -12,27 +12,30 @@ import { messages } from './messages.ts'
 
 interface TableProps {
   mails: readonly LoggedMail[]
+  columns: readonly DataColumn<LoggedMail>[]
   openId: string | null
   onOpen: (id: string) => void
 }
 
 /** The mails as a table, newest first, in two columns where it is narrow. */
-export function MailTable({ mails, openId, onOpen }: TableProps) {
+export function MailTable({ mails, columns, openId, onOpen }: TableProps) {
   const { tableName } = useMessages(messages)
-  return <DataTable name={tableName} items={mails} columns={useMailColumns()} openId={openId} onOpen={onOpen} />
+  return <DataTable name={tableName} items={mails} columns={columns} openId={openId} onOpen={onOpen} />
 }
 
-function useMailColumns(): readonly DataColumn<LoggedMail>[] {
+/** The columns of the mails, for the table and its file. */
+export function useMailColumns(): readonly DataColumn<LoggedMail>[] {
   const text = useMessages(messages)
   const format = useFormat()
   const { timezoneName } = useSchool()
   return useMemo(() => {
     const { columns } = text
     const whenOf = ({ queuedAt }: LoggedMail) => format.dateTime(wallTimeOf(queuedAt, timezoneName))
+    const momentOf = ({ queuedAt }: LoggedMail) => wallTimeOf(queuedAt, timezoneName).slice(0, 16).replace('T', ' ')
     const toOf = ({ recipientName }: LoggedMail) => recipientName ?? text.school
     const subjectOf = ({ subject, kind }: LoggedMail) => subject ?? text.kinds[kind]
     return [
-      { id: 'queuedAt', head: columns.queuedAt, width: '10rem', cell: whenOf },
+      { id: 'queuedAt', head: columns.queuedAt, width: '10rem', cell: whenOf, text: momentOf },
       {
         id: 'to',
         head: columns.to,
@@ -60,6 +63,7 @@ function useMailColumns(): readonly DataColumn<LoggedMail>[] {
         width: '7rem',
         narrow: { width: '6.5rem' },
         cell: ({ state }) => <MailStateBadge state={state} />,
+        text: ({ state }) => text.states[state],
       },
     ]
   }, [text, format, timezoneName])

@@ -20,6 +20,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
+import { fileColumns } from './csv/tableFile.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { RecordHistory } from './history/RecordHistory.tsx'
 import { isFound } from './isFound.ts'
 import { ListWithDetail } from './ListWithDetail.tsx'
@@ -65,6 +67,8 @@ interface RecordPageProps<Item> {
   create?: { label: string; allowed: boolean; renderForm: (onCreated: (id: string) => void) => ReactNode } | undefined
   /** Buttons beside the one for a new one; they are given all rows that are found, in their order. */
   renderActions?: (rows: readonly Item[]) => ReactNode
+  /** What a file of all that is found is called before the time, such as `place_export`; its columns are the table's. */
+  file?: string
   heading: (item: Item) => string
   renderDetail: (item: Item, onClose: () => void) => ReactNode
   /** What says in the address which part of an open one is shown, where it has parts. */
@@ -144,6 +148,9 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         actions={
           <>
             {props.renderActions?.(sorted.rows)}
+            {props.file !== undefined && (
+              <ExportButton base={props.file} rows={sorted.rows} columns={fileColumns(columns)} />
+            )}
             {create && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!create.allowed} onClick={startNew}>
                 {create.label}

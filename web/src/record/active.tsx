@@ -15,7 +15,7 @@ export function ActiveBadge({ active }: { active: boolean }) {
 
 /** The column that says which records are in use. */
 export function useActiveColumn<Item extends { active: boolean }>(): DataColumn<Item> {
-  const { state } = useMessages(messages)
+  const { state, active: used, inactive } = useMessages(messages)
   return useMemo(
     () => ({
       id: 'active',
@@ -24,8 +24,9 @@ export function useActiveColumn<Item extends { active: boolean }>(): DataColumn<
       narrow: true,
       sort: ({ active }) => !active,
       cell: ({ active }) => <ActiveBadge active={active} />,
+      text: ({ active }) => (active ? used : inactive),
     }),
-    [state],
+    [state, used, inactive],
   )
 }
 

@@ -51,6 +51,7 @@ export function AccountsPage() {
           ? { label: text.newStaff, allowed: mayCreate, renderForm: (onCreated) => <NewStaff onCreated={onCreated} /> }
           : undefined
       }
+      file={`${kind}_account_export`}
       heading={({ fullName }) => fullName}
       renderDetail={(account, close) => <AccountDetail account={account} userType={kind} onClose={close} />}
       emptyIcon={IconUserOff}

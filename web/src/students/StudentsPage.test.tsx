@@ -88,6 +88,7 @@ const lessonEntry = (id: string, type: 'booking' | 'cancel_return') =>
     type,
     lessonTime: '2026-11-21T10:00:00',
     interactionTime: '2026-11-18T21:05:00',
+    contractId: 'k-1',
     contractNumber: '1760000003401',
     pointsChange: type === 'booking' ? -2 : 2,
     lessonLocation: '駅前校',
@@ -304,6 +305,9 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
   const detail = await panel('佐藤 美咲')
   const lines = () => within(detail.getByRole('region', { name: 'History' })).queryAllByRole('listitem')
   await waitFor(() => expect(lines()).toHaveLength(2))
+  const contract = detail.getAllByRole('link', { name: 'Contract 1760000003401' })[0]
+  expect(contract?.getAttribute('href')).toBe('/admin/contracts?contract=k-1')
+  expect(detail.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
   expect(historyAsked).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
   await user.click(detail.getByRole('combobox', { name: 'Type' }))
   await user.click(screen.getByRole('option', { name: 'Cancelled, returned' }))

@@ -67,6 +67,7 @@ const entry = (id: string, type: 'booking' | 'cancel_return') =>
     type,
     lessonTime: '2026-11-21T10:00:00',
     interactionTime: '2026-11-18T21:05:00',
+    contractId: 'k-1',
     contractNumber: '1760000003401',
     pointsChange: -2,
     lessonLocation: '駅前校',
@@ -388,6 +389,7 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
     'Notes',
     'Status',
   ])
+  expect([english?.[1]?.[12], japanese?.[1]?.[12]]).toEqual(['2026-11-19 14:00', '2026-11-19 14:00'])
   expect(english?.[1]?.slice(0, 7)).toEqual([
     't001',
     'Carter',
@@ -398,6 +400,6 @@ test('the list is saved as a CSV, with the same columns in both languages (ATCH-
     'AAA',
   ])
   expect(japanese?.[0]).toHaveLength(16)
-  expect(japanese?.[1]?.slice(9)).toEqual(['オフ', '英語', 'はい', '11月19日(木) 14:00', '', '', '有効'])
+  expect(japanese?.[1]?.slice(9)).toEqual(['オフ', '英語', 'はい', '2026-11-19 14:00', '', '', '有効'])
   press.mockRestore()
 })

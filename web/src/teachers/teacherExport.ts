@@ -1,6 +1,7 @@
 import { teacherTable } from '@koma/schema/tables/teacherTable'
-import { useLastLogin } from '../record/account/accountColumns.tsx'
 import { useTableColumns } from '../record/useTableColumns.ts'
+import { wallTimeOf } from '../shared/format/dates.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { taughtBy } from './taughtBy.ts'
 import type { TaughtCourse, Teacher } from './teacherDocuments.ts'
 
@@ -8,10 +9,11 @@ import type { TaughtCourse, Teacher } from './teacherDocuments.ts'
 export function useExportColumns(
   courses: readonly TaughtCourse[],
 ): readonly (readonly [string, (teacher: Teacher) => string])[] {
-  const lastLoginOf = useLastLogin()
+  const { timezoneName } = useSchool()
   return useTableColumns(teacherTable, (teacher: Teacher) => ({
     ...teacher,
     courses: taughtBy(teacher, courses).map(({ code }) => code),
-    lastLogin: lastLoginOf(teacher),
+    // As the file of students has it: with its year, and nothing where there was none.
+    lastLogin: teacher.lastLoginAt && wallTimeOf(teacher.lastLoginAt, timezoneName).slice(0, 16).replace('T', ' '),
   }))
 }

@@ -100,6 +100,7 @@ export function TemplatePage() {
             </>
           ),
         })}
+        file="template_export"
         heading={headingOf}
         renderDetail={(row, close) => (
           <TemplateDetail

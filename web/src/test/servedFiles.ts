@@ -8,11 +8,33 @@ export function serveFiles(list: string, name: string): Record<string, string>[]
   vi.spyOn(files, 'saveBlob').mockImplementation(() => undefined)
   const asked: Record<string, string>[] = []
   server.use(
-    http.get(`*/app/export/${list}`, ({ request }) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams))
+    http.all(`*/app/export/${list}`, async ({ request }) => {
+      asked.push(await askedOf(request))
       const headers = { 'content-disposition': `attachment; filename="${name}"`, 'koma-rows': '1' }
       return new HttpResponse('"When"\r\n"x"\r\n', { headers })
     }),
   )
   return asked
+}
+
+/** What a file is asked for by: its address, or its body. */
+export async function askedOf(request: Request): Promise<Record<string, string>> {
+  if (request.method === 'GET') return Object.fromEntries(new URL(request.url).searchParams)
+  return (await request.json()) as Record<string, string>
+}
+
+/** The files that are saved from now on, which no disk is given; a test that uses it restores mocks. */
+export function catchFiles(): { name: string; blob: Blob }[] {
+  const saved: { name: string; blob: Blob }[] = []
+  const blobs = new Map<string, Blob>()
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.set(`blob:${blobs.size}`, blob)
+    return `blob:${blobs.size - 1}`
+  }
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href)
+    if (blob) saved.push({ name: this.download, blob })
+  })
+  return saved
 }

@@ -25,6 +25,8 @@ export interface DataColumn<Item> {
   /** The whole text of a cell that may be cut. */
   title?: (item: Item, narrow: boolean) => string
   cell: (item: Item, narrow: boolean) => ReactNode
+  /** What a file says of a row, where its cell is drawn or is shorter than what a file needs. */
+  text?: (item: Item) => string
   /** What the button that opens the row is called, where that is more than its cell. */
   label?: (item: Item) => string
   /** Whether a cell says less than others, and is drawn quieter. */

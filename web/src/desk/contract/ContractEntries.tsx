@@ -1,11 +1,14 @@
 import { useQuery } from '@apollo/client/react'
+import { mostContractEntries } from '@koma/schema/input/contract'
 import { useId } from 'react'
+import { ExportButton } from '../../record/ExportButton.tsx'
 import form from '../../record/RecordForm.module.css'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import classes from './contract.module.css'
 import { ContractEntriesQuery, type ContractEntry } from './contractDocuments.ts'
+import { entryFile, entryName } from './entryFile.ts'
 import { messages } from './messages.ts'
 
 /** Every point and yen of a contract, the newest first, with who did it and when; what was corrected stays readable. */
@@ -16,15 +19,19 @@ export function ContractEntries({ id }: { id: string }) {
   const entries = data?.contractEntries ?? []
   return (
     <section className={classes.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={form.title}>
-        {text.entries}
-      </h3>
+      <div className={classes.tools}>
+        <h3 id={titleId} className={form.title}>
+          {text.entries}
+        </h3>
+        <ExportButton base="contract_entries_export" rows={entries} columns={entryFile(text)} />
+      </div>
       {data !== undefined && entries.length === 0 && <p className={form.hint}>{text.noEntries}</p>}
       <ul className={classes.entries}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ul>
+      {entries.length >= mostContractEntries && <p className={form.hint}>{text.latestEntries(mostContractEntries)}</p>}
     </section>
   )
 }
@@ -35,9 +42,7 @@ function Entry({ entry }: { entry: ContractEntry }) {
   const { creditType } = useSchool()
   const { kind, value, change } = entry
   const isPoints = kind === 'points'
-  const what = isPoints
-    ? (text.reason[entry.name] ?? entry.name)
-    : `${text.kind[kind]} ${entry.name.slice(entry.name.indexOf('_') + 1)}`
+  const what = entryName(entry, text)
   const amount = isPoints
     ? format.signedCredits(value, creditType)
     : value < 0

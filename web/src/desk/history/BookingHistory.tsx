@@ -3,6 +3,7 @@ import { mostHistoryDays } from '@koma/schema/input/history'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { HistorySubject } from '../../gql/graphql.ts'
+import { ExportButton } from '../../record/ExportButton.tsx'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -20,6 +21,7 @@ import { useSlotsTouched } from '../useSlotsTouched.ts'
 import { BookingLine } from './BookingLine.tsx'
 import classes from './BookingHistory.module.css'
 import { BookingHistoryQuery } from './bookingHistoryDocuments.ts'
+import { historyFile } from './historyFile.ts'
 import { messages } from './messages.ts'
 
 const types = ['booking', 'booking_unrestricted', 'cancel_return', 'cancel_no_return', 'cancel_unrestricted'] as const
@@ -64,7 +66,10 @@ export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
       {isRange && entries === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
       {isType && isRange && entries !== undefined && (
         <>
-          <p className={classes.count}>{count}</p>
+          <div className={classes.head}>
+            <p className={classes.count}>{count}</p>
+            <ExportButton base={`${of}_history_export`} rows={found} columns={historyFile(text)} />
+          </div>
           {total === 0 && <EmptyState icon={IconHistory} hint={text.noneHint} />}
           <ul className={classes.lines}>
             {shown.map((entry) => (

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import type { HistorySubject } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -21,7 +23,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { type, lessonTime, interactionTime, online, lessonLocation, pointsChange, contractNumber } = entry
+  const { type, lessonTime, interactionTime, online, lessonLocation, pointsChange, contractId, contractNumber } = entry
   const who = of === 'teacher' ? (entry.student?.fullName ?? text.other) : entry.teacher?.displayName
   const where = online ? text.online : lessonLocation
   return (
@@ -38,7 +40,15 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
       </span>
       <span className={classes.end}>{pointsChange !== 0 && format.signedCredits(pointsChange, creditType)}</span>
       <span className={classes.quiet}>
-        {[where, contractNumber === null ? '' : text.contract(contractNumber)].filter(Boolean).join(' · ')}
+        {where}
+        {contractId !== null && contractNumber !== null && (
+          <>
+            {' · '}
+            <Anchor component={Link} to={`/admin/contracts?contract=${contractId}`} fz="inherit" underline="always">
+              {text.contract(contractNumber)}
+            </Anchor>
+          </>
+        )}
       </span>
       <span className={`${classes.quiet} ${classes.end}`}>{text.doneAt(format.dateTime(interactionTime))}</span>
     </li>

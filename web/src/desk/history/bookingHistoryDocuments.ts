@@ -9,6 +9,7 @@ export const BookingHistoryQuery = graphql(`
       type
       lessonTime
       interactionTime
+      contractId
       contractNumber
       pointsChange
       lessonLocation

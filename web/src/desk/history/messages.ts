@@ -13,6 +13,7 @@ interface Messages {
   online: string
   other: string
   noneHint: string
+  columns: Record<'lesson' | 'done' | 'course' | 'student' | 'teacher' | 'place' | 'change' | 'contract', string>
 }
 
 const jp: Messages = {
@@ -33,6 +34,16 @@ const jp: Messages = {
   online: 'オンライン',
   other: 'その他の予約',
   noneHint: 'この期間の予約やキャンセルはありません。',
+  columns: {
+    lesson: 'レッスン',
+    done: '手続き',
+    course: 'コース',
+    student: '生徒',
+    teacher: '講師',
+    place: '場所',
+    change: '増減',
+    contract: '契約',
+  },
 }
 
 const en: Messages = {
@@ -53,6 +64,16 @@ const en: Messages = {
   online: 'Online',
   other: 'Other booking',
   noneHint: 'Nothing was booked or cancelled for these days.',
+  columns: {
+    lesson: 'Lesson',
+    done: 'Done',
+    course: 'Course',
+    student: 'Student',
+    teacher: 'Teacher',
+    place: 'Place',
+    change: 'Change',
+    contract: 'Contract',
+  },
 }
 
 export const messages = { jp, en }

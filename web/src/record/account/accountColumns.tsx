@@ -16,7 +16,8 @@ import type { UserType } from '../../gql/graphql.ts'
 /** The columns of the list of accounts of a kind; the same array until kind, language or school change. */
 export function useAccountColumns(userType: UserType): readonly DataColumn<Account>[] {
   const text = useMessages(messages)
-  const { state } = useMessages(recordMessages)
+  const { state, active: used, inactive } = useMessages(recordMessages)
+  const { timezoneName } = useSchool()
   const lastLoginOf = useLastLogin()
   return useMemo(
     () => [
@@ -44,6 +45,7 @@ export function useAccountColumns(userType: UserType): readonly DataColumn<Accou
         sort: ({ email }) => email || null,
         title: ({ email }) => email,
         cell: ({ email }) => email || text.noEmail,
+        text: ({ email }) => email,
       },
       {
         id: 'active',
@@ -51,6 +53,7 @@ export function useAccountColumns(userType: UserType): readonly DataColumn<Accou
         width: '6.5rem',
         narrow: { width: '7rem' },
         sort: ({ active }) => !active,
+        text: ({ active }) => (active ? used : inactive),
         cell: ({ active, hasPassword }, narrow) => (
           <span className={classes.states}>
             <ActiveBadge active={active} />
@@ -71,6 +74,8 @@ export function useAccountColumns(userType: UserType): readonly DataColumn<Accou
         width: '11.5rem',
         sort: ({ lastLoginAt }) => lastLoginAt,
         cell: lastLoginOf,
+        text: ({ lastLoginAt }) =>
+          lastLoginAt === null ? '' : wallTimeOf(lastLoginAt, timezoneName).slice(0, 16).replace('T', ' '),
       },
       {
         id: 'password',
@@ -78,9 +83,10 @@ export function useAccountColumns(userType: UserType): readonly DataColumn<Accou
         width: '7.5rem',
         sort: ({ hasPassword }) => hasPassword,
         cell: ({ hasPassword }) => <PasswordState hasPassword={hasPassword} />,
+        text: ({ hasPassword }) => (hasPassword ? text.hasPassword : text.noPassword),
       },
     ],
-    [text, state, lastLoginOf, userType],
+    [text, state, used, inactive, timezoneName, lastLoginOf, userType],
   )
 }
 

@@ -2,7 +2,7 @@ import type { Charset } from '@koma/schema/csv/charset'
 import { useState } from 'react'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { toastError, toastInfo, toastSuccess } from '../../ui/toasts.tsx'
-import { downloadCsv, type FileParams, type ServedFile } from './downloadCsv.ts'
+import { downloadCsv, type FileParams, type ServedFile, whyNoFile } from './downloadCsv.ts'
 import { messages } from './messages.ts'
 import { SaveCsvButton } from './SaveCsvButton.tsx'
 
@@ -22,8 +22,8 @@ export function DownloadButton({ list, params, disabled = false }: DownloadButto
       const { name, rows, lost } = await downloadCsv(list, { ...params, charset }, setProgress)
       toastSuccess(text.exported(name, rows))
       if (lost > 0) toastInfo(text.lost(lost))
-    } catch {
-      toastError()
+    } catch (error) {
+      toastError(whyNoFile(error))
     } finally {
       setProgress(null)
     }

@@ -1,6 +1,7 @@
 import { INSTEAD } from '@koma/schema/csv/shiftJis'
 import { getLanguage, htmlLang } from '../../shared/i18n/language.ts'
 import { authHeaders } from '../../shared/session/session.ts'
+import { noteUnauthenticated } from '../../shared/session/sessionEnd.ts'
 import { saveBlob } from '../../ui/saveFile.ts'
 
 /** Bytes that are kept one by one before they become a part of the file, which the browser may lay on its disk. */
@@ -13,6 +14,17 @@ export type ServedFile = 'contracts' | 'log' | 'slots' | 'students' | 'teacherRe
 /** What is asked of such a list; null asks for nothing. */
 export type FileParams = Readonly<Record<string, string | boolean | null>>
 
+/** Those that are asked for by body: an address has no room for the teachers of a large school. */
+const byBody: readonly ServedFile[] = ['slots', 'teacherReport']
+
+/** A file that the server did not give: with its status, the path, and what the server says of it. (SHELL-37) */
+export class FileRefused extends Error {}
+
+/** What a toast says of a file that did not come; nothing of one that broke off. */
+export function whyNoFile(error: unknown): string | undefined {
+  return error instanceof FileRefused ? error.message : undefined
+}
+
 /**
  * Saves a list that the server sends as a CSV file while it reads it; `onProgress` hears how much of it is here, from 0 to 1.
  * Gives its name, its rows, and how many signs its charset had no sign for.
@@ -23,11 +35,10 @@ export async function downloadCsv(
   params: FileParams,
   onProgress: (share: number) => void,
 ): Promise<{ name: string; rows: number; lost: number }> {
-  const url = new URL(`/app/export/${list}`, location.href)
-  for (const [key, value] of Object.entries(params)) if (value !== null) url.searchParams.set(key, String(value))
-  const response = await fetch(url, { headers: { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) } })
+  const response = await ask(list, params)
   const { body, headers } = response
-  if (!response.ok || body === null) throw new Error(`The server answered ${response.status}.`)
+  if (response.status === 401) noteUnauthenticated()
+  if (!response.ok || body === null) throw new FileRefused(await refusalOf(response, list))
   const type = headers.get('content-type') ?? 'text/csv'
   const expected = Number(headers.get('koma-rows') ?? 0)
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `${list}.csv`
@@ -52,4 +63,22 @@ export async function downloadCsv(
   }
   saveBlob(name, new Blob([file, ...loose], { type }))
   return { name, rows: expected, lost }
+}
+
+async function ask(list: ServedFile, params: FileParams): Promise<Response> {
+  const url = new URL(`/app/export/${list}`, location.href)
+  const headers = { ...authHeaders(), 'accept-language': htmlLang(getLanguage()) }
+  if (byBody.includes(list)) {
+    const sent = { ...headers, 'content-type': 'application/json' }
+    return fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(params) })
+  }
+  for (const [key, value] of Object.entries(params)) if (value !== null) url.searchParams.set(key, String(value))
+  return fetch(url, { headers })
+}
+
+async function refusalOf(response: Response, list: ServedFile): Promise<string> {
+  const said: unknown = await response.json().catch(() => null)
+  const message = typeof said === 'object' && said !== null && 'message' in said ? said.message : ''
+  const line = `${response.status} ${response.statusText}`.trim()
+  return [`${line} /app/export/${list}`, typeof message === 'string' ? message : ''].filter(Boolean).join(' · ')
 }

@@ -5,6 +5,7 @@ import { standAtNoon } from '../../test/computerClock.ts'
 import { aSlot, tanaka } from '../../test/deskData.ts'
 import { press, type } from '../../test/fields.ts'
 import { server } from '../../test/server.ts'
+import { askedOf, catchFiles } from '../../test/servedFiles.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import './ExportDialog.tsx'
@@ -16,27 +17,12 @@ afterEach(() => void vi.restoreAllMocks())
 
 const slots = [aSlot('a', '2026-11-20', '10:00'), aSlot('b', '2027-03-01', '10:00', { teacher: tanaka })]
 
-function catchFiles() {
-  const files: { name: string; blob: Blob }[] = []
-  const blobs = new Map<string, Blob>()
-  URL.createObjectURL = (blob: Blob) => {
-    blobs.set(`blob:${blobs.size}`, blob)
-    return `blob:${blobs.size - 1}`
-  }
-  URL.revokeObjectURL = () => undefined
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href)
-    if (blob) files.push({ name: this.download, blob })
-  })
-  return files
-}
-
 /** Answers as the api does with a file, and keeps what it was asked. */
 function serveFile(list: string, name: string, text: string) {
   const asked: Record<string, string>[] = []
   server.use(
-    http.get(`*/app/export/${list}`, ({ request }) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams))
+    http.post(`*/app/export/${list}`, async ({ request }) => {
+      asked.push(await askedOf(request))
       const headers = { 'content-disposition': `attachment; filename="${name}"`, 'koma-rows': '2' }
       return new HttpResponse(text, { headers: { ...headers, 'content-type': 'text/csv; charset=utf-8' } })
     }),
@@ -78,13 +64,19 @@ test('the slot export saves the days and teachers of the list under its name (SC
   expect(asked[0]).toMatchObject({ from: '2026-11-20', charset: 'shift_jis' })
 })
 
-test('a file that is refused or breaks off is not saved, and the dialog stays (CSV-01)', async () => {
+test('a file that is refused is not saved, says why, and the dialog stays (CSV-01, SHELL-37)', async () => {
   const files = catchFiles()
-  server.use(http.get('*/app/export/slots', () => HttpResponse.json({ message: 'no' }, { status: 503 })))
+  server.use(
+    http.post('*/app/export/slots', () =>
+      HttpResponse.json({ message: 'Koma is busy.' }, { status: 503, statusText: 'Service Unavailable' }),
+    ),
+  )
   const { user } = await openSchedule({ slots })
   await user.click(await screen.findByRole('button', { name: '枠をCSV出力' }))
   await user.click(await screen.findByRole('button', { name: 'CSVを保存' }))
-  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '503 Service Unavailable /app/export/slots · Koma is busy.',
+  )
   expect(screen.getByRole('dialog')).toBeTruthy()
   expect(files).toEqual([])
 })

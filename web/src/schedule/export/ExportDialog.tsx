@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Overlay } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useCharset } from '../../record/csv/charset.ts'
-import { downloadCsv } from '../../record/csv/downloadCsv.ts'
+import { downloadCsv, whyNoFile } from '../../record/csv/downloadCsv.ts'
 import { messages as csvMessages } from '../../record/csv/messages.ts'
 import { errorAt, firstError } from '../../record/formErrors.ts'
 import { toastError, toastInfo, toastSuccess } from '../../ui/toasts.tsx'
@@ -79,9 +79,9 @@ function LessonExportForm({ what, range, onClose, teachers }: ExportDialogProps 
       toastSuccess(words.exported(name, rows))
       if (lost > 0) toastInfo(words.lost(lost))
       onClose()
-    } catch {
+    } catch (error) {
       // The dialog stays for another try.
-      toastError()
+      toastError(whyNoFile(error))
     } finally {
       setBusy(false)
       setProgress(null)

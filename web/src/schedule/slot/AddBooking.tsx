@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { BookingWhy } from '../../desk/why/Why.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { errorAt, firstError } from '../../record/formErrors.ts'
@@ -77,6 +78,9 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
   const way = wish.online ? 'online' : 'place'
   const noContract = !isOther && wish.student !== null && !wish.student.hasContract
   const isFull = slot.occupancy === 'full'
+  // No contract holds any of its courses: why is told of the first that could be booked.
+  const isRefused = !isOther && wish.student !== null && (noContract || courses.length === 0)
+  const refusedCourse = isRefused ? (slot.bookedCourse ?? slot.courses[0]) : null
   const isComplete = !isOther && !isFull && missingIn(slot, wish).length === 0
   const preview = useBookingPreview(isComplete ? bookingInput(slot, wish) : null, slot.version)
   const isSending = booking || bookingOther
@@ -140,6 +144,7 @@ function AddBookingForm({ slot, onClose }: { slot: FullSlot; onClose: () => void
       {noContract && (
         <p className={classes.refusal}>{refusalText({ code: 'generalE', note: 'noContract' }, language)}</p>
       )}
+      {refusedCourse && <BookingWhy input={bookingInput(slot, { ...wish, courseCode: refusedCourse.code })} />}
       {!noContract && (
         <Select
           label={isOther ? m.otherKind : m.course}

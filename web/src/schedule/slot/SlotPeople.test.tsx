@@ -250,6 +250,8 @@ test('without a valid contract nothing is offered, and it says why; a refusal is
   await find(opened, 'Dubois Claire')
   expect(screen.getByText('Bookings cannot be made without a valid contract.')).toBeTruthy()
   expect(screen.queryByRole('combobox', { name: 'Course' })).toBeNull()
+  // Why is asked of a course that the slot has.
+  expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy()
   await user.clear(screen.getByRole('combobox', { name: 'Search a student by ID or name' }))
   await find(opened, '阿部 久美')
   await screen.findByText('Insufficient balance')

@@ -14,3 +14,15 @@ export function sessionHasEnded(): boolean {
 export function forgetSessionEnd(): void {
   sessionStorage.removeItem(storageKey)
 }
+
+let end: () => void = () => undefined
+
+/** Says what is done when the server answers that nobody is signed in. (AUTH-39) */
+export function whenUnauthenticated(ending: () => void): void {
+  end = ending
+}
+
+/** The server has answered so to a request that is none of GraphQL. (AUTH-39) */
+export function noteUnauthenticated(): void {
+  end()
+}

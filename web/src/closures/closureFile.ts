@@ -1,0 +1,17 @@
+import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import type { messages } from './messages.ts'
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+/** What the file of closures says of each: from when until when, where or with whom, and why. (CSV-10, D135) */
+export function closureFile({
+  columns,
+}: (typeof messages)['en']): readonly (readonly [head: string, cell: (closure: Closure) => string])[] {
+  return [
+    [columns.from, ({ startsAt }) => minute(startsAt)],
+    [columns.to, ({ endsAt }) => minute(endsAt)],
+    [columns.place, ({ locationName }) => locationName ?? ''],
+    [columns.teacher, ({ teacherName }) => teacherName ?? ''],
+    [columns.reason, ({ reason }) => reason],
+  ]
+}

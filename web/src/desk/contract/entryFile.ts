@@ -1,0 +1,32 @@
+import type { ContractEntry } from './contractDocuments.ts'
+import type { messages } from './messages.ts'
+
+type Text = (typeof messages)['en']
+
+/** What an entry is called: why points moved, or which payment or adjustment it is. */
+export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, text: Text): string {
+  if (kind === 'points') return text.reason[name] ?? name
+  return `${text.kind[kind]} ${name.slice(name.indexOf('_') + 1)}`
+}
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+/** What the file of a contract's points and yen says of each; points and yen have a column of their own to be added up. (CSV-10, D135) */
+export function entryFile(text: Text): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
+  const { entryColumns: heads } = text
+  return [
+    [heads.at, ({ at }) => minute(at)],
+    [heads.what, (entry) => entryName(entry, text)],
+    [heads.change, ({ change }) => text.change[change]],
+    [heads.points, ({ kind, value }) => (kind === 'points' ? String(value) : '')],
+    [heads.yen, ({ kind, value }) => (kind === 'points' ? '' : String(value))],
+    [heads.lesson, ({ lessonTime }) => (lessonTime === null ? '' : minute(lessonTime))],
+    [heads.course, ({ courseName }) => courseName ?? ''],
+    [heads.date, ({ date }) => date ?? ''],
+    [
+      heads.memo,
+      ({ memo, uncollectible }) => [uncollectible ? text.uncollectible : '', memo].filter(Boolean).join(' '),
+    ],
+    [heads.by, ({ by }) => by],
+  ]
+}

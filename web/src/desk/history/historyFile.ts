@@ -1,0 +1,22 @@
+import type { HistoryEntry } from './bookingHistoryDocuments.ts'
+import type { messages } from './messages.ts'
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+/** What the file of a history says of each booking and cancellation. (LOG-07, CSV-10, D135) */
+export function historyFile(
+  text: (typeof messages)['en'],
+): readonly (readonly [head: string, cell: (entry: HistoryEntry) => string])[] {
+  const { columns } = text
+  return [
+    [columns.lesson, ({ lessonTime }) => minute(lessonTime)],
+    [columns.done, ({ interactionTime }) => minute(interactionTime)],
+    [text.type, ({ type }) => text.types[type]],
+    [columns.course, ({ courseName }) => courseName],
+    [columns.student, ({ student }) => student?.fullName ?? text.other],
+    [columns.teacher, ({ teacher }) => teacher?.displayName ?? ''],
+    [columns.place, ({ online, lessonLocation }) => (online ? text.online : lessonLocation)],
+    [columns.change, ({ pointsChange }) => String(pointsChange)],
+    [columns.contract, ({ contractNumber }) => contractNumber ?? ''],
+  ]
+}
