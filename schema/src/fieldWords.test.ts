@@ -6,9 +6,11 @@ import { updateSettingsInput } from './input/school.ts'
 import { updateStaffInput } from './input/staff.ts'
 import { updateStudentInput } from './input/student.ts'
 import { updateTeacherInput } from './input/teacher.ts'
+import { updateTemplateInput } from './input/template.ts'
 import { updateWebhookInput } from './input/webhook.ts'
 import { expect, test } from 'vitest'
-import { fieldWord, valueWord } from './fieldWords.ts'
+import { valueWord } from './fieldValues.ts'
+import { fieldWord } from './fieldWords.ts'
 
 /** What is asked for and is no field of the record. */
 const steps = new Set(['id', 'version', 'temporaryToken', 'deleteOutside', 'emptyWaitingLists', 'cancelBookings'])
@@ -22,6 +24,7 @@ const inputs = {
   updateStaffInput,
   updateStudentInput,
   updateTeacherInput,
+  updateTemplateInput,
   updateWebhookInput,
 }
 
@@ -32,7 +35,8 @@ test.each(Object.entries(inputs))('every field of %s has its words in the log (L
 
 test('what the log tells of slots and accounts has its words (LOG-15)', () => {
   const told = `slots firstSlot lastSlot teachers teacher startsAt endsAt availableFrom cancelBy location onlineAvailable
-    onlineLessonLink lessonMemo courses attendance sessions email notify comLang profile payments adjustments logo revoked secret test replay`
+    onlineLessonLink lessonMemo courses attendance sessions email notify comLang profile payments adjustments logo revoked secret test replay
+    renewed stoppedWhy state takenBack agreement importKind`
   const fields = told.split(/\s+/)
   expect(fields.filter((field) => fieldWord(field, 'jp') === field || fieldWord(field, 'en') === field)).toEqual([])
 })
@@ -40,7 +44,55 @@ test('what the log tells of slots and accounts has its words (LOG-15)', () => {
 test('values that are words of the program are said in the words of people, and what people wrote stays (LOG-05)', () => {
   expect(valueWord('notify', 'true', 'jp')).toBe('はい')
   expect(valueWord('comLang', 'jp', 'en')).toBe('Japanese')
-  expect(valueWord('title', 'points', 'jp')).toBe('points')
+  expect(valueWord('title', 'en', 'jp')).toBe('en')
   expect(valueWord('cost', '3', 'jp')).toBe('3')
   expect(valueWord('email', '', 'jp')).toBeNull()
+})
+
+const payments = JSON.stringify({
+  payment_01: { value: 5000, date: '2026-11-20', memo: '現金', uncollectible: false },
+  payment_02: { value: 1200, date: '2026-11-21', memo: '', uncollectible: true },
+})
+
+test.each([
+  [
+    'payments',
+    payments,
+    '5,000円 · 2026-11-20 · 現金、1,200円 · 2026-11-21 · 回収不能',
+    '¥5,000 · 2026-11-20 · 現金, ¥1,200 · 2026-11-21 · written off',
+  ],
+  ['payments', '{}', null, null],
+  ['adjustments', '{"adjustment_01":{"type":"-","value":300,"memo":"x"}}', '-300円 · x', '-¥300 · x'],
+  ['permissions', 'slotNew, keysEdit', '枠の作成、APIキーの管理', 'Create slots, Manage API keys'],
+  [
+    'scopes',
+    'slots:write, log:read',
+    '枠: 変更、ログ（すべての内容）: 読み取り',
+    'Slots: Change, Log (all that is in it): Read',
+  ],
+  ['types', 'booking.created, teacher.changed', '予約、講師: 変更', 'Booked, Teacher: changed'],
+  ['types', '', 'すべて', 'everything'],
+  ['addresses', '', '制限なし', 'from anywhere'],
+  ['days', '1, 3', '月、水', 'Mon, Wed'],
+  ['day', '0', '日', 'Sun'],
+  ['attendance', 'absent', '欠席', 'absent'],
+  ['creditType', 't', 'チケット', 'tickets'],
+  ['defaultCalendar', 'week', '週', 'week'],
+  ['state', 'cancelled', '途中で停止', 'stopped'],
+  ['stoppedWhy', 'gone', '受信側が終了', 'its receiver is gone'],
+  ['type', 'dispatch', '派遣先', 'elsewhere'],
+  ['importKind', 'student', '生徒', 'Student'],
+  ['startsAt', '2026-11-20T15:00', '2026-11-20 15:00', '2026-11-20 15:00'],
+  ['lastSlot', '2026-11-20T15:00:00', '2026-11-20 15:00', '2026-11-20 15:00'],
+  ['scheduleStart', '08:00:00', '08:00', '08:00'],
+  ['renewed', 'true', 'はい', 'yes'],
+])('what the log keeps of %s as %s is read in both languages (LOG-05)', (field, value, jp, en) => {
+  expect([valueWord(field, value, 'jp'), valueWord(field, value, 'en')]).toEqual([jp, en])
+})
+
+test('a screen writes days and times in its own way (LOG-05)', () => {
+  const times = { day: (date: string) => `day ${date}`, moment: (time: string) => `at ${time}` }
+  expect(valueWord('endDate', '2026-11-20', 'en', times)).toBe('day 2026-11-20')
+  expect(valueWord('cancelBy', '2026-11-20T15:00', 'en', times)).toBe('at 2026-11-20T15:00')
+  expect(valueWord('payments', payments, 'en', times)).toContain('day 2026-11-21')
 })

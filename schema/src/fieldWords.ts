@@ -52,6 +52,7 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   firstSlot: ['最初の枠', 'First slot'],
   furigana: ['フリガナ', 'Furigana'],
   group: ['グループ', 'Group'],
+  importKind: ['取り込んだもの', 'What was imported'],
   isFixed: ['固定枠', 'Template'],
   isGroup: ['グループ', 'Group'],
   language: ['言語', 'Language'],
@@ -118,31 +119,18 @@ const words: Record<string, readonly [jp: string, en: string]> = {
   types: ['通知する内容', 'What it is told'],
   url: ['送信先', 'Address'],
   waitingList: ['キャンセル待ち', 'Waiting list'],
+  renewed: ['更新済み', 'Renewed'],
+  stoppedWhy: ['自動で無効にした理由', 'Switched off because'],
+  teacherId: ['講師', 'Teacher'],
+  locationId: ['場所', 'Place'],
+  useSlotLength: ['枠の長さに合わせる', 'As long as a slot'],
+  fixedStudentIds: ['固定生徒', 'Fixed students'],
+  expiresAt: ['有効期限', 'Good until'],
   contractReminders: ['契約のお知らせメール', 'Contract reminders'],
 }
-
-/** Values that are words of the api's. */
-const values: Record<string, readonly [jp: string, en: string]> = {
-  true: ['はい', 'yes'],
-  false: ['いいえ', 'no'],
-  jp: ['日本語', 'Japanese'],
-  en: ['英語', 'English'],
-  points: ['ポイント', 'points'],
-  tickets: ['チケット', 'tickets'],
-}
-
-/** Fields whose values people write, and that may be one of those words. */
-const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])
 
 /** What a field is called in a language; one without words by its own name. */
 export function fieldWord(field: string, language: Language): string {
   const [jp, en] = words[field] ?? [field, field]
-  return language === 'jp' ? jp : en
-}
-
-/** What the log says a field was or became, in a language; null where it was nothing. */
-export function valueWord(field: string, value: string | null, language: Language): string | null {
-  if (value === null || value === '') return null
-  const [jp, en] = (written.has(field) ? undefined : values[value]) ?? [value, value]
   return language === 'jp' ? jp : en
 }

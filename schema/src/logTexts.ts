@@ -1,5 +1,10 @@
 import type { Language } from './codes.ts'
-import { fieldWord, valueWord } from './fieldWords.ts'
+import { ONLINE } from './constants.ts'
+import { valueWord } from './fieldValues.ts'
+import { fieldWord } from './fieldWords.ts'
+import { kindTexts } from './kindTexts.ts'
+import { shownStudentCode } from './rules/studentCode.ts'
+import { runKindTexts } from './runTexts.ts'
 
 /** What the log can tell; the api's names of it hold hyphens in REST (LOG-06, D131). */
 export const logTypes = [
@@ -82,6 +87,11 @@ export interface LogTexts {
   slots: (count: string) => string
   manyAccounts: string
   changes: string
+  /** Of a change whose values are not kept. */
+  notKept: string
+  before: (what: string) => string
+  /** What a record is called that goes by a word of the program. */
+  recordName: (kind: string, name: string) => string
 }
 
 const jp: LogTexts = {
@@ -121,22 +131,7 @@ const jp: LogTexts = {
   columns: { doneAt: '日時', actor: '操作した人', type: '内容', about: '対象', lesson: 'レッスン', change: '増減' },
   actorTypes: { student: '生徒', teacher: '講師', staff: 'スタッフ', key: 'APIキー' },
   doors: { screen: '画面', rest: 'REST API', key: 'APIキー', job: '自動処理', command: 'コマンド' },
-  kinds: {
-    student: '生徒',
-    teacher: '講師',
-    staff: 'スタッフ',
-    course: 'コース',
-    location: '場所',
-    contract: '契約',
-    school: 'スクール設定',
-    mail: 'メール',
-    run: 'まとめた処理',
-    import: 'ファイルの取り込み',
-    template: '固定枠',
-    closure: '休校',
-    webhook: 'Webhook',
-    apiKey: 'APIキー',
-  },
+  kinds: kindTexts.jp,
   system: 'システム',
   nobody: 'ログインしていない人',
   colon: '：',
@@ -153,6 +148,9 @@ const jp: LogTexts = {
   slots: (count) => `${count}枠`,
   manyAccounts: '存在しないIDなど',
   changes: '変更内容',
+  notKept: '内容は記録されません',
+  before: (what) => `${what}（変更前）`,
+  recordName: (kind, name) => recordNameIn('jp', kind, name),
 }
 
 const en: LogTexts = {
@@ -192,22 +190,7 @@ const en: LogTexts = {
   columns: { doneAt: 'When', actor: 'Who', type: 'What', about: 'About', lesson: 'Lesson', change: 'Change' },
   actorTypes: { student: 'Student', teacher: 'Teacher', staff: 'Staff', key: 'API key' },
   doors: { screen: 'Screen', rest: 'REST API', key: 'API key', job: 'Background job', command: 'Command' },
-  kinds: {
-    student: 'Student',
-    teacher: 'Teacher',
-    staff: 'Staff',
-    course: 'Course',
-    location: 'Place',
-    contract: 'Contract',
-    school: 'School settings',
-    mail: 'Mail',
-    run: 'Work together',
-    import: 'File import',
-    template: 'Weekly template',
-    closure: 'Closure',
-    webhook: 'Webhook',
-    apiKey: 'API key',
-  },
+  kinds: kindTexts.en,
   system: 'System',
   nobody: 'Nobody logged in',
   colon: ': ',
@@ -224,6 +207,15 @@ const en: LogTexts = {
   slots: (count) => (count === '1' ? '1 slot' : `${count} slots`),
   manyAccounts: 'IDs that do not exist, and others',
   changes: 'Changes',
+  notKept: 'changed; the text is not kept',
+  before: (what) => `${what}, before`,
+  recordName: (kind, name) => recordNameIn('en', kind, name),
+}
+
+/** Work goes by its kind, and a row of the template by its weekday in both languages (月/Mon 10:00–10:50). */
+function recordNameIn(language: Language, kind: string, name: string): string {
+  if (kind === 'run') return runKindTexts[language][name] ?? name
+  return kind === 'template' ? name.replace(/^(.)\/(\w+) /u, language === 'jp' ? '$1 ' : '$2 ') : name
 }
 
 /** The words of the log in both languages. */
@@ -237,8 +229,11 @@ export interface ToldEntry {
   actorName: string | null
   door: Door | null
   lessonTime: string | null
+  lessonTimeBefore: string | null
   lessonLocation: string | null
+  lessonLocationBefore: string | null
   online: boolean
+  teacherCodeBefore: string | null
   teacherCode: string | null
   teacherName: string | null
   studentCode: string | null
@@ -264,7 +259,10 @@ export function logActor({ actor, actorName }: Pick<ToldEntry, 'actor' | 'actorN
 /** What it is about: the record, how many slots, or whose lesson. */
 export function logAbout(entry: ToldEntry, text: LogTexts): string {
   const { recordKind, recordName, studentCode, studentName, courseName, contractName, teacherName } = entry
-  if (recordKind !== null) return [text.kinds[recordKind] ?? recordKind, recordName].filter(Boolean).join(text.colon)
+  if (recordKind !== null) {
+    const name = recordName && text.recordName(recordKind, recordName)
+    return [text.kinds[recordKind] ?? recordKind, name].filter(Boolean).join(text.colon)
+  }
   if (entry.type === 'login_failed') return text.manyAccounts
   const slots = entry.changes.find(({ field }) => field === 'slots')?.after
   if (slots) return text.slots(slots)
@@ -278,6 +276,11 @@ export function logPlace({ online, lessonLocation }: ToldEntry, text: LogTexts):
   return online ? text.online : (lessonLocation ?? '')
 }
 
+/** A place of before, which the log keeps as one text. */
+export function placeWord(place: string | null, text: LogTexts): string {
+  return place === ONLINE ? text.online : (place ?? '')
+}
+
 const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
 
 /** The columns of the log as a file, always the same, with what each says of an entry. (LOG-12, CSV-10, D135) */
@@ -286,18 +289,23 @@ export function logColumns(
 ): readonly (readonly [head: string, cell: (entry: ToldEntry) => string])[] {
   const text = logTexts[language]
   const { columns } = text
-  const changeText = ({ field, before, after }: ToldEntry['changes'][number]) =>
-    `${fieldWord(field, language)}: ${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
+  const changeText = ({ field, before, after }: ToldEntry['changes'][number]) => {
+    const values = () => `${valueWord(field, before, language) ?? ''} → ${valueWord(field, after, language) ?? ''}`
+    return `${fieldWord(field, language)}: ${before === null && after === null ? text.notKept : values()}`
+  }
   return [
     [columns.doneAt, ({ doneAt }) => minute(doneAt)],
     [columns.type, ({ type }) => text.types[type]],
     [columns.actor, (entry) => logActor(entry, text)],
     [columns.about, (entry) => logAbout(entry, text)],
     [columns.lesson, ({ lessonTime }) => minute(lessonTime)],
-    [text.student, ({ studentCode }) => studentCode ?? ''],
+    [text.before(columns.lesson), ({ lessonTimeBefore }) => minute(lessonTimeBefore)],
+    [text.student, ({ studentCode }) => (studentCode === null ? '' : shownStudentCode(studentCode))],
     [text.teacher, ({ teacherCode }) => teacherCode ?? ''],
+    [text.before(text.teacher), ({ teacherCodeBefore }) => teacherCodeBefore ?? ''],
     [text.course, ({ courseName }) => courseName ?? ''],
     [text.place, (entry) => logPlace(entry, text)],
+    [text.before(text.place), ({ lessonLocationBefore }) => placeWord(lessonLocationBefore, text)],
     [text.contract, ({ contractName }) => contractName ?? ''],
     [text.change, ({ contractId, pointsChange }) => (contractId === null ? '' : String(pointsChange))],
     [text.left, ({ pointsAfter }) => String(pointsAfter ?? '')],

@@ -190,15 +190,16 @@ test('staff see that a login is locked and lift it, which is kept as an activity
   expect(
     await query(
       database.orm.em.fork(),
-      `select type, actor, student_code, student_name from activity where school_id = $1 and type = 'unlock'`,
+      `select type, actor, record_kind, record_id, record_name from activity where school_id = $1 and type = 'unlock'`,
       [school.id],
     ),
   ).toEqual([
     {
       type: 'unlock',
       actor: `staff:${staff.code}`,
-      student_code: student.code,
-      student_name: `${student.lastName} ${student.firstName}`,
+      record_kind: 'student',
+      record_id: student.id,
+      record_name: `${student.lastName} ${student.firstName}`,
     },
   ])
 })

@@ -1,11 +1,11 @@
 import { unlockAccountInput, type UnlockAccountInput } from '@koma/schema/input/password'
-import { actorOf, type Context } from '../shared/context.ts'
-import { query } from '../database/sql.ts'
+import { noteAccount } from '../activity/noteAccount.ts'
+import type { Context } from '../shared/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { parseInput } from '../shared/input.ts'
 import { notThere } from '../record/answer.ts'
 import { maySetPasswords } from './account.policy.ts'
-import { type Account, accountById } from './account.reads.ts'
+import { accountById } from './account.reads.ts'
 import type { AccountResult } from './accountResult.ts'
 import { forgiveAll } from './attempts.ts'
 
@@ -23,21 +23,7 @@ export async function unlockAccount(ctx: Context, input: UnlockAccountInput): Pr
   if (account === undefined) return notThere
   await inTransaction(ctx, async (em) => {
     if (!(await forgiveAll(em, { schoolId, type, code: account.code }))) return
-    const { studentId, studentName, teacherId } = subjectOf(account)
-    await query(
-      em,
-      `insert into activity (school_id, type, at, actor, ${type}_code, student_id, student_name, teacher_id, door)
-       values ($1, 'unlock', $2, $3, $4, $5, $6, $7, $8)`,
-      [schoolId, ctx.now, actorOf(viewer), account.code, studentId, studentName, teacherId, ctx.door],
-    )
+    await noteAccount(em, ctx, { type: 'unlock', account, by: viewer })
   })
   return { ok: true, note: 'saved' }
-}
-
-function subjectOf({ type, id, lastName, firstName }: Account) {
-  return {
-    studentId: type === 'student' ? id : null,
-    studentName: type === 'student' ? `${lastName} ${firstName}` : null,
-    teacherId: type === 'teacher' ? id : null,
-  }
 }

@@ -14,8 +14,11 @@ const LogInputType = inputType('LogInput', logInput, {
   types: { about: graphqlEnum('LogSubject', logSubjects), after: ID },
 })
 
-/** Whatever is written into the log changes something of one of these in the same transaction. */
-const logged: readonly Topic[] = ['slot', 'student', 'teacher', 'staff', 'course', 'location', 'contract', 'school']
+/**
+ * Whatever is written into the log is an event, or changes something of one of these in the same transaction; but for what
+ * somebody does with their own session or password, which wakes nobody (decision 034).
+ */
+const logged: readonly Topic[] = ['event', 'slot', 'student', 'teacher', 'staff', 'school', 'apiKey', 'webhook']
 
 @ObjectType('LogChanged', { description: 'The log may have new entries: whoever shows it reads it again.' })
 class LogChangedType {

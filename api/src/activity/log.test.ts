@@ -1,9 +1,11 @@
+import { emptyTemplate } from '@koma/schema/input/template'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestSlot, type TestUser, sessionFor } from '../../test/school.ts'
 import { graphql, rest, testApp } from '../../test/server.ts'
-import { ask as asked } from '../../test/slotDesk.ts'
+import { ask as asked, askerOf } from '../../test/slotDesk.ts'
+import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
 
 let school: OpenSchool
@@ -104,6 +106,8 @@ describe('the log', () => {
     expect(await typesFor({ search: `${student.code.toUpperCase()} ${staff.code}` })).toEqual(['cancel_unrestricted'])
     expect(await typesFor({ search: contract.contractName })).toEqual(['cancel_unrestricted', 'booking'])
     expect(await typesFor({ search: '100%' })).toEqual([])
+    expect(await typesFor({ search: course.displayName })).toEqual(['cancel_unrestricted', 'booking'])
+    expect(await typesFor({ search: 'onli' })).toEqual([])
   })
 
   test('begins on the day it is given, by when a thing was done and not by its lesson (LOG-04, D132, D133)', async () => {
@@ -151,6 +155,100 @@ describe('the log', () => {
     expect(refused.status).toBe(400)
   })
 
+  test('has what is done to a contract as contract, on screens and over REST, to the minute (LOG-06, LOG-15, D131, API-59)', async () => {
+    const own = await openSchool()
+    const clerk = await own.addStaff({ permissions: ['contractEdit', 'locationNew'] })
+    const holder = await own.addStudent()
+    const sold = await addContract(holder, { courses: [], contractValue: 1000 })
+    await asked(clerk, 'mutation ($input: UpdateContractInput!) { updateContract(input: $input) { code } }', {
+      input: { id: sold.id, version: 1, contractValue: 3000, pointsAdjustment: 2 },
+    })
+    await asked(clerk, 'mutation ($input: CreateLocationInput!) { createLocation(input: $input) { code } }', {
+      input: { locationName: 'North' },
+    })
+    const find = async (about: string) => {
+      const given = { input: { from: plusDays(dateOf(own.now), -1), about } }
+      const { body } = await graphql<LogPage>(await testApp(), document, given, await askerOf(clerk))
+      return (body.data?.log.entries ?? []).map(({ type, recordName, studentName }) => [type, recordName, studentName])
+    }
+    const name = `${holder.lastName} ${holder.firstName}`
+    const changed = ['record_changed', sold.contractName, name]
+    expect(new Set(await find('contract'))).toEqual(new Set([['contract', null, name], changed]))
+    expect(await find('record')).toEqual([['record_created', 'North', null]])
+    const log = async (path: string) =>
+      (
+        await rest<{ type: string; interactionTime: string }[]>(
+          await testApp(),
+          'GET',
+          path,
+          undefined,
+          await askerOf(clerk),
+        )
+      ).body
+    const listed = await log('/api/list/log/all/')
+    const documented = { type: 'contract', user: clerk.code, studentId: holder.code, contractName: sold.contractName }
+    expect(listed).toMatchObject([documented, documented])
+    expect(await log('/api/log/all/')).toEqual(listed)
+    const minute = listed[0]?.interactionTime ?? ''
+    expect(await log(`/api/log?sDate=${minute.slice(0, 8)}0000&eDate=${minute}`)).toEqual(listed)
+    expect(await log(`/api/log/all?sDate=${minute.slice(0, 8)}0000&eDate=${minute.slice(0, 8)}0000`)).toEqual(
+      minute.endsWith('0000') ? listed : [],
+    )
+  })
+
+  test('names what a row of the template points to, and other bookings by their kind (LOG-05)', async () => {
+    const own = await openSchool()
+    const clerk = await own.addStaff()
+    const [master, place, lunch] = [
+      await own.addTeacher(),
+      await own.addLocation(),
+      await own.addCourse({ code: '_LUNCH' }),
+    ]
+    await query(
+      own.orm.em.fork(),
+      `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name, changes)
+       values ($1, 'record-changed', $2, 'system', 'template', uuidv7(), 'x', $3), ($1, 'record-deleted', $2, 'system', 'course', $4, 'Lunch', null)`,
+      [
+        own.id,
+        own.now,
+        JSON.stringify({ teacherId: [null, master.id], locationId: [place.id, null], courses: [[], [lunch.id]] }),
+        lunch.id,
+      ],
+    )
+    const given = { input: { from: dateOf(own.now) } }
+    const { body } = await graphql<LogPage>(await testApp(), document, given, await askerOf(clerk))
+    const entries = body.data?.log.entries ?? []
+    expect(new Set(entries.map(({ recordKind }) => recordKind))).toEqual(new Set(['template', 'otherBooking']))
+    expect(entries.flatMap(({ changes }) => changes)).toEqual([
+      { field: 'courses', before: '', after: '_LUNCH' },
+      { field: 'teacherId', before: null, after: master.code },
+      { field: 'locationId', before: place.locationName, after: null },
+    ])
+  })
+
+  test('is told of again when something is done to keys, webhooks and the template (LOG-01)', async () => {
+    const own = await openSchool()
+    const clerk = await own.addStaff({ permissions: ['settingsEdit', 'keysEdit', 'fixedNew'] })
+    const master = await own.addTeacher()
+    const live = 'subscription { logChanged { resync } }'
+    const heard = await subscribe(await testApp(), live, await askerOf(clerk))
+    const hears = async (mutation: string, input: object) => {
+      const before = heard.received.length
+      const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
+      const answer = await asked<Record<string, { success: boolean }>>(
+        clerk,
+        `mutation ($input: ${type}!) { ${mutation}(input: $input) { success } }`,
+        { input },
+      )
+      expect(answer).toMatchObject({ [mutation]: { success: true } })
+      await expect.poll(() => heard.received.length, { message: mutation }).toBeGreaterThan(before)
+    }
+    await hears('createApiKey', { name: 'lobby', scopes: ['slots_read'] })
+    await hears('createWebhook', { url: 'https://example.com/hook' })
+    const row = { ...emptyTemplate, day: 1, startTime: '10:00', endTime: '10:50', onlineAvailable: true }
+    await hears('createTemplate', { ...row, useSlotLength: false, teacherId: master.id })
+  })
+
   test('names a teacher who is gone (LOG-07)', async () => {
     const gone = 'mutation ($id: ID!) { deleteTeacher(id: $id) { success } }'
     expect(await asked(staff, gone, { id: teacher.id })).toMatchObject({ deleteTeacher: { success: true } })
@@ -161,15 +259,17 @@ describe('the log', () => {
     const long = await openSchool()
     const clerk = await long.addStaff({ lastName: '綾小路', firstName: '凛' })
     const master = await long.addTeacher({ lastName: '勅使河原', firstName: '蓮' })
+    const paper = await long.addCourse({ displayName: '和紙の紙漉き' })
     const em = long.orm.em.fork()
     await query(
       em,
-      `insert into activity (school_id, type, at, actor, teacher_id, teacher_code, record_kind, record_id, record_name)
+      `insert into activity (school_id, type, at, actor, teacher_id, teacher_code, record_kind, record_id, record_name, course_code, lesson_location)
        select $1, case when n = 3300 then 'mail-resent' else 'record-changed' end, $2::timestamp - make_interval(secs => n),
          case when n = 3200 then 'staff:' || $3 else 'system' end, case when n = 3250 then $4::uuid end, null,
-         'course', uuidv7(), case when n % 1650 = 0 then '第５回　カラオケ杯 ' else 'No. ' end || n
+         'course', uuidv7(), case when n % 1650 = 0 then '第５回　カラオケ杯 ' else 'No. ' end || n,
+         case when n = 3270 then $5 end, case when n = 3271 then 'オンライン' end
        from generate_series(1, 3400) n`,
-      [long.id, long.now, clerk.code, master.id],
+      [long.id, long.now, clerk.code, master.id, paper.code],
     )
     const find = async (input: object, page = {}) => {
       const given = { input: { from: plusDays(dateOf(long.now), -2), ...input, ...page } }
@@ -184,6 +284,8 @@ describe('the log', () => {
     expect(await names({ search: '綾小路' })).toEqual(['3200'])
     expect(await names({ search: '勅使河原蓮' })).toEqual(['3250'])
     expect(await names({ search: '杯' })).toEqual(['1650', '3300'])
+    expect(await names({ search: '紙漉き' })).toEqual(['3270'])
+    expect(await names({ search: 'Online 327' })).toEqual(['3271'])
     expect(await names({ about: 'mail' })).toEqual(['3300'])
     expect(await names({ about: 'mail', search: '1650' })).toEqual([])
     expect(await names({ search: '% _ |' })).toEqual([])

@@ -10,14 +10,14 @@ import { parseInput } from '../shared/input.ts'
 import { mayReadLog } from './history.policy.ts'
 import { type LogPageType, LogTypeEnum } from './log.type.ts'
 import { entriesPage, entryColumns, entryJoins, type EntryRow, latestFirst } from './logEntries.ts'
-import { type LogCondition, typeCondition, wordConditions } from './logSearch.ts'
+import { type LogCondition, subjectCondition, wordConditions } from './logSearch.ts'
 
 const typesOf: Record<LogSubject, readonly (keyof typeof LogTypeEnum)[]> = {
   booking: ['booking', 'booking_unrestricted'],
   cancellation: ['cancel_return', 'cancel_no_return', 'cancel_unrestricted'],
   waiting: ['waiting_add', 'waiting_remove', 'waiting_place'],
   lesson: ['lesson_moved', 'change_to_online', 'attendance'],
-  contract: ['contract'],
+  contract: ['contract', 'record_created', 'record_changed', 'record_deleted'],
   record: ['record_created', 'record_changed', 'record_deleted'],
   slot: ['slot_created', 'slot_changed', 'slot_deleted', 'slots_changed', 'slots_deleted', 'slots_restored'],
   account: [
@@ -103,7 +103,8 @@ async function filterOf(ctx: Context, { from, to, about, search }: LogRange) {
   const conditions = await wordConditions(ctx, search ?? '', given)
   if (about !== null && about !== undefined) {
     conditions.push(
-      typeCondition(
+      subjectCondition(
+        about,
         typesOf[about].map((type) => LogTypeEnum[type]),
         given,
       ),

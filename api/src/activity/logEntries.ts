@@ -12,20 +12,23 @@ export type EntryRow = Omit<LogEntryType, 'courseName' | 'online' | 'changes'> &
   place: string[]
 }
 
-/** What is read of an entry `a`. The names of teachers are read from their rows, which stay when they are deleted. */
+/** What is read of an entry `a`. Names of teachers, and whose a contract is, are read from rows that stay when they are deleted. */
 export const entryColumns = `a.id, a.type, ${wallTimeColumn('a.at')} as "doneAt", a.actor, a.door,
   ${actorName} as "actorName",
   a.slot_id as "slotId", ${wallTimeColumn('a.lesson_time')} as "lessonTime", a.lesson_location as "lessonLocation",
   ${wallTimeColumn('a.lesson_time_before')} as "lessonTimeBefore", a.lesson_location_before as "lessonLocationBefore",
   a.teacher_code_before as "teacherCodeBefore",
   a.teacher_id as "teacherId", a.teacher_code as "teacherCode", te.last_name || ' ' || te.first_name as "teacherName",
-  a.student_id as "studentId", a.student_code as "studentCode", a.student_name as "studentName",
+  coalesce(a.student_id, ks.id) as "studentId", coalesce(a.student_code, ks.student_id) as "studentCode",
+  coalesce(a.student_name, ks.last_name || ' ' || ks.first_name) as "studentName",
   a.course_code as "courseCode", a.contract_id as "contractId", a.contract_name as "contractName",
   a.points_change as "pointsChange", a.points_after as "pointsAfter",
   a.record_kind as "recordKind", a.record_id as "recordId", a.record_name as "recordName", a.changes`
 
 /** What `entryColumns` needs beside the entry `a`. */
 export const entryJoins = `left join teacher te on te.school_id = a.school_id and te.id = a.teacher_id
+  left join contract ak on a.record_kind = 'contract' and ak.school_id = a.school_id and ak.id = a.record_id
+  left join student ks on ks.school_id = ak.school_id and ks.id = ak.student_id
   ${actors}`
 
 /** Pages of entries `a`, the latest first. */
@@ -41,25 +44,32 @@ export function latestFirst(ctx: Pick<Context, 'language'>, which: PageInput): P
 
 /** The page that has been read, as it is told: courses by what they are called now. */
 export async function entriesPage(ctx: Context, page: PageReading, rows: readonly EntryRow[]): Promise<LogPageType> {
-  const { courses } = await ctx.directory()
+  const { courses, teachers, locations } = await ctx.directory()
   const names = new Map([...courses.values()].map(({ code, displayName }) => [code, displayName]))
+  const named = (id: string) =>
+    courses.get(id)?.code ?? teachers.get(id)?.teacherCode ?? locations.get(id)?.locationName ?? id
   const { rows: shown, ...more } = page.pageOf<Omit<EntryRow, 'place'>>(rows)
   const entries = shown.map(({ changes, ...row }) => ({
     ...row,
     online: row.lessonLocation === ONLINE,
+    // What fills a slot and is no lesson is kept among the courses and has a page of its own.
+    recordKind:
+      row.recordKind === 'course' && courses.get(row.recordId ?? '')?.isLesson === false
+        ? 'otherBooking'
+        : row.recordKind,
     courseName: row.courseCode === null ? null : (names.get(row.courseCode) ?? row.courseCode),
     changes: Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
       field,
-      before: wordOf(before),
-      after: wordOf(after),
+      before: valueText(before, named),
+      after: valueText(after, named),
     })),
   }))
   return { entries, ...more }
 }
 
-/** A value as one text: what is a list is listed, what is none is null. */
-function wordOf(value: unknown): string | null {
+/** A value as one text: what is a list is listed, what is none is null, what a row of the template points to is named. */
+export function valueText(value: unknown, named: (id: string) => string = (text) => text): string | null {
   if (value === null || value === undefined) return null
-  if (Array.isArray(value)) return value.map((each) => wordOf(each) ?? '').join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map((each) => valueText(each, named) ?? '').join(', ')
+  return typeof value === 'string' ? named(value) : JSON.stringify(value)
 }

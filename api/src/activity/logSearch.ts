@@ -1,3 +1,5 @@
+import { ONLINE } from '@koma/schema/constants'
+import type { LogSubject } from '@koma/schema/logTexts'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 
@@ -17,43 +19,77 @@ const keysOfEntry = `koma_log_keys(a.school_id, ${text},
 /** Adds a value to the parameters of a statement and gives how the statement names it. */
 type Given = (value: unknown, type: string) => string
 
-/** The condition that an entry is of one of these types. */
-export function typeCondition(types: readonly string[], given: Given): LogCondition {
+/**
+ * The condition that an entry is of one of these types. What is done to a contract is an entry about a record, and counts
+ * as `contract` (LOG-06, D131). The index knows no kinds of records: it finds some more.
+ */
+export function subjectCondition(about: LogSubject, types: readonly string[], given: Given): LogCondition {
   const marks = given(
     types.map((type) => `type:${type}`),
     'text[]',
   )
-  return { words: `'type:' || a.type = any(${marks})`, keys: `${keysOfEntry} && koma_log_keys($1, '', ${marks})` }
+  const ofType = `'type:' || a.type = any(${marks})`
+  const kinds: Partial<Record<LogSubject, string>> = {
+    contract: `(a.type = 'contract' or a.record_kind = 'contract')`,
+    record: `a.record_kind <> 'contract'`,
+  }
+  const kind = kinds[about]
+  return {
+    words: kind === undefined ? ofType : `${ofType} and ${kind}`,
+    keys: `${keysOfEntry} && koma_log_keys($1, '', ${marks})`,
+  }
 }
 
 /** The condition for each of the words somebody looks for, every one of which must be found. (LOG-02) */
 export async function wordConditions(ctx: Context, search: string, given: Given): Promise<LogCondition[]> {
-  const words = await query<{ word: string; people: string[] }>(
+  const words = await query<SoughtWord>(
     ctx.em,
-    // Names of teachers, staff and keys are not in what they did, so that they are found by the name they have now.
+    // Names of teachers, staff, keys and courses are not in an entry, so that they are found by the name they have now.
     `select word, array(
          select unnest(array['actor:teacher:' || teacher_id, 'teacher:' || id::text]) from teacher
          where school_id = $1 and strpos(koma_log_plain(last_name || first_name), word) > 0
          union all select 'actor:staff:' || staff_id from staff
          where school_id = $1 and strpos(koma_log_plain(last_name || first_name), word) > 0
          union all select 'actor:key:' || code from api_key
-         where school_id = $1 and strpos(koma_log_plain(name), word) > 0) as people
+         where school_id = $1 and strpos(koma_log_plain(name), word) > 0) as people,
+       array(select distinct code from course where school_id = $1 and strpos(koma_log_plain(display_name), word) > 0) as courses
      from (select koma_log_plain(word) as word from unnest($2::text[]) word) plain where word <> ''`,
     [ctx.school.id, search.split(/\s+/)],
   )
   return words.map((each) => wordCondition(each, given))
 }
 
-function wordCondition({ word, people }: { word: string; people: string[] }, given: Given): LogCondition {
-  const plain = given(word, 'text')
-  const inEntry = `strpos(${text}, ${plain}) > 0`
-  // One sign is no pair, and is in most entries.
-  const keys = [...word].length < 2 ? 'true' : `${keysOfEntry} @> koma_log_keys($1, ${plain}, '{}')`
-  if (people.length === 0) return { words: inEntry, keys }
-  const marks = given(people, 'text[]')
-  const byThem = `'actor:' || a.actor = any(${marks}) or 'teacher:' || a.teacher_id::text = any(${marks})`
-  return {
-    words: `(${inEntry} or ${byThem})`,
-    keys: `(${keys} or ${keysOfEntry} && koma_log_keys($1, '', ${marks}))`,
+/** Part of the word that English screens have for online: entries keep the Japanese one (D32). */
+const ONLINE_WORD = 'online'
+const SHORTEST_OF_ONLINE = 3
+
+/** A word that is looked for, with the marks of those whose name has it and the codes of courses that are called so. */
+interface SoughtWord {
+  word: string
+  people: string[]
+  courses: string[]
+}
+
+function wordCondition({ word, people, courses }: SoughtWord, given: Given): LogCondition {
+  const isOnline = word.length >= SHORTEST_OF_ONLINE && ONLINE_WORD.startsWith(word)
+  const any: LogCondition[] = [
+    has(given(word, 'text'), word.length, (plain) => `strpos(${text}, ${plain}) > 0`),
+    ...courses.map((code) => has(given(code, 'text'), code.length, (name) => `a.course_code = ${name}`)),
+    ...(isOnline ? [has(given(ONLINE, 'text'), ONLINE.length, (name) => `a.lesson_location = ${name}`)] : []),
+  ]
+  if (people.length > 0) {
+    const marks = given(people, 'text[]')
+    any.push({
+      words: `'actor:' || a.actor = any(${marks}) or 'teacher:' || a.teacher_id::text = any(${marks})`,
+      keys: `${keysOfEntry} && koma_log_keys($1, '', ${marks})`,
+    })
   }
+  const either = (part: keyof LogCondition) => `(${any.map((each) => each[part]).join(' or ')})`
+  return { words: either('words'), keys: either('keys') }
+}
+
+/** That an entry has a text: `words` says so of the parameter, and the index by its pairs of signs; one sign alone is no pair. */
+function has(parameter: string, signs: number, words: (parameter: string) => string): LogCondition {
+  const keys = signs < 2 ? 'true' : `${keysOfEntry} @> koma_log_keys($1, koma_log_plain(${parameter}), '{}')`
+  return { words: words(parameter), keys }
 }

@@ -63,7 +63,7 @@ export async function takeBackImport(ctx: Context, input: { id: string }): Promi
     )
     if (changes.length > 0) await importKinds[run.kind].change(em, ctx, viewer, changes)
     const taken = { kind: 'import', id, name: run.fileName, change: 'changed' } as const
-    await noteRecord(em, ctx, viewer, { ...taken, changes: { takenBack: [false, true] } })
+    await noteRecord(em, ctx, viewer, { ...taken, changes: { takenBack: [false, true], importKind: [null, run.kind] } })
     await query(em, `update import set taken_back_at = $3 where school_id = $1 and id = $2`, [
       ctx.school.id,
       id,

@@ -65,7 +65,8 @@ export async function writeImport(
       await keep(written)
     }
     for (const some of slices(changed)) await keep(await kind.change(em, ctx, by, some))
-    await noteRecord(em, ctx, by, { kind: 'import', id: found.id, name: found.fileName, change: 'created' })
+    const note = { kind: 'import', id: found.id, name: found.fileName, change: 'created' } as const
+    await noteRecord(em, ctx, by, { ...note, changes: { importKind: [null, found.kind] } })
     await query(
       em,
       `update import set file = null, applied_at = $3, made = $4, changed = $5, refused = $6, staff_id = $7

@@ -236,7 +236,7 @@ const paths: readonly [RegExp, readonly KeyScope[]][] = [
   [/^PUT \/api\/(update\/settings\/:id|changeSetting\/:kind)$/, ['settings:write']],
   [/^GET \/api\/webhooks/, ['webhooks:read']],
   [/^(POST|PUT|DELETE) \/api\/webhooks/, ['webhooks:write']],
-  [/^GET \/api\/log$/, ['log:read']],
+  [/^GET \/api\/((list\/)?log\/all|log)$/, ['log:read']],
   [/^GET \/api\/events$/, ['events:read']],
 ]
 

@@ -35,8 +35,9 @@ export async function resendMail(
        noted as (${insertActivity(
          `select jsonb_build_array($3::jsonb || jsonb_build_object('record_name', (select name from again)))`,
          'again',
-       )})
-       insert into outbox (school_id, topic, ref) select $1, 'mail', id from again returning ref`,
+       )} returning id)
+       insert into outbox (school_id, topic, ref)
+       select $1::uuid, 'mail', id from again union all select $1, 'entry', id from noted returning ref`,
       [ctx.school.id, id, JSON.stringify(entry)],
     )
     return queued.length === 0 ? { ok: false, code: 'generalE' } : { ok: true, code: '1001' }

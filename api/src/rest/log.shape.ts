@@ -1,6 +1,6 @@
 import { toTwelveDigits } from '@koma/schema/rules/time'
 import { z } from 'zod'
-import { type LogEntryType, type LogType, LogTypeEnum } from '../activity/log.type.ts'
+import { type LogEntryType, LogTypeEnum } from '../activity/log.type.ts'
 import { components } from './components.ts'
 
 const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school; empty where there is no lesson')
@@ -32,7 +32,7 @@ export const logEntries = z
 /** Entries of the log in the documented shape, those of other types left out (LOG-05, LOG-06, D131). */
 export function logShape(entries: readonly LogEntryType[]): z.input<typeof logEntries> {
   return entries.flatMap((entry) => {
-    const type = documentedType(entry.type)
+    const type = documentedType(entry)
     if (type === null) return []
     return [
       {
@@ -47,14 +47,16 @@ export function logShape(entries: readonly LogEntryType[]): z.input<typeof logEn
         studentId: entry.studentCode ?? '',
         bookedCourse: { code: entry.courseCode ?? '', displayName: entry.courseName ?? '' },
         user: entry.actor.split(':')[1] ?? entry.actor,
-        contractName: entry.contractName ?? '',
+        contractName: entry.contractName ?? (type === 'contract' ? entry.recordName : null) ?? '',
         interactionTime: toTwelveDigits(entry.doneAt),
       },
     ]
   })
 }
 
-function documentedType(type: LogType): (typeof types)[number] | null {
+/** Whatever is done to a contract is of type `contract`: its points move, or its record changes. */
+function documentedType({ type, recordKind }: LogEntryType): (typeof types)[number] | null {
+  if (recordKind === 'contract') return 'contract'
   if (type === LogTypeEnum.contract || type === LogTypeEnum.booking || type === LogTypeEnum.booking_unrestricted)
     return type
   return type.startsWith('cancel-') ? 'cancellation' : null

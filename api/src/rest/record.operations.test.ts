@@ -12,6 +12,7 @@ const documented = {
   locations: ['all', 'active'],
   staff: ['all'],
   fixedSchedule: ['all'],
+  log: ['all'],
 }
 
 const pairs = Object.entries(documented).flatMap(([resource, filters]) =>
@@ -19,7 +20,7 @@ const pairs = Object.entries(documented).flatMap(([resource, filters]) =>
 )
 
 test.each(pairs)(
-  '$name is read in both forms, and has nothing of another school (API-17, API-22, API-38, API-41, API-42, API-45, API-53, API-55, API-57, D104, D106)',
+  '$name is read in both forms, and has nothing of another school (API-17, API-22, API-38, API-41, API-42, API-45, API-53, API-55, API-57, API-59, D104, D106)',
   async ({ resource, filter }) => {
     const other = await openSchool()
     const { student } = await other.readyToBook()

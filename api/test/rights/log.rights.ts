@@ -45,6 +45,13 @@ export const logRights: Right[] = [
     gets: 'ok',
     foreign: 'names nothing',
   },
+  ...['/api/list/log/all', '/api/log/all'].map((path): Right => ({
+    operation: `GET ${path}`,
+    allowed: { staff: true },
+    call: () => ({}),
+    gets: 'ok',
+    foreign: 'names nothing',
+  })),
   {
     operation: 'GET /app/export/log',
     allowed: { staff: true },
@@ -62,6 +69,12 @@ export const logRights: Right[] = [
     allowed: { staff: true },
     call: (scene) => ({ query: { ...period(scene), teachers: scene.teacher.id } }),
     // A file without slots of the other school.
+    foreign: 'ok',
+  })),
+  ...['slots', 'teacherReport'].map((list): Right => ({
+    operation: `POST /app/export/${list}`,
+    allowed: { staff: true },
+    call: (scene) => ({ body: { ...period(scene), teachers: scene.teacher.id } }),
     foreign: 'ok',
   })),
 ]

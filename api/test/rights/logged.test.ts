@@ -1,4 +1,7 @@
+import { valueWord } from '@koma/schema/fieldValues'
+import { fieldWord } from '@koma/schema/fieldWords'
 import { beforeAll, expect, test } from 'vitest'
+import { valueText } from '../../src/activity/logEntries.ts'
 import { query } from '../../src/database/sql.ts'
 import { cloneSchool } from '../cloneSchool.ts'
 import { testDatabase } from '../database.ts'
@@ -21,6 +24,8 @@ const unlogged: Record<string, string> = {
 
 /** Operations that cannot be called here so that they change something, and why. */
 const uncalled: Record<string, string> = {
+  'POST /app/export/slots': 'it asks for a file',
+  'POST /app/export/teacherReport': 'it asks for a file',
   'POST /graphql': 'each mutation is called by itself',
 }
 
@@ -109,4 +114,17 @@ test('every mutation and writing path was seen changing something, so none is un
   expect([...mutations, ...paths].filter((operation) => !changing.has(operation)).toSorted()).toEqual(
     Object.keys(uncalled).toSorted(),
   )
+})
+
+test('every field that any of them noted has its words in both languages, and no value is one of programs (LOG-05)', async () => {
+  const noted = await query<{ field: string; value: unknown }>(
+    (await testDatabase()).orm.em.fork(),
+    `select distinct c.key as field, v.value from activity a
+     cross join lateral jsonb_each(a.changes) c cross join lateral jsonb_array_elements(c.value) v`,
+  )
+  expect(noted.length).toBeGreaterThan(50)
+  const nameless = noted.filter(({ field }) => fieldWord(field, 'jp') === field || fieldWord(field, 'en') === field)
+  expect([...new Set(nameless.map(({ field }) => field))]).toEqual([])
+  const said = noted.map(({ field, value }) => `${field}: ${valueWord(field, valueText(value), 'en') ?? ''}`)
+  expect(said.filter((text) => /[{[]|\dT\d\d:|: [a-z]+[A-Z]\w*|: \w+:(read|write)/.test(text))).toEqual([])
 })

@@ -13,7 +13,7 @@ export const logInput = z
       .trim()
       .max(100)
       .nullish()
-      .describe('Words found in names and codes of people, lessons, contracts and records; every one must be.'),
+      .describe('Words found in names and codes of people, courses, contracts, records and places; every one must be.'),
     ...pageInput,
   })
   .refine(({ from, to }) => to === null || to === undefined || from <= to, { path: ['from', 'to'] })

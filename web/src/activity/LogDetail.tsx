@@ -1,5 +1,5 @@
-import { logActor, logPlace } from '@koma/schema/logTexts'
-import { Button } from '@mantine/core'
+import { logActor, logPlace, placeWord } from '@koma/schema/logTexts'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { FieldChanges } from '../record/history/FieldChanges.tsx'
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
@@ -8,7 +8,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import classes from './LogDetail.module.css'
 import { messages } from './logMessages.ts'
-import { recordAddress } from './logRows.ts'
+import { pageOf, recordAddress } from './logRows.ts'
 import { shownStudentCode } from '../shared/format/studentCode.ts'
 
 /** One entry of the log with all it says, and the way to the record it is about. (LOG-05) */
@@ -18,10 +18,18 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   return (
     <div className={classes.detail}>
       <dl className={classes.facts}>
-        {useFacts(entry).map(([name, value]) => (
+        {useFacts(entry).map(([name, value, to]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {to ? (
+                <Anchor component={Link} to={to} fz="inherit" underline="always">
+                  {value}
+                </Anchor>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -35,18 +43,25 @@ export function LogDetail({ entry }: { entry: LogEntry }) {
   )
 }
 
-function useFacts(entry: LogEntry): [name: string, value: string][] {
+type Fact<Value> = [name: string, value: Value, to?: string | null | false | undefined]
+
+/** What an entry says, with the way to whom and what it names. */
+function useFacts(entry: LogEntry): Fact<string>[] {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
   const { columns } = text
   const when = (time: string) => `${format.date(time, { year: true })} ${format.time(time)}`
   const person = (name: string | null, code: string | null) => [name, code && `(${code})`].filter(Boolean).join(' ')
-  const facts: [string, string | null][] = [
+  const { studentId, teacherId, contractId } = entry
+  const facts: Fact<string | null>[] = [
     [columns.doneAt, when(entry.doneAt)],
     [columns.actor, logActor(entry, text)],
     [text.door, entry.door && text.doors[entry.door]],
-    [text.kinds[entry.recordKind ?? ''] ?? columns.about, entry.recordName],
+    [
+      text.kinds[entry.recordKind ?? ''] ?? columns.about,
+      entry.recordName && text.recordName(entry.recordKind ?? '', entry.recordName),
+    ],
     [columns.lesson, entry.lessonTime && when(entry.lessonTime)],
     [text.before(columns.lesson), entry.lessonTimeBefore && when(entry.lessonTimeBefore)],
     [
@@ -54,15 +69,16 @@ function useFacts(entry: LogEntry): [name: string, value: string][] {
       entry.studentCode === '_'
         ? text.otherBooking
         : person(entry.studentName, entry.studentCode && shownStudentCode(entry.studentCode)),
+      studentId && pageOf('student', studentId),
     ],
-    [text.teacher, person(entry.teacherName, entry.teacherCode)],
+    [text.teacher, person(entry.teacherName, entry.teacherCode), teacherId && pageOf('teacher', teacherId)],
     [text.before(text.teacher), entry.teacherCodeBefore],
     [text.course, entry.courseName],
     [text.place, logPlace(entry, text)],
-    [text.before(text.place), entry.lessonLocationBefore],
-    [text.contract, entry.contractName],
+    [text.before(text.place), placeWord(entry.lessonLocationBefore, text)],
+    [text.contract, entry.contractName, contractId && pageOf('contract', contractId)],
     [text.change, entry.contractId && format.signedCredits(entry.pointsChange, creditType)],
     [text.left, entry.pointsAfter === null ? null : format.credits(entry.pointsAfter, creditType)],
   ]
-  return facts.flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return facts.flatMap(([name, value, to]) => (value ? [[name, value, to]] : []))
 }

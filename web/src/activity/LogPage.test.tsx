@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
+import { whenUnauthenticated } from '../shared/session/sessionEnd.ts'
 import { storeSession } from '../shared/session/session.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -8,6 +10,7 @@ import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
 import { serveFiles } from '../test/servedFiles.ts'
 import { LogPage } from './LogPage.tsx'
+import { recordAddress } from './logRows.ts'
 
 const booking = logEntry({
   id: 'e-2',
@@ -148,4 +151,50 @@ test('a login, slots changed together and failed logins are told in words, by wh
   expect(detail.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
     '/admin/schedule?from=2026-11-27&to=2026-11-27',
   )
+})
+
+test('a file that is refused says why, and one that is asked for after the session has ended signs out (SHELL-37, AUTH-39)', async () => {
+  const ended = vi.fn<() => void>()
+  whenUnauthenticated(ended)
+  const answers = [
+    { status: 403, statusText: 'Forbidden' },
+    { status: 401, statusText: 'Unauthorized' },
+  ]
+  server.use(http.get('*/app/export/log', () => HttpResponse.json({ message: 'No.' }, answers.shift() ?? {})))
+  const { user } = await openLog()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('403 Forbidden /app/export/log · No.')
+  expect(ended).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+})
+
+const imported = [typed('LogChange', { field: 'importKind', before: null, after: 'student' })]
+test.each([
+  [{ recordKind: 'school', recordId: 's' }, '/admin/settings/school'],
+  [{ recordKind: 'run', recordId: 'r' }, '/admin/settings/work'],
+  [{ recordKind: 'closure', recordId: 'c' }, '/admin/settings/closures'],
+  [{ recordKind: 'template', recordId: 't' }, '/admin/fixedSchedule?template=t'],
+  [{ recordKind: 'template', recordId: 't', type: 'record_deleted' }, null],
+  [{ recordKind: 'otherBooking', recordId: 'o' }, '/admin/settings/otherBookings?otherBooking=o'],
+  [{ recordKind: 'import', recordId: 'i', changes: imported }, '/admin/students/import'],
+  [
+    { type: 'cancel_return', slotId: 'a', lessonTime: '2026-11-27T15:00:00', studentId: 'st-1' },
+    '/admin/schedule?from=2026-11-27&to=2026-11-27&slot=a',
+  ],
+  [
+    { type: 'booking', slotId: 'a', lessonTime: '2026-11-27T15:00:00', studentCode: '_' },
+    '/admin/schedule?from=2026-11-27&to=2026-11-27&slot=a',
+  ],
+])('an entry about %o leads to %s (LOG-05)', (entry, address) => {
+  expect(recordAddress(logEntry(entry) as LogEntry)).toBe(address)
+})
+
+test('a booking leads to its student and its contract as well', async () => {
+  const { user } = await openLog()
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲 · 英会話' }))
+  const detail = within(await screen.findByRole('dialog'))
+  const href = (name: RegExp) => detail.getByRole('link', { name }).getAttribute('href')
+  expect(href(/佐藤/)).toBe('/admin/students?student=st-1')
+  expect(href(/20261101/)).toBe('/admin/contracts?contract=c-1')
 })

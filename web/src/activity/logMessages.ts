@@ -9,7 +9,6 @@ interface Messages extends LogTexts {
   about: string
   all: string
   subjects: Record<LogSubject, string>
-  before: (what: string) => string
   openRecord: string
   shown: (count: number) => string
   countAll: (count: number) => string
@@ -35,7 +34,6 @@ const jp: Messages = {
     account: 'ログインとパスワード',
     mail: 'メール',
   },
-  before: (what) => `${what}（変更前）`,
   openRecord: '開く',
   shown: (count) => `新しい${count}件を表示`,
   countAll: (count) => `${count}件`,
@@ -61,7 +59,6 @@ const en: Messages = {
     account: 'Logins and passwords',
     mail: 'Mail',
   },
-  before: (what) => `${what}, before`,
   openRecord: 'Open',
   shown: (count) => `Latest ${count} shown`,
   countAll: (count) => (count === 1 ? '1 entry' : `${count} entries`),

@@ -1,42 +1,58 @@
 import type { LogEntry } from '../record/history/recordHistoryDocuments.ts'
 
-const pages: Record<string, string> = {
+/** Where records of a kind are opened by their id. */
+const pages: Readonly<Record<string, string>> = {
   student: '/admin/students?student=',
   teacher: '/admin/teachers?teacher=',
   contract: '/admin/contracts?contract=',
   course: '/admin/courses?course=',
+  otherBooking: '/admin/settings/otherBookings?otherBooking=',
   location: '/admin/settings/locations?location=',
+  template: '/admin/fixedSchedule?template=',
   webhook: '/admin/settings/webhooks?webhook=',
   apiKey: '/admin/settings/keys?key=',
   staff: '/admin/settings/accounts?account=',
   mail: '/admin/settings/mail?mail=',
 }
 
-/** Entries that lead to the schedule. */
-const ofSlots = new Set<LogEntry['type']>([
-  'attendance',
-  'change_to_online',
-  'lesson_moved',
-  'slot_changed',
-  'slot_created',
-  'slot_deleted',
-  'slots_changed',
-  'slots_deleted',
-  'slots_restored',
-])
+/** Pages that show what there is of a kind, not one of it. */
+const whole: Readonly<Record<string, string>> = {
+  school: '/admin/settings/school',
+  run: '/admin/settings/work',
+  closure: '/admin/settings/closures',
+}
 
-/** Where what an entry is about is opened; null for what is gone or has no page of its own. */
+/** Where files of a kind of records are imported. */
+const imports: Readonly<Record<string, string>> = {
+  student: '/admin/students/import',
+  contract: '/admin/contracts/import',
+  teacher: '/admin/teachers/import',
+  course: '/admin/courses/import',
+}
+
+/** Where a record of a kind is opened. */
+export function pageOf(kind: 'student' | 'teacher' | 'contract', id: string): string {
+  return `${pages[kind]}${id}`
+}
+
+/** Where what an entry is about is opened; null for what is gone or has no page. */
 export function recordAddress(entry: LogEntry): string | null {
   const { type, recordKind, recordId, contractId, studentId, slotId, lessonTime } = entry
   if (recordKind !== null) {
+    if (recordKind === 'import') return imports[importedKind(entry)] ?? null
     const page = pages[recordKind]
-    return page === undefined || type === 'record_deleted' ? null : `${page}${recordId}`
+    if (page === undefined) return whole[recordKind] ?? null
+    return type === 'record_deleted' ? null : `${page}${recordId}`
   }
-  if (contractId !== null && type === 'contract') return `${pages['contract']}${contractId}`
-  if (ofSlots.has(type) && lessonTime !== null) {
+  if (contractId !== null && type === 'contract') return pageOf('contract', contractId)
+  if (lessonTime !== null) {
     const day = lessonTime.slice(0, 10)
     const slot: Record<string, string> = slotId === null || type === 'slot_deleted' ? {} : { slot: slotId }
     return `/admin/schedule?${new URLSearchParams({ from: day, to: day, ...slot }).toString()}`
   }
-  return studentId === null ? null : `${pages['student']}${studentId}`
+  return studentId === null ? null : pageOf('student', studentId)
+}
+
+function importedKind({ changes }: LogEntry): string {
+  return changes.find(({ field }) => field === 'importKind')?.after ?? ''
 }

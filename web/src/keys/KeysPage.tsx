@@ -72,6 +72,7 @@ export function KeysPage() {
       filters={filters}
       above={mayKeep ? null : <p className={classes.quiet}>{text.noFlag}</p>}
       create={{ label: text.create, allowed: mayKeep, renderForm: (onCreated) => <NewKey onCreated={onCreated} /> }}
+      file="api_key_export"
       heading={({ name }) => name}
       renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={refetch} />}
       emptyIcon={IconKeyOff}
@@ -91,6 +92,7 @@ function useStateColumn(): DataColumn<Item> {
       narrow: true,
       sort: ({ state }) => state,
       cell: ({ state }) => <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>,
+      text: ({ state }) => states[state],
     }),
     [states, head],
   )

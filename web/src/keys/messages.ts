@@ -1,3 +1,5 @@
+import { scopeTexts } from '@koma/schema/scopeTexts'
+
 /** Texts of the keys of programs. (decision 037) */
 export const messages = {
   jp: {
@@ -7,22 +9,7 @@ export const messages = {
     nameHint: '何のためのキーか。ログにもこの名前が残ります。',
     scopes: 'できること',
     scopesHint: '必要なものだけを選んでください。「変更」は「読み取り」を含みます。',
-    access: { none: 'なし', read: '読み取り', write: '変更' },
-    resources: {
-      slots: '枠',
-      bookings: '予約と出欠',
-      students: '生徒',
-      teachers: '講師',
-      courses: 'コース',
-      locations: '場所',
-      contracts: '契約',
-      payments: '入金',
-      template: '固定枠',
-      settings: '設定とその他の予約',
-      webhooks: 'Webhook',
-      log: 'ログ（すべての内容）',
-      events: 'イベント（読めるものだけ）',
-    },
+    ...scopeTexts.jp,
     notHeld: 'ご自身に権限のない変更は、キーにも許可できません。',
     addresses: '使えるネットワーク',
     addressesHint: '1行に1つ。例: 203.0.113.0/24。空欄なら、どこからでも使えます。',
@@ -58,22 +45,7 @@ export const messages = {
     nameHint: 'What it is for. The log names it so.',
     scopes: 'What it may do',
     scopesHint: 'Choose what it needs and nothing else. Who may change may read.',
-    access: { none: 'None', read: 'Read', write: 'Change' },
-    resources: {
-      slots: 'Slots',
-      bookings: 'Bookings and attendance',
-      students: 'Students',
-      teachers: 'Teachers',
-      courses: 'Courses',
-      locations: 'Places',
-      contracts: 'Contracts',
-      payments: 'Payments',
-      template: 'Weekly template',
-      settings: 'Settings and other bookings',
-      webhooks: 'Webhooks',
-      log: 'Log (all that is in it)',
-      events: 'Events (of what it may read)',
-    },
+    ...scopeTexts.en,
     notHeld: 'Nobody can let a key change what they may not change themselves.',
     addresses: 'Allowed networks',
     addressesHint: 'One a line, such as 203.0.113.0/24. Leave it empty to allow it from anywhere.',

@@ -9,7 +9,7 @@ import { usePolling } from '../shared/live/usePolling.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
-import { typeWords } from './typeWords.ts'
+import { eventTypeText } from '@koma/schema/eventTexts'
 import { type Delivery, ReplayWebhookMutation, WebhookDeliveriesQuery } from './webhookDocuments.ts'
 import classes from './webhooks.module.css'
 
@@ -57,7 +57,7 @@ function DeliveryRow({ webhookId, delivery, mayResend }: RowProps) {
     <details className={classes.delivery}>
       <summary>
         <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
-        <span className={classes.type}>{typeWords(type, language)}</span>
+        <span className={classes.type}>{eventTypeText(type, language)}</span>
         <span className={classes.quiet}>{[status, when(madeAt)].filter((word) => word !== null).join(' · ')}</span>
       </summary>
       <div className={classes.more}>

@@ -11,7 +11,8 @@ import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
-import { typeChoices, typeWords } from './typeWords.ts'
+import { typeChoices } from './typeChoices.ts'
+import { eventTypeText } from '@koma/schema/eventTexts'
 import { CreateWebhookMutation, UpdateWebhookMutation, type Webhook } from './webhookDocuments.ts'
 import { hostOf } from './webhookName.ts'
 
@@ -70,7 +71,7 @@ export function WebhookForm({ webhook, reload }: { webhook: Webhook; reload: () 
       wordsOf={(name, value) => ({
         label: text[name],
         value: Array.isArray(value)
-          ? value.map((type) => typeWords(String(type), language)).join(', ') || text.allTypes
+          ? value.map((type) => eventTypeText(String(type), language)).join(', ') || text.allTypes
           : String(value),
       })}
     >

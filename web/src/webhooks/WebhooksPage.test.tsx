@@ -5,7 +5,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
-import { typeWords } from './typeWords.ts'
+import { eventTypeText } from '@koma/schema/eventTexts'
 import type { Delivery, Webhook } from './webhookDocuments.ts'
 import { WebhooksPage } from './WebhooksPage.tsx'
 
@@ -108,7 +108,7 @@ test('without the flag there is nothing to see and none to add', async () => {
 })
 
 test('every type has words in both languages', () => {
-  expect(typeWords('seat_freed', 'jp')).toBe('空きのお知らせ')
-  expect(typeWords('location.created', 'jp')).toBe('場所: 登録')
-  expect(typeWords('test', 'en')).toBe('test')
+  expect(eventTypeText('seat_freed', 'jp')).toBe('空きのお知らせ')
+  expect(eventTypeText('location.created', 'jp')).toBe('場所: 登録')
+  expect(eventTypeText('test', 'en')).toBe('test')
 })

@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { messages } from './messages.ts'
-import { typeWords } from './typeWords.ts'
+import { eventTypeText } from '@koma/schema/eventTexts'
 import { WebhookDetail } from './WebhookDetail.tsx'
 import { type Webhook, WebhooksQuery } from './webhookDocuments.ts'
 import { NewWebhook } from './WebhookForm.tsx'
@@ -30,7 +30,10 @@ export function WebhooksPage() {
         below: ({ description }) => description,
       }),
       textColumn('description', text.description, ({ description }) => description),
-      textColumn('types', text.types, ({ types }) => wordsOf(types, text, language), { width: '12rem' }),
+      textColumn('types', text.types, ({ types }) => wordsOf(types, text, language), {
+        width: '12rem',
+        text: ({ types }) => types.map((type) => eventTypeText(type, language)).join('; ') || text.allTypes,
+      }),
       state,
     ],
     [text, language, state],
@@ -51,6 +54,7 @@ export function WebhooksPage() {
         allowed: mayKeep,
         renderForm: (onCreated) => <NewWebhook onCreated={onCreated} />,
       }}
+      file="webhook_export"
       heading={({ url, description }) => description || hostOf(url)}
       renderDetail={(webhook, close) => (
         <WebhookDetail key={webhook.id} webhook={webhook} reload={refetch} onClose={close} />
@@ -63,7 +67,7 @@ export function WebhooksPage() {
 function wordsOf(types: Webhook['types'], text: (typeof messages)['en'], language: 'en' | 'jp'): string {
   const [only] = types
   if (only === undefined) return text.allTypes
-  return types.length === 1 ? typeWords(only, language) : text.manyTypes(String(types.length))
+  return types.length === 1 ? eventTypeText(only, language) : text.manyTypes(String(types.length))
 }
 
 const textOf = ({ url, description }: Webhook) => `${url} ${description}`

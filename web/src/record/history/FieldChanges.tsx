@@ -1,4 +1,6 @@
-import { fieldWord, valueWord } from '@koma/schema/fieldWords'
+import { valueWord } from '@koma/schema/fieldValues'
+import { fieldWord } from '@koma/schema/fieldWords'
+import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
@@ -8,6 +10,10 @@ import classes from './RecordHistory.module.css'
 export function FieldChanges({ changes }: Pick<LogEntry, 'changes'>) {
   const text = useMessages(messages)
   const [language] = useLanguage()
+  const format = useFormat()
+  const day = (date: string) => format.date(date, { year: true })
+  const times = { day, moment: (time: string) => `${day(time)} ${format.time(time)}` }
+  const said = (field: string, value: string | null) => valueWord(field, value, language, times) ?? text.nothing
   return (
     <table className={classes.changes}>
       <thead>
@@ -25,8 +31,8 @@ export function FieldChanges({ changes }: Pick<LogEntry, 'changes'>) {
               <td colSpan={2}>{text.notKept}</td>
             ) : (
               <>
-                <td>{valueWord(field, before, language) ?? text.nothing}</td>
-                <td>{valueWord(field, after, language) ?? text.nothing}</td>
+                <td>{said(field, before)}</td>
+                <td>{said(field, after)}</td>
               </>
             )}
           </tr>

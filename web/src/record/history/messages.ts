@@ -9,8 +9,6 @@ interface Messages extends LogTexts {
   was: string
   became: string
   nothing: string
-  /** The history does not keep what stood there. */
-  notKept: string
 }
 
 const jp: Messages = {
@@ -22,7 +20,6 @@ const jp: Messages = {
   was: '変更前',
   became: '変更後',
   nothing: 'なし',
-  notKept: '内容は記録されません',
 }
 
 const en: Messages = {
@@ -34,7 +31,6 @@ const en: Messages = {
   was: 'Before',
   became: 'After',
   nothing: 'none',
-  notKept: 'changed; the text is not kept',
 }
 
 export const messages = { jp, en }

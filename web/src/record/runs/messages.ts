@@ -1,14 +1,9 @@
+import { runKindTexts } from '@koma/schema/runTexts'
+
 /** Words of work that takes a while. */
 export const messages = {
   jp: {
-    kinds: {
-      monthly: '月次更新',
-      closure: '休校',
-      substitution: '代講',
-      templateCreate: '固定枠からの枠の作成',
-      templateDelete: '固定枠からの枠の削除',
-      templateBook: '固定生徒の予約',
-    } as Record<string, string>,
+    kinds: runKindTexts.jp,
     working: '実行中の処理',
     mark: (name: string, done: number, total: number) => `${name}を実行中：${total}件中${done}件`,
     progress: (done: string, total: string) => `${done} / ${total}件`,
@@ -35,14 +30,7 @@ export const messages = {
     states: { working: '実行中', done: '完了', cancelled: '途中で停止', failed: 'エラーで停止' },
   },
   en: {
-    kinds: {
-      monthly: 'Monthly processing',
-      closure: 'Closure',
-      substitution: 'Substitutes',
-      templateCreate: 'Making slots from the template',
-      templateDelete: 'Deleting slots of the template',
-      templateBook: 'Booking fixed students',
-    } as Record<string, string>,
+    kinds: runKindTexts.en,
     working: 'Running now',
     mark: (name: string, done: number, total: number) => `${name} is running: ${done} of ${total}`,
     progress: (done: string, total: string) => `${done} of ${total}`,

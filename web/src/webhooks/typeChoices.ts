@@ -1,13 +1,12 @@
+import { eventTypeText, isNamedEvent, type NamedEvent } from '@koma/schema/eventTexts'
 import { eventTypeNames } from '@koma/schema/eventTypes'
-import { logTexts } from '@koma/schema/logTexts'
 import type { EventType } from '../gql/graphql.ts'
 import type { Language } from '../shared/i18n/language.ts'
 import { messages } from './messages.ts'
 
-type Named = keyof (typeof messages)['en']['names']
 type Group = keyof (typeof messages)['en']['groups']
 
-const groupOf: Record<Named, Group> = {
+const groupOf: Record<NamedEvent, Group> = {
   booking_created: 'lessons',
   booking_cancelled: 'lessons',
   booking_moved: 'lessons',
@@ -22,18 +21,6 @@ const groupOf: Record<Named, Group> = {
   payment_changed: 'money',
 }
 
-const isNamed = (type: string): type is Named => Object.hasOwn(groupOf, type)
-
-/** What a type of event is called; a message of another type, such as `test`, goes by its name. */
-export function typeWords(type: string, language: Language): string {
-  const text = messages[language]
-  const name = type.replace('.', '_')
-  if (isNamed(name)) return text.names[name]
-  const [kind = '', change = ''] = name.split('_')
-  const done = Object.entries(text.changes).find(([key]) => key === change)?.[1]
-  return done === undefined ? type : `${logTexts[language].kinds[kind] ?? kind}: ${done}`
-}
-
 /** All types of events to choose from, in groups. */
 export function typeChoices(language: Language) {
   const { groups } = messages[language]
@@ -41,7 +28,7 @@ export function typeChoices(language: Language) {
   return (Object.keys(groups) as Group[]).map((group) => ({
     group: groups[group],
     items: names
-      .filter((name) => (isNamed(name) ? groupOf[name] : 'records') === group)
-      .map((value) => ({ value, label: typeWords(value, language) })),
+      .filter((name) => (isNamedEvent(name) ? groupOf[name] : 'records') === group)
+      .map((value) => ({ value, label: eventTypeText(value, language) })),
   }))
 }

@@ -1,0 +1,56 @@
+import type { Language } from './codes.ts'
+import { kindTexts } from './kindTexts.ts'
+
+const jp = {
+  names: {
+    booking_created: '予約',
+    booking_cancelled: 'キャンセル',
+    booking_moved: 'レッスンの移動',
+    waiting_joined: 'キャンセル待ち登録',
+    waiting_left: 'キャンセル待ち解除',
+    seat_freed: '空きのお知らせ',
+    attendance_marked: '出欠',
+    slot_created: '枠の作成',
+    slot_changed: '枠の変更',
+    slot_deleted: '枠の削除',
+    contract_points: '契約の増減',
+    payment_changed: '入金の変更',
+  },
+  changes: { created: '登録', changed: '変更', deleted: '削除' },
+}
+
+const en: typeof jp = {
+  names: {
+    booking_created: 'Booked',
+    booking_cancelled: 'Cancelled',
+    booking_moved: 'Lesson moved',
+    waiting_joined: 'Joined a waiting list',
+    waiting_left: 'Left a waiting list',
+    seat_freed: 'A seat came free',
+    attendance_marked: 'Attendance',
+    slot_created: 'Slot made',
+    slot_changed: 'Slot changed',
+    slot_deleted: 'Slot deleted',
+    contract_points: 'Points of a contract',
+    payment_changed: 'Payments',
+  },
+  changes: { created: 'created', changed: 'changed', deleted: 'deleted' },
+}
+
+const texts = { jp, en }
+
+/** A type of events that has a name of its own; the others are changes of records. */
+export type NamedEvent = keyof (typeof jp)['names']
+
+/** Whether a type of events has a name of its own; in `type` dots are underscores. */
+export const isNamedEvent = (type: string): type is NamedEvent => Object.hasOwn(jp.names, type)
+
+/** What a type of event is called, `booking.created` or `booking_created`; any other, such as `test`, goes by its name. */
+export function eventTypeText(type: string, language: Language): string {
+  const text = texts[language]
+  const name = type.replace('.', '_')
+  if (isNamedEvent(name)) return text.names[name]
+  const [kind = '', change = ''] = name.split('_')
+  const done = Object.entries(text.changes).find(([key]) => key === change)?.[1]
+  return done === undefined ? type : `${kindTexts[language][kind] ?? kind}: ${done}`
+}

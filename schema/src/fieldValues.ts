@@ -1,0 +1,118 @@
+import type { Language } from './codes.ts'
+import { eventTypeText } from './eventTexts.ts'
+import { kindTexts } from './kindTexts.ts'
+import type { KeyScope } from './keyScopes.ts'
+import { flagTexts } from './permissionTexts.ts'
+import type { Permission } from './permissions.ts'
+import { scopeText } from './scopeTexts.ts'
+import { weekdayName } from './templateTexts.ts'
+
+type Words = Readonly<Record<string, readonly [jp: string, en: string]>>
+
+/** How days (`YYYY-MM-DD`) and wall times are written. */
+export interface TimeWords {
+  day: (date: string) => string
+  moment: (wallTime: string) => string
+}
+
+/** As files write them: a spreadsheet reads both. */
+const inFiles: TimeWords = { day: (date) => date, moment: (time) => time.slice(0, 16).replace('T', ' ') }
+
+const yesNo: Words = { true: ['はい', 'yes'], false: ['いいえ', 'no'] }
+const languages: Words = { jp: ['日本語', 'Japanese'], en: ['英語', 'English'] }
+
+/** Words of the program, by the field that has them. */
+const words: Readonly<Record<string, Words>> = {
+  agreement: languages,
+  attendance: { present: ['出席', 'present'], absent: ['欠席', 'absent'] },
+  comLang: languages,
+  creditType: {
+    p: ['ポイント', 'points'],
+    t: ['チケット', 'tickets'],
+  },
+  defaultCalendar: { day: ['日', 'day'], week: ['週', 'week'], month: ['月', 'month'] },
+  language: languages,
+  state: {
+    working: ['実行中', 'running'],
+    done: ['完了', 'done'],
+    cancelled: ['途中で停止', 'stopped'],
+    failed: ['エラーで停止', 'stopped by an error'],
+  },
+  stoppedWhy: {
+    gone: ['受信側が終了', 'its receiver is gone'],
+    failing: ['3日間届かず', 'nothing arrived for three days'],
+  },
+  type: { school: ['教室', 'at the school'], dispatch: ['派遣先', 'elsewhere'] },
+}
+
+/** What an empty list stands for where that is not nothing. */
+const whenEmpty: Words = { addresses: ['制限なし', 'from anywhere'], types: ['すべて', 'everything'] }
+
+const moments = new Set(['startsAt', 'endsAt', 'availableFrom', 'cancelBy', 'firstSlot', 'lastSlot', 'expiresAt'])
+const days = new Set(['startDate', 'endDate'])
+const clocks = new Set(['startTime', 'endTime', 'scheduleStart', 'scheduleEnd'])
+
+/** Fields that list words of the program, by what one of them is called. */
+const lists: Readonly<Record<string, (word: string, language: Language) => string>> = {
+  day: (day, language) => weekdayName(Number(day), language),
+  days: (day, language) => weekdayName(Number(day), language),
+  permissions: (flag, language) => flagTexts[language][flag as Permission] ?? flag,
+  scopes: (scope, language) => scopeText(scope as KeyScope, language),
+  types: eventTypeText,
+  importKind: (kind, language) => kindTexts[language][kind] ?? kind,
+}
+
+/** Fields whose values people write, and that may be a word of the program. */
+const written = new Set(['code', 'firstName', 'lastName', 'name', 'displayName', 'studentCode', 'teacherCode', 'title'])
+
+const said = ([jp, en]: readonly [jp: string, en: string], language: Language) => (language === 'jp' ? jp : en)
+
+/**
+ * What the log says a field was or became, in a language: `value` is as `LogChange` has it, times are written as files do
+ * unless `times` says how. Null where it was nothing. (LOG-05)
+ */
+export function valueWord(
+  field: string,
+  value: string | null,
+  language: Language,
+  times: TimeWords = inFiles,
+): string | null {
+  const empty = whenEmpty[field]
+  if (value === '' && empty !== undefined) return said(empty, language)
+  if (value === null || value === '') return null
+  if (written.has(field)) return value
+  if (field === 'payments' || field === 'adjustments') return moneyWords(value, language, times)
+  if (moments.has(field)) return times.moment(value)
+  if (days.has(field)) return times.day(value)
+  if (clocks.has(field)) return value.slice(0, 5)
+  const one = lists[field]
+  if (one !== undefined) {
+    const each = value.split(', ').map((word) => one(word, language))
+    return each.join(language === 'jp' ? '、' : ', ')
+  }
+  const word = words[field]?.[value] ?? yesNo[value]
+  return word === undefined ? value : said(word, language)
+}
+
+interface MoneyEntry {
+  type?: '+' | '-'
+  value: number
+  date?: string
+  memo?: string
+  uncollectible?: boolean
+}
+
+const writtenOff = ['回収不能', 'written off'] as const
+
+/** Payments or adjustments as the log keeps them, by their names: each with its yen, its day and its memo; null for none. */
+function moneyWords(json: string, language: Language, times: TimeWords): string | null {
+  const entries = Object.values(JSON.parse(json) as Record<string, MoneyEntry>)
+  const each = entries.map(({ type, value, date, memo, uncollectible }) => {
+    const yen = value.toLocaleString('en')
+    const amount = (type ?? '') + (language === 'jp' ? `${yen}円` : `¥${yen}`)
+    return [amount, date && times.day(date), uncollectible === true && said(writtenOff, language), memo]
+      .filter(Boolean)
+      .join(' · ')
+  })
+  return each.join(language === 'jp' ? '、' : ', ') || null
+}

@@ -1,0 +1,39 @@
+import type { Language } from './codes.ts'
+
+/** What kinds of things the log tells of are called. */
+export const kindTexts: Readonly<Record<Language, Record<string, string>>> = {
+  jp: {
+    student: '生徒',
+    teacher: '講師',
+    staff: 'スタッフ',
+    course: 'コース',
+    otherBooking: 'その他の予約',
+    location: '場所',
+    contract: '契約',
+    school: 'スクール設定',
+    mail: 'メール',
+    run: 'まとめた処理',
+    import: 'ファイルの取り込み',
+    template: '固定枠',
+    closure: '休校',
+    webhook: 'Webhook',
+    apiKey: 'APIキー',
+  },
+  en: {
+    student: 'Student',
+    teacher: 'Teacher',
+    staff: 'Staff',
+    course: 'Course',
+    otherBooking: 'Other booking',
+    location: 'Place',
+    contract: 'Contract',
+    school: 'School settings',
+    mail: 'Mail',
+    run: 'Work together',
+    import: 'File import',
+    template: 'Weekly template',
+    closure: 'Closure',
+    webhook: 'Webhook',
+    apiKey: 'API key',
+  },
+}
