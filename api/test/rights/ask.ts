@@ -77,6 +77,7 @@ function outcomeOf(answer: unknown): Outcome {
 
 /** Whether it is a page of a list, the last one, with no rows. */
 function isEmptyPage(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null || !('next' in answer)) return false
-  return Object.values(answer).every((part) => part === null || (Array.isArray(part) && part.length === 0))
+  if (typeof answer !== 'object' || answer === null || !('next' in answer) || answer.next !== null) return false
+  const lists = Object.values(answer).filter((part) => Array.isArray(part))
+  return lists.length > 0 && lists.every((rows) => rows.length === 0)
 }

@@ -20,7 +20,7 @@ export const historyRights: Right[] = [
     operation: 'query recordHistory',
     allowed: { staff: true },
     call: ({ spareStudent }) => ({ id: spareStudent.id }),
-    foreign: 'ok',
+    foreign: 'empty',
   },
   {
     operation: 'query history',

@@ -11,7 +11,7 @@ const replay = { since: '2020-01-01T00:00:00Z' }
 export const webhookRights: Right[] = [
   { operation: 'query webhooks', allowed, call: () => ({}), foreign: 'names nothing' },
   // Nothing was sent to what another school has.
-  { operation: 'query webhookDeliveries', allowed, call: one, foreign: 'ok' },
+  { operation: 'query webhookDeliveries', allowed, call: one, foreign: 'empty' },
   { operation: 'mutation createWebhook', allowed, call: () => ({ input }), foreign: 'names nothing' },
   {
     operation: 'mutation updateWebhook',
@@ -34,7 +34,7 @@ export const webhookRights: Right[] = [
   { operation: 'GET /api/webhooks', allowed, call: () => ({}), foreign: 'names nothing' },
   { operation: 'POST /api/webhooks', allowed, call: () => ({ body }), foreign: 'names nothing' },
   { operation: 'GET /api/webhooks/:id', allowed, call: one, gets: 'ok', foreign: 'NOT_FOUND' },
-  { operation: 'GET /api/webhooks/:id/deliveries', allowed, call: one, gets: 'ok', foreign: 'ok' },
+  { operation: 'GET /api/webhooks/:id/deliveries', allowed, call: one, gets: 'ok', foreign: 'empty' },
   {
     operation: 'PUT /api/webhooks/:id',
     allowed,
