@@ -95,12 +95,15 @@ export function useServedList<
     return [...first.rows, ...rest.rows.filter(({ id }) => !known.has(id))]
   }, [first, rest, wanted])
   const isMore = hasMore && count !== undefined && count.upTo !== null && (total ?? 0) > count.upTo && !isAll
-  const showAll = async () => {
-    setRest({ of: wanted, rows: [] })
+  const readRest = async () => {
     if (first?.next) await readOn(first.next, (rows) => setRest({ of: wanted, rows }))
   }
+  const showAll = async () => {
+    setRest({ of: wanted, rows: [] })
+    await readRest()
+  }
   const isToRead = whole && data !== undefined && hasMore && !isAll
-  const readAll = useEffectEvent(showAll)
+  const readAll = useEffectEvent(readRest)
   useEffect(() => {
     if (isToRead) void readAll()
   }, [isToRead])
