@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 import type { Context } from '../shared/context.ts'
 import { forbidden, lacking, refusedWith } from '../shared/errors.ts'
-import { scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
+import { scopesOfField, scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
 
 /** A key that is good, but not from where it was used (HTTP 403). */
 export function keyFromElsewhere(language: Language): GraphQLError {
@@ -99,7 +99,11 @@ function scopesOfDocument(
         const kind = rootTypes.get(info.getParentType()?.name)
         // What an interface is asked for by `... on` has its type as parent only.
         if (kind !== undefined) need(scopesOfRoot(`${kind} ${field}`))
-        else need(scopesOfType(schema, info.getParentType()?.name ?? ''))
+        else {
+          const parent = info.getParentType()?.name ?? ''
+          need(scopesOfType(schema, parent))
+          need(scopesOfField(parent, field))
+        }
         need(scopesOfType(schema, type))
         return undefined
       },

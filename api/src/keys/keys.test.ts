@@ -130,6 +130,11 @@ test('what it lacks is named, and nothing of it is answered', async () => {
   const fragment = `{ slots(${range}) { ...S } } fragment S on Slot { id ... on Slot { bookings { id } } }`
   expect((await freeQuery(await testApp(), fragment, {}, holding(token))).status).toBe(403)
   expect((await freeQuery(await testApp(), `{ slots(${range}) { id } }`, {}, holding(token))).status).toBe(200)
+  // What a screen in the lobby shows leads nobody into a lesson.
+  for (const field of ['lessonMemo', 'onlineLessonLink', '... on Slot { link: onlineLessonLink }']) {
+    const more = await freeQuery(await testApp(), `{ slots(${range}) { id ${field} } }`, {}, holding(token))
+    expect([more.status, more.body.errors?.[0]?.message]).toEqual([403, 'This key lacks: bookings:read'])
+  }
   // Mutations in one document with an operation that is asked for do not matter to it, and are not let in by it.
   const two = `query A { slots(${range}) { id } } mutation B { revokeApiKey(id: "x") { success } }`
   const send = async (operationName: string) =>

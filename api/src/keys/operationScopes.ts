@@ -157,6 +157,12 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
   'events:read': ['Event', 'EventPage'],
 }
 
+/** Fields that hold more than their type: a memo is free text and may name a child, and a link leads into the lesson. */
+const fields: Readonly<Record<string, readonly KeyScope[]>> = {
+  'Slot.lessonMemo': ['bookings:read'],
+  'Slot.onlineLessonLink': ['bookings:read'],
+}
+
 /** Types that hold nothing of their own, or what everybody sees who is signed in. */
 const plain: readonly string[] = [
   'Why',
@@ -253,6 +259,11 @@ export function scopesOfType(schema: GraphQLSchema, name: string): readonly KeyS
   // Scalars and enums say nothing by themselves; what an interface holds is of a type.
   if (!isObjectType(schema.getType(name)) || plain.includes(name)) return []
   return ofType.get(name) ?? null
+}
+
+/** What it needs to be given one field, beside what its type needs. */
+export function scopesOfField(type: string, field: string): readonly KeyScope[] {
+  return fields[`${type}.${field}`] ?? []
 }
 
 /** What a REST path needs, `GET /api/slots/:id`; null where it is closed to every key. */

@@ -11,7 +11,12 @@ import { sendNotFound } from './sendError.ts'
 const webFolder = join(projectRoot, 'web', 'dist')
 
 /** What the web app's files are served by. */
-export const webPaths = ['/*', '/', '/index.html', '/docs', '/help']
+export const webPaths = [
+  '/*',
+  '/',
+  '/index.html',
+  ...['/docs', '/help'].flatMap((site) => [site, ...['/ja', '/ja/', '/en', '/en/'].map((end) => `${site}${end}`)]),
+]
 
 /** The areas of the app, and where links from mails lead. */
 const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
@@ -28,10 +33,17 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
     for (const url of ['/', '/index.html']) http.get(url, sendPage)
     // The rest of it are files of the build.
     for (const site of ['/docs', '/help'])
-      http.get(site, async (request, reply) => {
-        const language = languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en'
-        return reply.header('vary', 'accept-language').redirect(`${site}/${language}/index.html`)
-      })
+      for (const [address, given] of [
+        [site, null],
+        [`${site}/ja`, 'ja'],
+        [`${site}/ja/`, 'ja'],
+        [`${site}/en`, 'en'],
+        [`${site}/en/`, 'en'],
+      ] as const)
+        http.get(address, async (request, reply) => {
+          const language = given ?? (languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en')
+          return reply.header('vary', 'accept-language').redirect(`${site}/${language}/index.html`)
+        })
     http.register(fastifyStatic, {
       root: webFolder,
       // The page is sent with the school in it.
