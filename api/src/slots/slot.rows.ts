@@ -40,7 +40,9 @@ export interface WaitingStudent {
 /**
  * The statement for the slots of school $1 that `where` (on alias `s`, parameters from $2) selects, by start, as one
  * row with all of them as JSON: ten times less to take apart than rows and columns. People are gathered for all slots
- * together, which is cheaper than asking for each: bookings that `booked` (on alias `b`) selects, and who waits.
+ * together, which is cheaper than asking for each: bookings that `booked` (on alias `b`) selects, and who waits. They are
+ * gathered once whatever the plan: of slots that were made a moment ago the database thinks there are few, and would
+ * gather all of them again for each.
  */
 function slotRowsStatement(where: string, booked: string | null): string {
   const those = `(select s.id from slot s where s.school_id = $1 and ${where})`
@@ -67,7 +69,12 @@ function slotRowsStatement(where: string, booked: string | null): string {
     booked === null
       ? `'[]'::json as bookings, '[]'::json as waiting, coalesce(queue.waiting, 0) as "waitingCount"`
       : `coalesce(taken.bookings, '[]') as bookings, coalesce(queue.waiting, '[]') as waiting`
-  return prepared(`select coalesce(json_agg(found), '[]') as slots from (
+  const gathered = [
+    ...(booked === null ? [] : [`taken as materialized (${bookings})`]),
+    `queue as materialized (${booked === null ? counted : waiting})`,
+  ]
+  return prepared(`with ${gathered.join(', ')}
+   select coalesce(json_agg(found), '[]') as slots from (
     select s.id, s.version, s.teacher_id as "teacherId", s.starts_at as "startsAt", s.ends_at as "endsAt",
        s.available_from as "availableFrom", s.cancel_by as "cancelBy",
        s.location_id as "locationId", s.online_available as "onlineAvailable",
@@ -77,8 +84,8 @@ function slotRowsStatement(where: string, booked: string | null): string {
        array(select sc.course_id from slot_course sc where sc.school_id = $1 and sc.slot_id = s.id) as "courseIds",
        ${people}
      from slot s
-     ${booked === null ? '' : `left join (${bookings}) taken on taken.live_slot_id = s.id`}
-     left join (${booked === null ? counted : waiting}) queue on queue.slot_id = s.id
+     ${booked === null ? '' : 'left join taken on taken.live_slot_id = s.id'}
+     left join queue on queue.slot_id = s.id
      where s.school_id = $1 and ${where}
      order by s.starts_at, s.teacher_id) found`)
 }
