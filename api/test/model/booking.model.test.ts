@@ -37,7 +37,7 @@ describe('random operations on random schools', () => {
 
   test('they were as many as meant, and met the answers there are (BOOK-13…22)', () => {
     const all = [...reached.values()].reduce((sum, met) => sum + met, 0)
-    expect(all).toBeGreaterThanOrEqual(isLong ? 10_000 : 3_000)
+    expect(all).toBeGreaterThanOrEqual(isLong ? 10_000 : 1_000)
     expect(missedOf(answers, reached)).toEqual([])
   })
 })
