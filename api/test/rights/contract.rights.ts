@@ -13,7 +13,7 @@ export const contractRights: Right[] = [
     operation: 'query contractPage',
     allowed: staff,
     call: ({ third }) => ({ all: true, studentId: third.id }),
-    foreign: 'ok',
+    foreign: 'empty',
   },
   { operation: 'query contractCount', allowed: staff, call: () => ({ all: true }), foreign: 'names nothing' },
   { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
