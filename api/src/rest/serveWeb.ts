@@ -11,12 +11,7 @@ import { sendNotFound } from './sendError.ts'
 const webFolder = join(projectRoot, 'web', 'dist')
 
 /** What the web app's files are served by. */
-export const webPaths = [
-  '/*',
-  '/',
-  '/index.html',
-  ...['/docs', '/help'].flatMap((site) => [site, ...['/ja', '/ja/', '/en', '/en/'].map((end) => `${site}${end}`)]),
-]
+export const webPaths = ['/*', '/', '/index.html', '/docs', '/help']
 
 /** The areas of the app, and where links from mails lead. */
 const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
@@ -33,17 +28,15 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
     for (const url of ['/', '/index.html']) http.get(url, sendPage)
     // The rest of it are files of the build.
     for (const site of ['/docs', '/help'])
-      for (const [address, given] of [
-        [site, null],
-        [`${site}/ja`, 'ja'],
-        [`${site}/ja/`, 'ja'],
-        [`${site}/en`, 'en'],
-        [`${site}/en/`, 'en'],
-      ] as const)
-        http.get(address, async (request, reply) => {
-          const language = given ?? (languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en')
-          return reply.header('vary', 'accept-language').redirect(`${site}/${language}/index.html`)
-        })
+      http.get(site, async (request, reply) => {
+        const language = languageOf(request.headers['accept-language']) === 'jp' ? 'ja' : 'en'
+        return reply.header('vary', 'accept-language').redirect(`${site}/${language}/index.html`)
+      })
+    // A folder of them is asked for by hand.
+    http.addHook('onRequest', async (request, reply) => {
+      const [, folder] = /^(\/(?:docs|help)\/(?:en|ja))\/?$/.exec(request.url) ?? []
+      if (folder !== undefined) return reply.redirect(`${folder}/index.html`)
+    })
     http.register(fastifyStatic, {
       root: webFolder,
       // The page is sent with the school in it.

@@ -66,7 +66,9 @@ test('teacher, course and location narrow what is drawn (SCHED-24, SCHED-25)', a
 test('free seats and the time of day narrow the calendar as they do the list, also from the address (SCHED-01, SCHED-24)', async () => {
   const dusk = aSlot('dusk', '2026-11-20', '18:00', { teacher: tanaka })
   const full = { ...talk, occupancy: 'full' as const }
-  const given = { slots: [full, clinic, dusk], language: 'en' as const }
+  // Seats of a lesson that has begun are not left.
+  const soon = aSlot('soon', '2026-11-20', '14:00', { teacher: tanaka })
+  const given = { slots: [full, clinic, soon, dusk], language: 'en' as const }
   const { user, address } = await openDeskPage(<SchedulePage />, { at: `${at}&span=day&show=booked`, ...given })
   await calendar()
   await waitFor(() => expect(cards()).toHaveLength(1))
@@ -77,10 +79,10 @@ test('free seats and the time of day narrow the calendar as they do the list, al
   }
   await choose('Show', 'Seats left')
   await waitFor(() => expect(cards()).toHaveLength(2))
-  await choose('Time of day', 'Before 12:00')
+  await choose('Time of day', '12:00–17:00')
   await waitFor(() => expect(cards()).toHaveLength(1))
   card('田中先生')
-  expect(address.current).toMatch(/show=free.*hours=morning/)
+  expect(address.current).toMatch(/show=free.*hours=afternoon/)
 })
 
 test('with one location there is no location filter, and one of the address does not count (SCHED-25)', async () => {
