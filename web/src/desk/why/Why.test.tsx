@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { openDeskPage } from '../../test/deskArea.tsx'
@@ -36,9 +36,16 @@ const why = typed('Why', {
 
 const input = { slotId: 's-1', courseCode: 'TALK', online: false, studentId: 'st-1' }
 
+const page = (
+  <>
+    <h1>A slot</h1>
+    <BookingWhy input={input} />
+  </>
+)
+
 async function openWhy(language: 'en' | 'jp') {
   signInStaff()
-  const { user } = await openDeskPage(<BookingWhy input={input} />, { at: '/admin/schedule', language })
+  const { user } = await openDeskPage(page, { at: '/admin/schedule', language })
   return user
 }
 
@@ -68,8 +75,8 @@ test('the rules are told from the top with their facts, each contract with what 
     '/admin/contracts?contract=k-1&active=',
   )
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 test('what could not be read is asked again; it speaks Japanese, too', async () => {
