@@ -30,7 +30,7 @@ interface Cost {
   perSecond: number
 }
 
-const many = `{ slots(from: "2026-01-01", to: "2026-04-01") { id startsAt endsAt lessonMemo version capacity } }`
+const many = `{ slots(from: "2026-01-01", to: "2026-04-01") { id startsAt endsAt bookedCount version capacity } }`
 const few = `{ locations { id } }`
 const costOf = (body: object) => (body as { extensions?: { cost?: Cost } }).extensions?.cost
 const ask = async (asker: Asker, text = few) => freeQuery(await testApp(), text, {}, asker)
