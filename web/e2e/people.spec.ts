@@ -71,6 +71,8 @@ for (const view of looks) {
         await page.keyboard.press('Tab')
         await lookedAt(page, 'student-new-problems', view)
         await page.keyboard.press('Escape')
+        // What was entered is not lost without being asked for.
+        await page.getByRole('button', { name: /^(保存せずに離れる|Leave without saving)$/ }).click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
       },
     )
