@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { aRun } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { ClosuresPage } from './ClosuresPage.tsx'
@@ -123,23 +124,12 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
 })
 
 test('the reason of a closure is changed, and one is taken back where it is listed, with what that is', async () => {
-  const run = typed('Run', {
+  const run = aRun({
     id: 'r-1',
-    kind: 'closure',
     label: '2099-12-30–2100-01-01 年末年始 (slots: 3, bookings: 2)',
-    state: 'done',
     total: 1,
     done: 1,
     counts: [typed('RunCount', { outcome: 'closed', count: 1 })],
-    startedBy: '青木 千夏',
-    startedAt: '2026-11-20T14:05:00',
-    endedAt: '2026-11-20T14:06:00',
-    takenBackAt: null,
-    takenBackBy: null,
-    canCancel: false,
-    canResume: false,
-    goingBack: null,
-    canTakeBack: true,
   })
   const { user, sent } = await openClosures(undefined, { runs: [run] })
   server.use(

@@ -1,30 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
+import { aRun } from '../../test/runs.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { WorkPage } from './WorkPage.tsx'
 
-const run = (change: object) =>
-  typed('Run', {
-    id: 'run-1',
-    kind: 'closure',
+const run = (change: Partial<Run>) =>
+  aRun({
     label: '2026-12-30 年末 (slots: 3, bookings: 2)',
-    state: 'done',
-    total: 2,
-    done: 2,
     counts: [typed('RunCount', { outcome: 'closed', count: 2 })],
-    startedBy: '青木 千夏',
-    startedAt: '2026-11-20T14:05:00',
-    endedAt: '2026-11-20T14:06:00',
-    takenBackAt: null,
-    takenBackBy: null,
-    canCancel: false,
-    canResume: false,
-    goingBack: null,
-    canTakeBack: true,
     ...change,
   })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
+import { aRun } from '../../test/runs.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { MonthlyPage } from './MonthlyPage.tsx'
@@ -50,23 +51,12 @@ const renewal = (id: string, fullName: string, change: { carriesOver?: number; l
   })
 
 const run = (change: Partial<Run> = {}) =>
-  typed<Run>('Run', {
+  aRun({
     id: 'r-1',
     kind: 'monthly',
-    label: '',
-    state: 'done',
     total: 3,
     done: 3,
     counts: [typed('RunCount', { outcome: 'renewed', count: 2 }), typed('RunCount', { outcome: 'skipped', count: 1 })],
-    startedBy: '青木 千夏',
-    startedAt: '2026-11-20T14:05:00',
-    endedAt: '2026-11-20T14:06:00',
-    takenBackAt: null,
-    takenBackBy: null,
-    canCancel: false,
-    canResume: false,
-    goingBack: null,
-    canTakeBack: true,
     ...change,
   })
 

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
+import { aRun } from '../../test/runs.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { TemplateExportPage } from './TemplateExportPage.tsx'
@@ -17,23 +19,16 @@ const ids = {
   student: idOf(4),
 }
 
-const run = (change: object) =>
-  typed('Run', {
-    id: 'run-1',
+const run = (change: Partial<Run>) =>
+  aRun({
     kind: 'templateCreate',
-    label: '',
     state: 'working',
     total: 8,
     done: 3,
-    counts: [],
     startedBy: '山田 花子',
     startedAt: '2026-11-20T10:00:00',
     endedAt: null,
-    takenBackAt: null,
-    takenBackBy: null,
     canCancel: true,
-    canResume: false,
-    goingBack: null,
     canTakeBack: false,
     ...change,
   })
