@@ -50,7 +50,7 @@ export async function rememberedSlots(
 
 /** The texts of the slots in which the student has a place. */
 function ownTexts(list: ReadList, viewer: Viewer, places: Awaited<ReturnType<typeof ownPlacesInRange>>): OwnTexts {
-  return [...list.texts()].flatMap(([id, text]) => {
+  return [...list.textsOf(places)].flatMap(([id, text]) => {
     const place = places.get(id)
     if (place === undefined) return []
     const slot = { ...(JSON.parse(text.toString()) as RestSlot), ...ownPartOf(viewer, place) }

@@ -68,11 +68,15 @@ export class AnswerBytes {
     }
   }
 
-  /** Each slot's text, in order. */
-  *texts(): Generator<[id: string, text: Buffer]> {
-    let at = this.#before
+  /** The texts of those of these slots that it has, in its order: the others are passed over without being touched. */
+  *textsOf(ids: { has(id: string): boolean; readonly size: number }): Generator<[id: string, text: Buffer]> {
+    let [at, missing] = [this.#before, ids.size]
     for (const [id, { length }] of this.#known) {
-      yield [id, this.bytes.subarray(at, at + length)]
+      if (missing === 0) return
+      if (ids.has(id)) {
+        yield [id, this.bytes.subarray(at, at + length)]
+        missing -= 1
+      }
       at += length + COMMA.length
     }
   }

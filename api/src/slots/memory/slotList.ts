@@ -36,8 +36,8 @@ export interface WantedList {
 /** A list as it stands. */
 export interface ReadList {
   answer: Buffer
-  /** The texts in the answer by their slots' ids, in its order. */
-  texts: () => IterableIterator<[id: string, text: Buffer]>
+  /** The texts of these slots in the answer, as far as it has them, by their ids and in its order. */
+  textsOf: AnswerBytes['textsOf']
   /**
    * The texts of slots that read otherwise for one person, made by `make` and remembered for as long as nothing in this
    * list changes. What `make` depends on beside the list's texts must be announced as a change of one of its slots.
@@ -110,7 +110,7 @@ export class SlotList {
     const own = this.#own
     return {
       answer: answer.bytes,
-      texts: () => answer.texts(),
+      textsOf: (ids) => answer.textsOf(ids),
       own: (person, make) => own.get(person) ?? this.#remember(own, person, make()),
     }
   }
