@@ -1,5 +1,6 @@
 import { reasonCodes } from '@koma/schema/codes'
-import { keyScopes } from '@koma/schema/keyScopes'
+import { eventTypeNames } from '@koma/schema/eventTypes'
+import { keyScopes, scopeOfEvent } from '@koma/schema/keyScopes'
 import { beforeAll, expect, test } from 'vitest'
 import { query } from '../src/database/sql.ts'
 import { limits } from '../src/documents/freeQueries.ts'
@@ -45,6 +46,20 @@ test('both languages have the same pages, with the same code and the same links'
     expect(linksOf(text), name).toEqual(linksOf(pages[index]?.text ?? ''))
   }
   expect(pagesOf('ja')).toHaveLength(pages.length)
+})
+
+test('the table of events says of each type which scope lets a key be told of it, and of no other', () => {
+  for (const language of ['en', 'ja'] as const) {
+    const text = pagesOf(language).find(({ name }) => name.endsWith('sync'))?.text ?? ''
+    const told = [...text.matchAll(/^\| `(\w+:read)` \| (.*) \|$/gm)].flatMap(([, scope, types = '']) =>
+      types.split(', ').map((type) => ({ scope, type: type.replaceAll('`', '') })),
+    )
+    expect(told.length).toBeGreaterThan(0)
+    const scopeSaid = (type: string) =>
+      told.find((row) => row.type === type || row.type === type.replace(/\.\w+$/, '.*'))?.scope ?? null
+    for (const type of eventTypeNames)
+      expect({ type, scope: scopeSaid(type) }).toEqual({ type, scope: scopeOfEvent(type) })
+  }
 })
 
 test('links between the pages lead somewhere, and the guide names every reason code and the limits of queries', () => {

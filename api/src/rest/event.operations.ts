@@ -30,6 +30,7 @@ export const eventOperations: Operation[] = [
     allowed: ['staff'],
     query: eventsQuery,
     answer: eventPage,
+    mayBeGone: true,
     async run(ctx, { query: { after, limit, types } }) {
       // Names that are none are refused by the verb, in the words for a type that is none.
       const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined

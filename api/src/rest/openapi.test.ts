@@ -8,7 +8,14 @@ interface Description {
   openapi: string
   paths: Record<
     string,
-    Record<string, { operationId: string; parameters: { name: string; in: string; description?: string }[] }>
+    Record<
+      string,
+      {
+        operationId: string
+        parameters: { name: string; in: string; description?: string }[]
+        responses: Record<string, unknown>
+      }
+    >
   >
   components: { schemas: Record<string, { properties?: Record<string, unknown> }> }
 }
@@ -49,6 +56,13 @@ test('every reference leads somewhere and every operation has a name of its own'
   expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(references))
   const names = Object.values(description.paths).flatMap((path) => Object.values(path).map((one) => one.operationId))
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('only where a cursor may be of another past a path says that it can be gone', async () => {
+  const gone = Object.entries((await described()).paths).filter(
+    ([, path]) => path['get']?.responses['410'] !== undefined,
+  )
+  expect(gone.map(([path]) => path)).toEqual(['/api/events'])
 })
 
 test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, STU-43)', async () => {

@@ -7,6 +7,7 @@ const statuses = {
   403: 'Who asks may not do this.',
   404: 'The school has nothing of this name.',
   409: 'The same request, by its Idempotency-Key, is still under way.',
+  410: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',
   413: 'The body is larger than 256 kB.',
   415: 'The body is no JSON.',
   422: 'The Idempotency-Key named another request before.',
@@ -54,7 +55,7 @@ function retryAfter() {
 }
 
 /** What a path can answer besides its answer, by status. */
-export function errorAnswers({ method, path, allowed, body, query }: Operation) {
+export function errorAnswers({ method, path, allowed, body, query, mayBeGone }: Operation) {
   const keyed = method !== 'GET' && allowed !== null
   const possible: readonly (readonly [Status, boolean])[] = [
     [400, body !== undefined || query !== undefined || path.includes(':') || keyed],
@@ -62,6 +63,7 @@ export function errorAnswers({ method, path, allowed, body, query }: Operation) 
     [403, allowed !== null],
     [404, true],
     [409, keyed],
+    [410, mayBeGone === true],
     [413, body !== undefined],
     [415, body !== undefined],
     [422, keyed],

@@ -24,6 +24,8 @@ export interface Operation {
   answer: z.ZodType
   /** Goes into the answer when the host belongs to no school. */
   whenNotFound?: Record<string, unknown>
+  /** It is told a place that a restore can have taken away: then 410. */
+  mayBeGone?: boolean
   run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>
   /** The same answer as bytes that many are given, asked for first; null where `run` has to make it. */
   remembered?(ctx: Context, given: Given<unknown, unknown>): Promise<Buffer | null>

@@ -92,7 +92,8 @@ export function docsFiles(): Map<string, string> {
     framed({
       ...reference,
       title: 'REST',
-      html: '<div id="reference"></div>',
+      html: `<noscript><p class="note">This page is drawn by a script. Without one, <a href="/api/openapi.json">openapi.json</a> says the same.</p></noscript>
+<div id="reference"></div>`,
       current: 'rest.html',
       more: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n<script defer src="/docs/swagger-ui-bundle.js"></script>\n<script defer src="/docs/rest.js"></script>\n',
     }),
