@@ -3,6 +3,7 @@ import { brotliCompress, type BrotliOptions, constants, gzip, type ZlibOptions }
 import { negotiate } from '@fastify/accept-negotiator'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PartedAnswer } from './partedAnswer.ts'
 
 /** What is smaller gains nothing. */
 const WORTH_IT = 1024
@@ -32,12 +33,17 @@ export async function compressAnswers(http: FastifyInstance): Promise<void> {
 const known = new WeakMap<Buffer, Map<string, Promise<Buffer>>>()
 
 /**
- * The bytes of an answer that many are given, compressed as the one who asks can read it and only once for all of them;
- * says so in the headers of `reply`. To be called as the answer is sent.
+ * An answer that many are given, compressed as the one who asks can read it and only once for all who are given the same
+ * bytes; says so in the headers of `reply`. To be called as the answer is sent.
  */
-export async function compressedOnce(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> {
+export async function compressedOnce<Answer extends Buffer | PartedAnswer>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<Answer | Buffer> {
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...encodings])
-  if (encoding === null || bytes.length < WORTH_IT) return bytes
+  if (encoding === null || answer.length < WORTH_IT) return answer
+  const bytes: Buffer = answer instanceof PartedAnswer ? answer.whole() : answer
   const forms = known.get(bytes) ?? new Map<string, Promise<Buffer>>()
   known.set(bytes, forms)
   const form = forms.get(encoding) ?? compressors[encoding](bytes)

@@ -1,34 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PartedAnswer } from './partedAnswer.ts'
 
 /** What is answered to many from memory is told apart once. */
 const tags = new WeakMap<Buffer, string>()
 
-function tagOf(answer: Buffer): string {
-  const known = tags.get(answer)
-  if (known !== undefined) return known
-  // Weak, because it is sent in more than one encoding.
-  const made = `W/"${createHash('sha1').update(answer).digest('base64url')}"`
-  tags.set(answer, made)
-  return made
+/** Weak, because an answer is sent in more than one encoding. */
+const tagOf = (hash: Buffer): string => `W/"${hash.toString('base64url')}"`
+
+function tagOfBytes(answer: Buffer): string {
+  const tag = tags.get(answer) ?? tagOf(createHash('sha1').update(answer).digest())
+  tags.set(answer, tag)
+  return tag
 }
 
-/**
- * Says that `answer` is the remembered one `of`, with these texts in the places that are their own: whoever has asked for
- * three megabytes is told apart by the few hundred bytes that are theirs.
- */
-export function isMadeOf(answer: Buffer, of: Buffer, texts: readonly Buffer[]): void {
-  const hash = createHash('sha1').update(tagOf(of))
-  for (const text of texts) hash.update(text)
-  tags.set(answer, `W/"${hash.digest('base64url')}"`)
+/** Whoever has asked for three megabytes is told apart by the few hundred bytes that are theirs. */
+function tagOfParts({ of, own }: PartedAnswer): string {
+  const hash = createHash('sha1').update(tagOfBytes(of))
+  for (const { text } of own) hash.update(text)
+  return tagOf(hash.digest())
 }
 
 /**
  * Says in the ETag of `reply` what this answer is recognised by, and gives whether the caller has it already, as
  * If-None-Match says: then 304 without the answer is enough.
  */
-export function isKnown(request: FastifyRequest, reply: FastifyReply, answer: Buffer): boolean {
-  const tag = tagOf(answer)
+export function isKnown(request: FastifyRequest, reply: FastifyReply, answer: Buffer | PartedAnswer): boolean {
+  const tag = answer instanceof PartedAnswer ? tagOfParts(answer) : tagOfBytes(answer)
   reply.header('etag', tag)
   const [held = ''] = [request.headers['if-none-match']].flat()
   return held.split(',').some((one) => withoutWeakness(one.trim()) === withoutWeakness(tag))

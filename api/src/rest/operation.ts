@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Context, UserType } from '../shared/context.ts'
+import type { PartedAnswer } from './partedAnswer.ts'
 
 /** What a path is given: its `:id` and `:kind` (empty without one), its body and its query, as their schemas read them. */
 export interface Given<Body, Query> {
@@ -27,8 +28,8 @@ export interface Operation {
   /** It is told a place that a restore can have taken away: then 410. */
   mayBeGone?: boolean
   run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>
-  /** The same answer as bytes that many are given, asked for first; null where `run` has to make it. */
-  remembered?(ctx: Context, given: Given<unknown, unknown>): Promise<Buffer | null>
+  /** The same answer as bytes that many are given, wholly or with parts of one's own, asked for first; null where `run` has to make it. */
+  remembered?(ctx: Context, given: Given<unknown, unknown>): Promise<Buffer | PartedAnswer | null>
 }
 
 /** Declares an operation, with `run` typed by its schemas. */
@@ -38,7 +39,7 @@ export function operation<Answer extends z.ZodType, Body extends z.ZodType, Quer
     query?: Query
     answer: Answer
     run(ctx: Context, given: Given<z.output<Body>, z.output<Query>>): Promise<z.input<Answer>>
-    remembered?(ctx: Context, given: Given<z.output<Body>, z.output<Query>>): Promise<Buffer | null>
+    remembered?(ctx: Context, given: Given<z.output<Body>, z.output<Query>>): Promise<Buffer | PartedAnswer | null>
   },
 ): Operation {
   return declared

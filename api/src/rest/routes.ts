@@ -24,6 +24,7 @@ import { logOperations } from './log.operations.ts'
 import { isKnown } from './knownAnswer.ts'
 import { locationOperations } from './location.operations.ts'
 import type { Given, Operation } from './operation.ts'
+import { PartedAnswer } from './partedAnswer.ts'
 import { monthlyOperations } from './monthly.operations.ts'
 import { paymentOperations } from './payment.operations.ts'
 import { profileOperations } from './profile.operations.ts'
@@ -60,7 +61,7 @@ export type RestDescription = ReturnType<typeof openapi>
  * calls too, and writes the documented shape; no rule lives here. Gives their description.
  */
 export function registerRest(http: FastifyInstance, options: RestOptions): RestDescription {
-  const { contextFor, brandingFallbackUrl, slotLists, underWay } = options
+  const { brandingFallbackUrl, slotLists, underWay } = options
   const operations = [
     ...accountOperations(brandingFallbackUrl),
     ...bookingOperations,
@@ -95,7 +96,7 @@ export function registerRest(http: FastifyInstance, options: RestOptions): RestD
       if (Buffer.isBuffer(answer)) underWay.add(reply.raw, answer)
       return answer
     })
-    for (const operation of operations) serve(scope, operation, contextFor)
+    for (const operation of operations) serve(scope, operation, options)
     scope.get('/api/openapi.json', async () => description)
   })
   return description
@@ -111,7 +112,7 @@ function acceptEmptyBodies(scope: FastifyInstance): void {
   })
 }
 
-function serve(scope: FastifyInstance, operation: Operation, contextFor: ContextBuilder): void {
+function serve(scope: FastifyInstance, operation: Operation, { contextFor, underWay }: RestOptions): void {
   scope.route<{ Params: { id?: string; kind?: string } }>({
     method: operation.method,
     url: operation.path,
@@ -139,7 +140,11 @@ function serve(scope: FastifyInstance, operation: Operation, contextFor: Context
         const bytes = await operation.remembered?.(ctx, given(ctx))
         const body = bytes ?? jsonAnswer(await run(ctx)).answer.body
         if (isKnown(request, reply, body)) return reply.code(304).send()
-        return reply.type(JSON_TYPE).send(bytes ? await compressedOnce(request, reply, bytes) : body)
+        reply.type(JSON_TYPE)
+        const answer = bytes ? await compressedOnce(request, reply, bytes) : body
+        if (!(answer instanceof PartedAnswer)) return reply.send(answer)
+        underWay.add(reply.raw, answer.of)
+        return reply.header('content-length', answer.length).send(answer.stream())
       }
       const answer = await run(ctx)
       // Fastify would send a text as it is; every answer of ours is JSON.
