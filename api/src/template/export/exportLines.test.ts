@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { contextOf, schoolRow } from '../../../test/context.ts'
 import { openDesk, ask, addTeacherOf, type Desk } from '../../../test/slotDesk.ts'
-import { addContract, addCourse, addStaff, addStudent, type TestCourse, type TestUser } from '../../../test/school.ts'
+import {
+  addContract,
+  addCourse,
+  addSlot,
+  addStaff,
+  addStudent,
+  type TestCourse,
+  type TestUser,
+} from '../../../test/school.ts'
 import { query } from '../../database/sql.ts'
 import { workRun } from '../../jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
@@ -244,6 +252,26 @@ test('the dry run of bookings sees what refuses one beforehand: a full slot, ano
   expect(outcomes(lines)).toEqual(outcomes(shown))
   const codes = (await stepsOf(id)).map(({ code }) => String(code))
   expect(codes.toSorted()).toEqual(['ES1001', 'EU1004', 'EU1005', 'generalE'])
+})
+
+test('a fixed student has their place with whoever teaches the slot of their row by now, such as a substitute (FIX-28, D117)', async () => {
+  const { school, course, teacher } = desk
+  const student = await addStudent(school, { isFixed: true })
+  await addContract(student, { courses: [course] })
+  await addRow({ fixed: course, students: [student] })
+  await exported(monday([teacher.id]))
+  const substitute = await addTeacherOf(school, [course])
+  await sql(`update slot set teacher_id = $2 where school_id = $1`, substitute.id)
+  // By hand and at the same time: not what the student comes for.
+  await addSlot(school, { teacher, courses: [course], location: desk.location, startsAt: '2026-12-07T10:00:00' })
+
+  const wish = monday([student.id], 'book')
+  expect(await planned(wish)).toEqual([['made', null]])
+  expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])
+  expect(
+    await sql(`select teacher_id as by, booked_count as booked from slot where school_id = $1 and booked_count > 0`),
+  ).toEqual([{ by: substitute.id, booked: 1 }])
+  expect(await planned(wish)).toEqual([['there', null]])
 })
 
 test('a student and a teacher get one mail for all bookings of an export, and one when it is taken back (D14)', async () => {
