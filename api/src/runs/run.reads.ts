@@ -25,13 +25,14 @@ const columns = `id, kind, input, state, total, done, counts, actor_name as "sta
 /** The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it. */
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
   const viewer = maySeeRuns(ctx)
-  const { kind, working, before } = parseInput(ctx, runsInput, input)
+  const { kind, working, failed, before } = parseInput(ctx, runsInput, input)
   const rows = await query<Row>(
     ctx.em,
-    `select ${columns} from run where school_id = $1 and ($2::text is null or kind = $2) and (state = 'working' or not $3)
+    `select ${columns} from run where school_id = $1 and ($2::text is null or kind = $2)
+       and (not ($3 or $5) or ($3 and state = 'working') or ($5 and state = 'failed' and taken_back_at is null))
        and ($4::uuid is null or id < $4)
      order by state = 'working' desc, id desc limit ${NEWEST}`,
-    [ctx.school.id, kind ?? null, working ?? false, before ?? null],
+    [ctx.school.id, kind ?? null, working ?? false, before ?? null, failed ?? false],
   )
   return shown(ctx, rows, viewer)
 }

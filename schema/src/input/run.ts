@@ -6,6 +6,10 @@ import { pageInput } from './page.ts'
 export const runsInput = z.object({
   kind: z.string().max(40).nullish().describe('Of this kind only.'),
   working: z.boolean().nullish().describe('Those that are working only.'),
+  failed: z
+    .boolean()
+    .nullish()
+    .describe('Those that have failed only, and that nobody has taken back since; with working, both.'),
   before: id.nullish().describe('Those that were started before this one only.'),
 })
 

@@ -217,15 +217,25 @@ test('an export is taken back step by step: nobody stops that or begins it twice
         { id: runId },
       )
     ).run
+  const listed = async (which: object) =>
+    (
+      await ask<{ runs: { id: string }[] }>(
+        `query ($working: Boolean, $failed: Boolean) { runs(working: $working, failed: $failed) { id } }`,
+        which,
+      )
+    ).runs.map(({ id }) => id)
   const made = await slots()
   const nothing = { canCancel: false, canResume: false, canTakeBack: false }
 
   expect(await change('takeBackRun')).toBe(true)
   expect(await shown()).toEqual({ state: 'working', goingBack: 0, ...nothing, takenBackBy: null })
   expect(await slots()).toEqual(made)
+  expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[], [runId]])
   expect([await change('takeBackRun'), await change('cancelRun')]).toEqual([false, false])
   await sql(`update run set state = 'failed', ended_at = $3 where school_id = $1 and id = $2`, runId, school.now)
   expect(await shown()).toEqual({ state: 'failed', goingBack: 0, ...nothing, canResume: true, takenBackBy: null })
+  expect([await listed({ failed: true }), await listed({ working: true })]).toEqual([[runId], []])
+  expect(await listed({ working: true, failed: true })).toEqual([runId])
   expect([await change('takeBackRun'), await change('resumeRun')]).toEqual([false, true])
   expect(await work(runId)).toEqual({ takenBack: made.length })
   expect(await shown()).toEqual({
@@ -235,6 +245,7 @@ test('an export is taken back step by step: nobody stops that or begins it twice
     takenBackBy: `${staff.lastName} ${staff.firstName}`,
   })
   expect(await slots()).toEqual([])
+  expect([await listed({ working: true, failed: true }), await listed({})]).toEqual([[], [runId]])
   expect(await change('resumeRun')).toBe(false)
 })
 

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { useLiveRecords } from '../useLiveRecords.ts'
 import { type Run, RunsQuery } from './runDocuments.ts'
 
+/** What the header of all pages tells of; the same object each time. */
+export const notable = { working: true, failed: true } as const
+
 /** How many runs an answer has; fewer are all there are. */
 const OF_A_PAGE = 30
 
-/** The last runs of a kind, or those of any kind that are working, as they go on; undefined until they are known. */
-export function useRuns(which: { kind: string } | { working: true }): readonly Run[] | undefined {
+/** The last runs of a kind, or those of any kind that are working or have failed, as they go on; undefined until they are known. */
+export function useRuns(which: { kind: string } | typeof notable): readonly Run[] | undefined {
   const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true } })
   useLiveRecords('run', refetch)
   return data?.runs
