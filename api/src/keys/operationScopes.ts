@@ -62,7 +62,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
   'contracts:write': ['mutation createContract', 'mutation updateContract', 'mutation deleteContract'],
   'payments:read': ['query paymentRuns', 'query paymentsReport'],
   'payments:write': ['query settlementPreview', 'mutation settleContracts', 'mutation takeBackPayments'],
-  'template:read': ['query templates', 'query fixedStudents', 'query templateSlotTeachers'],
+  'template:read': ['query templates', 'query fixedStudents', 'query templateSlotTeachers', 'query templateUse'],
   'template:write': [
     'mutation createTemplate',
     'mutation updateTemplate',

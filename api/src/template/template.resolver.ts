@@ -10,12 +10,13 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { inputType } from '../record/inputType.ts'
+import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 import { copyTemplates, templateCopies } from './copyTemplates.ts'
 import { createTemplate } from './createTemplate.ts'
 import { deleteTemplate } from './deleteTemplate.ts'
-import { fixedStudents, template, templates, templateSlotTeachers } from './template.reads.ts'
+import { fixedStudents, template, templates, templateSlotTeachers, templateUse } from './template.reads.ts'
 import {
   CopyTemplatesPayload,
   FixedStudentType,
@@ -50,6 +51,13 @@ export class TemplateResolver {
   })
   templateSlotTeachers(@Ctx() ctx: Context) {
     return templateSlotTeachers(ctx)
+  }
+
+  @Query(() => RelatedData, {
+    description: 'The slots to come that were made from a row, which outlive it; staff only.',
+  })
+  templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
+    return templateUse(ctx, id)
   }
 
   @Query(() => [TemplateCopyType], {

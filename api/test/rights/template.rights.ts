@@ -95,6 +95,13 @@ export const templateRights: Right[] = [
   { operation: 'query fixedStudents', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query templateSlotTeachers', allowed: { staff: true }, call: () => ({}), foreign: 'names nothing' },
   {
+    operation: 'query templateUse',
+    allowed: { staff: true },
+    call: ({ templateRow }) => ({ id: templateRow }),
+    // Nothing of this school was made from what another school has.
+    foreign: 'ok',
+  },
+  {
     operation: 'mutation createTemplate',
     allowed: { staff: 'fixedNew' },
     call: (scene) => ({ input: row(scene) }),

@@ -1,6 +1,7 @@
 import { Select, Switch } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { messages } from './messages.ts'
 import classes from './TemplateWeek.module.css'
@@ -47,7 +48,17 @@ export function QuickRowBar({ on, onChange, quick }: QuickRowBarProps) {
           />
         </>
       )}
-      <span className={classes.hint}>{on ? text.quickHint : text.weekHint}</span>
+      {on ? <span className={classes.hint}>{text.quickHint}</span> : <WeekHints />}
     </section>
   )
+}
+
+/** What clicks and drags do in the week, for who may. */
+export function WeekHints() {
+  const text = useMessages(messages)
+  const { add, copy, move } = text.weekHints
+  const mayCreate = usePermission('fixedNew')
+  const mayEdit = usePermission('fixedEdit')
+  const hints = [...(mayCreate ? [add, copy] : []), ...(mayEdit ? [move] : [])]
+  return hints.length > 0 && <span className={classes.hint}>{hints.join(' ')}</span>
 }

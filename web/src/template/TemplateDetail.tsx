@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import form from '../record/RecordForm.module.css'
+import { useRelated } from '../record/useRecordEnd.ts'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { messages } from './messages.ts'
-import { DeleteTemplateMutation, type TemplateRow } from './templateDocuments.ts'
+import { DeleteTemplateMutation, type TemplateRow, TemplateUseQuery } from './templateDocuments.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 interface TemplateDetailProps {
@@ -22,6 +24,9 @@ export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailP
   const text = useMessages(messages)
   const mayCreate = usePermission('fixedNew')
   const mayDelete = usePermission('fixedDelete')
+  const mayExport = usePermission('fixedExport')
+  const use = useRelated(TemplateUseQuery, row.id, mayDelete)?.templateUse
+  const stays = use === undefined ? text.deleteWhat : text.deleteStays(use.openSlots, use.bookedSlots)
   const { save: remove } = useSave(DeleteTemplateMutation, { refetch: ['Templates'], awaitRefetch: true })
   return (
     <div className={form.detail}>
@@ -36,10 +41,17 @@ export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailP
       {mayDelete && (
         <DeleteRecord
           title={text.deleteTitle}
-          touches={text.deleteWhat}
+          touches={stays}
           remove={() => remove({ id: row.id })}
           onDeleted={onClose}
-        />
+        >
+          <p className={form.hint}>
+            {stays}{' '}
+            {mayExport && use !== undefined && use.openSlots > 0 && (
+              <Link to="/admin/fixedSchedule/export?job=delete">{text.deleteSlots}</Link>
+            )}
+          </p>
+        </DeleteRecord>
       )}
     </div>
   )

@@ -105,6 +105,9 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   ]
   server.use(
     api.query('Templates', () => HttpResponse.json({ data: { templates: rows } })),
+    api.query('TemplateUse', () =>
+      HttpResponse.json({ data: { templateUse: typed('RelatedData', { openSlots: 3, bookedSlots: 2 }) } }),
+    ),
     api.query('TemplateChoices', () => HttpResponse.json({ data: choices })),
     api.mutation('CreateTemplate', ({ variables }) => {
       sent['create'] = variables['input']
@@ -270,6 +273,8 @@ test('what is fixed and switched off is cleared and saved with the whole row; de
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(sent['delete']).toBeUndefined()
   const sheet = within(await screen.findByRole('dialog', { name: 'Delete' }))
+  expect(sheet.getByText(/that were made from it stay: 3 open, 2 booked/)).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'Delete the open ones' }).getAttribute('href')).toContain('job=delete')
   await user.click(sheet.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe(ids.wednesday))
 })
@@ -278,8 +283,18 @@ test('without the flags the template is looked at only (PERM-26…29)', async ()
   const { user } = await openTemplate([])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add a row' }).disabled).toBe(true)
   expect(screen.queryByRole('link', { name: 'Make slots and bookings' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  expect(await screen.findByRole('group', { name: 'Mon' })).toBeTruthy()
+  expect(screen.queryByText(/^(Click|Drag)/)).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'List' }))
   await user.click(screen.getByRole('button', { name: 'Mon 10:00–10:50 Emily' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Fixed booking/ }).disabled).toBe(true)
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('the week says what clicks and drags do for whom (PERM-26, PERM-27)', async () => {
+  const { user } = await openTemplate(['fixedEdit'])
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+  expect(await screen.findByText('Drag a row to move it.')).toBeTruthy()
 })

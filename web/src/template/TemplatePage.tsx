@@ -13,7 +13,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { CopyRows } from './CopyRows.tsx'
 import { messages } from './messages.ts'
-import { QuickRowBar } from './QuickRowBar.tsx'
+import { QuickRowBar, WeekHints } from './QuickRowBar.tsx'
 import { TemplateDetail } from './TemplateDetail.tsx'
 import { type TemplateRow, TemplatesQuery } from './templateDocuments.ts'
 import { NewTemplateRow } from './TemplateForm.tsx'
@@ -90,7 +90,7 @@ export function TemplatePage() {
         {...(view === 'week' && {
           renderItems: (rows: readonly TemplateRow[], _: string | null, open: (id: string) => void) => (
             <>
-              {mayCreate && <QuickRowBar on={isQuick} onChange={setQuick} quick={quick} />}
+              {mayCreate ? <QuickRowBar on={isQuick} onChange={setQuick} quick={quick} /> : <WeekHints />}
               <TemplateWeek
                 rows={rows}
                 onOpen={open}
@@ -141,7 +141,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
       {
         id: 'day',
         head: text.day,
-        width: '6rem',
+        width: '7rem',
         narrow: true,
         sort: orderOf,
         cell: ({ day }) => text.weekdays[day] ?? '',

@@ -38,6 +38,11 @@ export const messages = {
     heading: (day: string, times: string, teacher: string) => `${day}曜日 ${times} ${teacher}`,
     deleteTitle: '削除',
     deleteWhat: '固定枠を削除します。すでに作成された枠と予約は残ります。',
+    deleteStays: (open: number, booked: number) =>
+      open + booked === 0
+        ? '固定枠を削除します。この固定枠から作成した今後の枠はありません。'
+        : `固定枠を削除します。この固定枠から作成した今後の枠（空き${open}件、予約あり${booked}件）は残ります。`,
+    deleteSlots: '空いている枠を削除する画面へ',
     export: '枠の作成・予約',
     people: (count: number) => `${count}名`,
     copy: '複製して追加',
@@ -50,7 +55,11 @@ export const messages = {
     quickHint: '講師と場所を選び、空いている時間をクリックすると、その講師の個人コースで固定枠を作成します。',
     quickChoose: '先に講師と場所を選んでください。',
     quickMade: (row: string) => `追加しました：${row}`,
-    weekHint: '空いている時間をクリックすると固定枠を追加できます。固定枠はドラッグで移動できます。',
+    weekHints: {
+      add: '空いている時間をクリックすると固定枠を追加できます。',
+      copy: '曜日をクリックすると、その曜日をコピーできます。',
+      move: '固定枠はドラッグで移動できます。',
+    },
     copyRows: '曜日・講師をコピー',
     copyDay: 'コピーする曜日',
     copyTeacher: 'コピーする講師',
@@ -110,6 +119,11 @@ export const messages = {
     heading: (day: string, times: string, teacher: string) => `${day} ${times} ${teacher}`,
     deleteTitle: 'Delete',
     deleteWhat: 'The row is deleted. Slots and bookings that were made from it stay.',
+    deleteStays: (open: number, booked: number) =>
+      open + booked === 0
+        ? 'The row is deleted. No slots to come were made from it.'
+        : `The row is deleted. The slots to come that were made from it stay: ${open} open, ${booked} booked.`,
+    deleteSlots: 'Delete the open ones',
     export: 'Make slots and bookings',
     people: (count: number) => (count === 1 ? '1 student' : `${count} students`),
     copy: 'Add a copy',
@@ -123,7 +137,11 @@ export const messages = {
       'Choose a teacher and a place; each click on empty time makes a row with the individual courses they teach.',
     quickChoose: 'Choose a teacher and a place first.',
     quickMade: (row: string) => `Added: ${row}`,
-    weekHint: 'Click empty time to add a row. Drag a row to move it.',
+    weekHints: {
+      add: 'Click empty time to add a row.',
+      copy: 'Click a weekday to copy that day.',
+      move: 'Drag a row to move it.',
+    },
     copyRows: 'Copy a day or a teacher',
     copyDay: 'Day to copy',
     copyTeacher: 'Teacher to copy',

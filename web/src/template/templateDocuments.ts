@@ -119,6 +119,16 @@ export const UpdateTemplateMutation = graphql(`
   }
 `)
 
+/** The slots to come that were made from a row. (FIX-35) */
+export const TemplateUseQuery = graphql(`
+  query TemplateUse($id: ID!) {
+    templateUse(id: $id) {
+      openSlots
+      bookedSlots
+    }
+  }
+`)
+
 /** Deletes a row. (FIX-35, PERM-28) */
 export const DeleteTemplateMutation = graphql(`
   mutation DeleteTemplate($id: ID!) {

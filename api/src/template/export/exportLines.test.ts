@@ -274,6 +274,24 @@ test('a fixed student has their place with whoever teaches the slot of their row
   expect(await planned(wish)).toEqual([['there', null]])
 })
 
+test('before a row is deleted it is told how many slots to come were made from it, which stay (FIX-35, D116)', async () => {
+  const { school, course, teacher, staff } = desk
+  const student = await addStudent(school, { isFixed: true })
+  await addContract(student, { courses: [course] })
+  const row = await addRow({ fixed: course, students: [student] })
+  await exported({ ...monday([teacher.id]), to: '2026-12-21' })
+  await exported(monday([student.id], 'book'))
+  const past = await addSlot(school, { teacher, courses: [course], startsAt: '2026-01-05T10:00:00' })
+  await sql(`update slot set template_id = $2 where school_id = $1 and id = $3`, row, past.id)
+  await addSlot(school, { teacher, courses: [course], startsAt: '2026-12-28T10:00:00' })
+  const { use } = await ask<{ use: object }>(
+    staff,
+    `query ($id: ID!) { use: templateUse(id: $id) { openSlots bookedSlots } }`,
+    { id: row },
+  )
+  expect(use).toEqual({ openSlots: 2, bookedSlots: 1 })
+})
+
 test('a student and a teacher get one mail for all bookings of an export, and one when it is taken back (D14)', async () => {
   const student = await addStudent(desk.school, { isFixed: true, email: 's@example.test', notify: true })
   await sql(
