@@ -4,9 +4,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useSave } from '../../record/useSave.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
-import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -22,15 +20,22 @@ import { messages } from './exportMessages.ts'
 import { PeopleChoice, type Person } from './PeopleChoice.tsx'
 import { PlanPart } from './PlanPart.tsx'
 
-/** Four weeks are what most schools plan ahead. */
-const USUAL_DAYS = 28
+/** Its first and last day, `YYYY-MM-DD`; empty where one is being typed. */
+interface Period {
+  from: string
+  to: string
+}
+
+interface ExportFormProps {
+  job: TemplateJob
+  period: Period
+  onPeriod: (period: Period) => void
+}
 
 /** Period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
-export function ExportForm({ job }: { job: TemplateJob }) {
+export function ExportForm({ job, period, onPeriod }: ExportFormProps) {
   const text = useMessages(messages)
-  const today = useToday()
-  const [from, setFrom] = useState(() => addDays(today, 1))
-  const [to, setTo] = useState(() => addDays(today, USUAL_DAYS))
+  const { from, to } = period
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(ExportPeopleQuery, { fetchPolicy: 'cache-and-network' })
@@ -53,8 +58,8 @@ export function ExportForm({ job }: { job: TemplateJob }) {
     <section className={classes.form} aria-label={text.jobs[job]}>
       <p className={classes.hint}>{text.hints[job]}</p>
       <div className={classes.period}>
-        <DateField label={text.from} value={from} onChange={setFrom} required />
-        <DateField label={text.to} value={to} onChange={setTo} required />
+        <DateField label={text.from} value={from} onChange={(next) => onPeriod({ ...period, from: next })} required />
+        <DateField label={text.to} value={to} onChange={(next) => onPeriod({ ...period, to: next })} required />
       </div>
       {!isWhole && (
         <p className={classes.error} role="alert">

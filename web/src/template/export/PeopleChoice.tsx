@@ -1,6 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { isFound } from '../../record/isFound.ts'
+import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
 
@@ -20,46 +24,63 @@ interface PeopleChoiceProps {
   onChange: (chosen: ReadonlySet<string>) => void
 }
 
-/** Teachers or students with a box each, all of them chosen at first. (FIX-26…28) */
+/** So many are seen at a glance. */
+const FEW = 8
+
+/** Teachers or students with a box each, all of them chosen at first; of many, those are shown who are looked for. (FIX-26…28) */
 export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoiceProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const isChosen = (id: string) => chosen?.has(id) ?? true
-  const ids = people.map(({ id }) => id)
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(ids.filter(isChosen))
-    if (on) next.add(id)
-    else next.delete(id)
+  const [search, setSearch] = useState('')
+  const isChosen = ({ id }: Person) => chosen?.has(id) ?? true
+  const chosenPeople = people.filter(isChosen)
+  const found = people.filter(({ name }) => isFound(name, search))
+  /** Those who are named are chosen or not; the others stay as they are. */
+  const choose = (named: readonly Person[], on: boolean) => {
+    const next = new Set(chosenPeople.map(({ id }) => id))
+    for (const { id } of named) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
     onChange(next)
   }
   return (
     <fieldset className={classes.people}>
       <legend>{label}</legend>
       {people.length === 0 && <p className={classes.hint}>{text.nobody}</p>}
-      {people.length > 0 && (
+      {people.length > FEW && (
+        <div className={classes.search}>
+          <SearchField value={search} onChange={setSearch} label={text.searchIn(label)} />
+          <output className={classes.hint}>
+            {text.chosen(formatNumber(chosenPeople.length), formatNumber(people.length))}
+          </output>
+        </div>
+      )}
+      {found.length > 0 && (
         <div className={classes.buttons}>
-          <Button variant="default" size="compact-sm" onClick={() => onChange(new Set(ids))}>
-            {text.all}
+          <Button variant="default" size="compact-sm" onClick={() => choose(found, true)}>
+            {search === '' ? text.all : text.allFound}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => onChange(new Set())}>
-            {text.none}
+          <Button variant="default" size="compact-sm" onClick={() => choose(found, false)}>
+            {search === '' ? text.none : text.noneFound}
           </Button>
         </div>
       )}
+      {people.length > 0 && found.length === 0 && <p className={classes.hint}>{text.notFound}</p>}
       <div className={classes.boxes}>
-        {people.map(({ id, name, until }) => (
+        {found.map((person) => (
           <Checkbox
-            key={id}
+            key={person.id}
             label={
               <>
-                {name}
-                {until !== null && (
-                  <span className={classes.hint}> {text.until(format.date(until, { year: true }))}</span>
+                {person.name}
+                {person.until !== null && (
+                  <span className={classes.hint}> {text.until(format.date(person.until, { year: true }))}</span>
                 )}
               </>
             }
-            checked={isChosen(id)}
-            onChange={(event) => toggle(id, event.currentTarget.checked)}
+            checked={isChosen(person)}
+            onChange={(event) => choose([person], event.currentTarget.checked)}
           />
         ))}
       </div>

@@ -33,7 +33,7 @@ const run = (change: Partial<Run>) =>
     ...change,
   })
 
-async function openExport(flags?: string[], { at = '/', busy = false, ended = [] as object[] } = {}) {
+async function openExport(flags?: string[], { at = '/', busy = false, ended = [] as object[], more = 0 } = {}) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   let runs = ended
@@ -49,6 +49,14 @@ async function openExport(flags?: string[], { at = '/', busy = false, ended = []
               teacherName: 'Kenji',
               fixedStudents: [typed('FixedStudent', { id: ids.student, studentCode: 's0001', fullName: '佐藤 美咲' })],
             }),
+            ...Array.from({ length: more }, (_, index) =>
+              typed('TemplateRecord', {
+                id: `row-${index}`,
+                teacherId: `teacher-${index}`,
+                teacherName: `Teacher ${index}`,
+                fixedStudents: [],
+              }),
+            ),
           ],
           templateSlotTeachers: [typed('Teacher', { id: ids.gone, displayName: 'Robin' })],
           teacherRecords: [typed('TeacherRecord', { id: ids.emily, exportedUntil: '2026-11-30' })],
@@ -129,6 +137,36 @@ test('another choice needs another look before it can be started, and nobody cho
   await user.click(screen.getByRole('button', { name: 'Choose none' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check' }).disabled).toBe(true)
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one person.')
+})
+
+test('of many those are shown who are looked for, and only they are chosen or left out by the buttons (FIX-26)', async () => {
+  const { user, sent } = await openExport(undefined, { more: 7 })
+  const people = within(await screen.findByRole('group', { name: 'Teachers' }))
+  await user.click(people.getByRole('button', { name: 'Choose none' }))
+  await user.type(people.getByRole('searchbox', { name: 'Search teachers' }), 'ＫＥＮ')
+  await waitFor(() => expect(people.getAllByRole('checkbox')).toHaveLength(1))
+  await user.click(people.getByRole('button', { name: 'Choose those shown' }))
+  expect(people.getByText('1 of 9 chosen')).toBeTruthy()
+  await user.clear(people.getByRole('searchbox'))
+  await waitFor(() => expect(people.getAllByRole('checkbox')).toHaveLength(9))
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ ids: [ids.kenji] }))
+  await user.type(people.getByRole('searchbox'), 'nobody of that name')
+  expect(await people.findByText('Nobody found.')).toBeTruthy()
+})
+
+test('the period stays when one goes on from slots to bookings (FIX-26, FIX-28)', async () => {
+  const { user, sent } = await openExport()
+  await screen.findByRole('group', { name: 'Teachers' })
+  const last = screen.getByLabelText<HTMLInputElement>(/^Last day/)
+  await user.clear(last)
+  await user.type(last, '2026/12/31{Tab}')
+  const shown = last.value
+  await user.click(screen.getByRole('radio', { name: 'Book fixed students' }))
+  await screen.findByRole('group', { name: 'Students' })
+  expect(screen.getByLabelText<HTMLInputElement>(/^Last day/).value).toBe(shown)
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'book', to: '2026-12-31' }))
 })
 
 test('slots are deleted of whoever has some, also without a row; that somebody runs it already is said (FIX-27, FIX-33, ERR-32)', async () => {

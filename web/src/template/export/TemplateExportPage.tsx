@@ -1,8 +1,11 @@
 import { templateJobs } from '@koma/schema/input/templateExport'
+import { useState } from 'react'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { useRuns } from '../../record/runs/useRuns.ts'
+import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useUrlChoice } from '../../ui/hooks/useUrlChoice.ts'
@@ -14,12 +17,18 @@ import { exportKinds } from './exportKinds.ts'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
 
+/** Four weeks are what most schools plan ahead. */
+const USUAL_DAYS = 28
+
 /** Slots made from the template, removed again, and its students booked: dry run, progress, history, way back. (FIX-06, FIX-26…33, PERM-29) */
 export function TemplateExportPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('job', templateJobs, 'create')
   const job = choice.value
   const allowed = usePermission('fixedExport')
+  const today = useToday()
+  // One plans the same weeks: slots first, then who comes. So it stays over the jobs, and while a run works.
+  const [period, setPeriod] = useState(() => ({ from: addDays(today, 1), to: addDays(today, USUAL_DAYS) }))
   const runs = useRuns({ kind: exportKinds[job] })
   const working = runs?.find(({ state }) => state === 'working')
   return (
@@ -32,7 +41,7 @@ export function TemplateExportPage() {
           <RunProgress run={working} />
         </Card>
       )}
-      {allowed && !working && <ExportForm key={job} job={job} />}
+      {allowed && !working && <ExportForm key={job} job={job} period={period} onPeriod={setPeriod} />}
       <RunHistory
         runs={runs ?? []}
         title={text.history[job]}
