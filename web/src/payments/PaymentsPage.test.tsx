@@ -172,7 +172,7 @@ test.each([
   ['12001', 'This is more than is owed.'],
   ['-5', 'Please enter digits only.'],
   ['1.5', 'Please enter digits only.'],
-  ['1000000000000000', 'Please enter digits only.'],
+  ['1000000000000000', 'This is more than can be entered.'],
   ['many', 'Please enter digits only.'],
 ])('an amount of %s is said to be wrong, and nothing can be checked (CON-40, PAY-07)', async (entered, words) => {
   const { user } = await openPayments()

@@ -42,14 +42,17 @@ export function AmountField(props: AmountFieldProps) {
         if (!isWrong) setTyped(null)
       }}
       disabled={disabled ?? false}
-      error={isWrong ? text.digitsOnly : error}
+      error={isWrong ? (isNumber(plainOf(typed ?? '')) ? text.tooLarge : text.digitsOnly) : error}
     />
   )
 }
 
-/** The amount that is written; NaN for what is none. */
+const plainOf = (typed: string) => halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
+const isNumber = (plain: string) => /^\d+$/.test(plain)
+
+/** The amount that is written; NaN for what is none, or more than any amount can be. */
 function amountIn(typed: string): Amount {
-  const plain = halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
+  const plain = plainOf(typed)
   if (plain === '') return ''
-  return /^\d{1,15}$/.test(plain) ? Number(plain) : Number.NaN
+  return isNumber(plain) && plain.length <= 15 ? Number(plain) : Number.NaN
 }
