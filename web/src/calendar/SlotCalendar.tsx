@@ -74,6 +74,8 @@ export type SlotCalendarProps = {
   drawWeek?: ((body: WeekBody) => ReactNode) | undefined
   /** Slots can be dragged to another time of the day and week view. */
   drag?: SlotDrag | undefined
+  /** Slots that would be too narrow to read are listed behind one card; on phones they always are. */
+  folds?: boolean
   /** While a dialog is open the view stays. (SCHED-31) */
   viewSwitchDisabled?: boolean
   toolbarExtra?: ReactNode
@@ -210,6 +212,7 @@ export function SlotCalendar(props: SlotCalendarProps) {
             height={view === 'day' ? height - stripHeight : height}
             slots={byId}
             segments={segments}
+            folds={phone || props.folds === true}
             now={now}
             onTimeClick={clickTime}
           />

@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import { FoldCard } from './FoldCard.tsx'
+import { isFold } from './folds.ts'
 import type { Palette } from './colours.ts'
 import type { PlacedSegment } from './lanes.ts'
 import type { CalendarMessages } from './messages.ts'
@@ -31,26 +33,29 @@ export type SlotColumnProps = {
 export const SlotColumn = memo(function SlotColumn(props: SlotColumnProps) {
   const { slots, palette, hour, hours, width, active } = props
   const heightOf = (minutes: number) => (minutes / 60) * hour
-  return props.segments.map(({ key, slotId, start, end, lane, span, of }) => {
-    const slot = slots.get(slotId)
+  return props.segments.map((segment) => {
+    const { key, slotId, start, end, lane, span, of } = segment
     const top = heightOf(start - hours.start * 60)
     const height = heightOf(end - start)
     const across = (lane + span) / of > props.from && lane / of < props.to
     const isSeen = across && top + height > props.top && top < props.bottom
-    if (!slot || (!isSeen && key !== active)) return null
+    if (!isSeen && key !== active) return null
+    const place = { top, height, left: lane / of, share: span / of, active: key === active }
+    if (isFold(segment)) {
+      const isWhole = of === 1
+      return <FoldCard key={key} fold={segment} slots={slots} isWhole={isWhole} {...place} messages={props.messages} />
+    }
+    const slot = slots.get(slotId)
+    if (!slot) return null
     return (
       <SlotEvent
         key={key}
         name={key}
         slot={slot}
         colours={palette(slot)}
-        top={top}
-        height={height}
-        left={lane / of}
-        share={span / of}
+        {...place}
         width={(span / of) * width}
         changed={props.changed.has(slotId)}
-        active={key === active}
         messages={props.messages}
       />
     )

@@ -7,6 +7,7 @@ import { seatsOf, spokenLabel } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import classes from './SlotEvent.module.css'
 import { PlaceIcons, StateIcon } from './SlotIcons.tsx'
+import { TextScale } from './textScale.ts'
 import type { CalendarSlot } from './types.ts'
 
 /** Line heights in CSS pixels; a card of a single line uses its whole height. */
@@ -42,10 +43,11 @@ export type SlotEventProps = {
  */
 export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
   const { name, slot, colours, height, messages } = props
+  const scale = useContext(TextScale)
   const chosen = useContext(ChosenSlots).has(slot.id)
-  const detail = detailFor(height)
-  const dense = height < 84
-  const line = dense ? lineHeight.dense : lineHeight.roomy
+  const detail = detailFor(height / scale)
+  const dense = height < 84 * scale
+  const line = (dense ? lineHeight.dense : lineHeight.roomy) * scale
   const style = {
     top: `${props.top}px`,
     left: `${props.left * 100}%`,
@@ -53,7 +55,7 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
     height: `${height - 2}px`,
     background: colours.background,
     color: colours.text,
-    lineHeight: `${detail.teacher ? line : Math.min(height - 2, 22)}px`,
+    lineHeight: `${detail.teacher ? line : Math.min(height - 2, 22 * scale)}px`,
     '--slot-bar': colours.bar,
   } as CSSProperties
   return (
@@ -65,25 +67,26 @@ export const SlotEvent = memo(function SlotEvent(props: SlotEventProps) {
       data-event-id={name}
       data-slot-id={slot.id}
       data-dense={dense || undefined}
-      data-room={roomFor(props.width - gap)}
+      data-room={roomFor((props.width - gap) / scale)}
       data-changed={props.changed || undefined}
       data-draft={slot.draft}
       data-chosen={chosen || undefined}
     >
       {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />}
       <span className={classes.body} role="graphics-symbol" aria-label={spokenLabel(slot, messages, chosen)}>
-        {detail.icon && picture(props)}
+        {detail.icon && picture(props, scale)}
       </span>
     </button>
   )
 })
 
 /** What those see who look: the state, then line by line what the height carries and the width holds. */
-function picture({ slot, height, width, messages }: SlotEventProps) {
+function picture({ slot, messages, ...size }: SlotEventProps, scale: number) {
+  const [height, width] = [size.height / scale, (size.width - gap) / scale]
   const detail = detailFor(height)
-  const room = roomFor(width - gap)
+  const room = roomFor(width)
   const dense = height < 84
-  const iconSize = height < 16 || room === 'small' || room === 'tiny' || room === 'sliver' ? 9 : 12
+  const iconSize = height < 16 || room === 'small' || room === 'tiny' || room === 'sliver' ? 9 * scale : 12 * scale
   const state = <StateIcon slot={slot} size={iconSize} />
   // Too narrow for words beside each other: a tall card writes the teacher downwards.
   if (room === 'sliver') {
@@ -104,7 +107,7 @@ function picture({ slot, height, width, messages }: SlotEventProps) {
       ]
   const written = detail.teacher ? lines.filter(({ text }) => text) : []
   const course = detail.course ? slot.course : ''
-  const head = room === 'narrow' || room === 'wide' ? headFor(width - gap, room, slot.state) : null
+  const head = room === 'narrow' || room === 'wide' ? headFor(width, room, slot.state) : null
   const linesLeft = Math.floor((height - (dense ? 4 : 12)) / (dense ? lineHeight.dense : lineHeight.roomy)) - 1
   const students = detail.students ? linesLeft - written.length - (course ? 1 : 0) : 0
   return (

@@ -16,11 +16,15 @@ import { ClosedShade } from './closures/ClosedShade.tsx'
 import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
 import { hourHeight } from './detail.ts'
+import { FoldSheet, type OpenFold } from './FoldSheet.tsx'
+import { fold, isFold, lanesIn } from './folds.ts'
 import { layOut, mostLanes, type PlacedSegment } from './lanes.ts'
 import type { CalendarMessages } from './messages.ts'
+import { rankOf } from './monthDay.ts'
 import { visibleRange, weekdayOf } from './range.ts'
 import { minutesOf, neighbour, wallTimeAt } from './daySegments.ts'
 import { SlotColumn } from './SlotColumn.tsx'
+import { rootScale, TextScale } from './textScale.ts'
 import classes from './TimeGrid.module.css'
 import type { CalendarSlot, HoursShown, Segment } from './types.ts'
 import { useScheduleX } from './useScheduleX.ts'
@@ -40,6 +44,8 @@ export type TimeGridProps = {
   height: number
   slots: ReadonlyMap<string, CalendarSlot>
   segments: readonly Segment[]
+  /** More than are readable beside each other become one card that tells how many, and lists them. */
+  folds?: boolean
   closures: readonly Closure[]
   palette: Palette
   changed: ReadonlySet<string>
@@ -56,16 +62,25 @@ export type TimeGridProps = {
  * Only what is near the window is drawn. (SCHED-16, SCHED-17, STU-21)
  */
 export function TimeGrid(props: TimeGridProps) {
-  const { view, date, hours, stepMinutes, segments, now, messages } = props
+  const { view, date, hours, stepMinutes, slots, now, messages } = props
   const root = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
   const { calendar, cells } = useScheduleX({ view, date, hours })
   const [chosen, setChosen] = useState<string>()
+  const [opened, setOpened] = useState<OpenFold | null>(null)
+  const [scale] = useState(rootScale)
   const today = now.slice(0, 10)
   const nowMinutes = minutesOf(now)
 
   const hourCount = hours.end - hours.start
-  const hour = Math.max(hourHeight(stepMinutes), Math.floor((props.height - headerHeight[view] - 12) / hourCount))
+  const least = hourHeight(stepMinutes) * scale
+  const hour = Math.max(least, Math.floor((props.height - headerHeight[view] - 12) / hourCount))
+  const sight = useSight(mount, cells, props.segments.length === 0)
+  const most = props.folds === true && sight ? lanesIn(sight.column / scale) : Infinity
+  const segments = useMemo(
+    () => (most === Infinity ? props.segments : fold(props.segments, most, (id) => rankOf(slots.get(id), true))),
+    [props.segments, most, slots],
+  )
   const days = useMemo(() => layOut(segments), [segments])
   const lanes = useMemo(() => mostLanes(days), [days])
   const active = useMemo(
@@ -111,16 +126,16 @@ export function TimeGrid(props: TimeGridProps) {
     scrolledTo.current = { place, hours: hoursFor }
   }, [cells, view, from, date, showsNow, nowMinutes, segments, isEmpty, hours.start, hour])
 
-  const sight = useSight(mount, cells, isEmpty)
-
   // What is out of sight is drawn before it can have the focus.
   const focusCard = useStable((key: string) => {
     flushSync(() => setChosen(key))
     root.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
   })
-  const slotIds = useMemo(() => [...new Set(segments.map(({ slotId }) => slotId))], [segments])
+  const slotIds = useMemo(() => [...new Set(props.segments.map(({ slotId }) => slotId))], [props.segments])
   const focusSlot = useStable((id: string) => {
-    const segment = segments.find(({ slotId }) => slotId === id)
+    const segment = segments.find(({ slotId, folded = [] }) =>
+      [slotId, ...folded.map((each) => each.slotId)].includes(id),
+    )
     if (segment) focusCard(segment.key)
   })
   useKeptPlace(slotIds, 'data-slot-id', focusSlot)
@@ -130,7 +145,9 @@ export function TimeGrid(props: TimeGridProps) {
     const card = target.closest<HTMLElement>('[data-event-id]')
     if (card) {
       setChosen(card.dataset.eventId)
-      props.onOpenSlot(card.dataset.slotId ?? '')
+      const segment = segments.find(({ key }) => key === card.dataset.eventId)
+      if (segment && isFold(segment)) setOpened({ fold: segment, isOpen: true })
+      else props.onOpenSlot(card.dataset.slotId ?? '')
       return
     }
     const column = target.closest<HTMLElement>('[data-time-grid-date]')
@@ -153,7 +170,8 @@ export function TimeGrid(props: TimeGridProps) {
     '--step': `${(hour * stepMinutes) / 60}px`,
     '--grid': `${hour * hourCount}px`,
     '--now': (nowMinutes / 60 - hours.start) / hourCount,
-    '--lanes': lanes,
+    // What folds asks for no room: it takes what there is.
+    '--lanes': props.folds === true ? 0 : lanes,
     '--height': `${props.height}px`,
   } as CSSProperties
 
@@ -179,7 +197,7 @@ export function TimeGrid(props: TimeGridProps) {
         const column = (
           <SlotColumn
             segments={days.get(target) ?? none}
-            slots={props.slots}
+            slots={slots}
             palette={props.palette}
             changed={props.changed}
             hours={hours}
@@ -193,14 +211,25 @@ export function TimeGrid(props: TimeGridProps) {
           />
         )
         return createPortal(
-          <>
+          <TextScale value={scale}>
             <ClosedShade day={target} closures={props.closures} hours={hours} />
             {column}
-          </>,
+          </TextScale>,
           element,
           id,
         )
       })}
+      {opened && (
+        <FoldSheet
+          opened={opened}
+          slots={slots}
+          palette={props.palette}
+          changed={props.changed}
+          messages={messages}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          onOpenSlot={props.onOpenSlot}
+        />
+      )}
     </div>
   )
 }

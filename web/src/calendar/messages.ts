@@ -37,6 +37,9 @@ type Messages = {
   chosen: string
   slots: (count: number) => string
   more: (count: number) => string
+  /** What stands for several at one time: how many, and of a student's how many can be booked. */
+  atOnce: (count: number, ofStudent: boolean) => string
+  canBook: (count: number) => string
   noSlots: string
   updated: (count: number) => string
   hidden: (count: number) => string
@@ -83,6 +86,8 @@ const jp: Messages = {
   chosen: '選択中',
   slots: (count) => `${count}枠`,
   more: (count) => `ほか${count}件`,
+  atOnce: (count) => `${count}件`,
+  canBook: (count) => `予約可 ${count}`,
   noSlots: 'この日の枠はありません',
   updated: (count) => `${count}件の枠が更新されました`,
   hidden: (count) => `表示時間外の枠が${count}件あります`,
@@ -129,6 +134,8 @@ const en: Messages = {
   chosen: 'Selected',
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,
+  atOnce: (count, ofStudent) => `${count} ${ofStudent ? 'lessons' : 'slots'}`,
+  canBook: (count) => `${count} to book`,
   noSlots: 'No slots on this day',
   updated: (count) => (count === 1 ? '1 slot changed' : `${count} slots changed`),
   hidden: (count) => (count === 1 ? '1 slot is outside these hours' : `${count} slots are outside these hours`),

@@ -18,8 +18,17 @@ export function isStudents(slots: readonly CalendarSlot[]): boolean {
  */
 export function inOrder(slots: readonly CalendarSlot[], few: boolean): readonly CalendarSlot[] {
   if (!isStudents(slots)) return slots
-  const rank = ({ tone }: CalendarSlot) => (tone === 'student-own' ? 0 : few && tone !== 'student-open' ? 2 : 1)
-  return slots.toSorted((a, b) => rank(a) - rank(b))
+  return slots.toSorted((a, b) => rankOf(a, few) - rankOf(b, few))
+}
+
+/**
+ * How much it matters that a slot is seen, lowest first: one that is being made, a student's own booking, and where few
+ * are shown what can be booked. All slots of who makes them are alike.
+ */
+export function rankOf(slot: CalendarSlot | undefined, few: boolean): number {
+  if (slot?.draft) return -1
+  if (slot?.tone === 'student-own') return 0
+  return few && slot?.tone === 'student-other' ? 2 : 1
 }
 
 /** The counts of a day, none of them zero: of a student's day nothing that is full or cannot be booked. (SLOT-10, STU-20) */

@@ -51,6 +51,8 @@ export type Segment = {
   /** Minutes since midnight of `date`; `end` is at most 1440. */
   start: number
   end: number
+  /** Those it stands for, where there is no room for each; it has no slot of its own then. */
+  folded?: readonly Segment[]
 }
 
 /** The hours a day shows: whole hours, `0 ≤ start < end ≤ 24`. */

@@ -58,6 +58,7 @@ export function SlotCalendarPage() {
           slots={slots}
           closures={closures}
           onOpenSlot={open}
+          folds
           dayStart={school.scheduleStart}
           dayEnd={school.scheduleEnd}
           timeZone={school.timezoneName}

@@ -11,6 +11,7 @@ import { useSlotDrag } from '../calendar/useSlotDrag.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
+import { useIsPhone } from '../ui/hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
 import classes from './TemplateWeek.module.css'
@@ -58,6 +59,7 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay }: TemplateWeekProps)
   const { segments } = useMemo(() => segmentsOf(slots, from, to, hours), [slots, hours])
   const stepMinutes = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5)) || 60
   const words = useMemo(() => wordsOfWeek(shared, text), [shared, text])
+  const isPhone = useIsPhone()
   const moving = useSlotDrag({
     enabled: mayEdit,
     columns: 'data-time-grid-date',
@@ -81,6 +83,7 @@ export function TemplateWeek({ rows, onOpen, onTime, onDay }: TemplateWeekProps)
           height={height}
           slots={byId}
           segments={segments}
+          folds={isPhone}
           closures={[]}
           palette={palette}
           changed={nothing}

@@ -1,0 +1,69 @@
+import { IconStack2, IconStarFilled } from '@tabler/icons-react'
+import { type CSSProperties, memo, useContext } from 'react'
+import { clockOf } from './daySegments.ts'
+import type { Fold } from './folds.ts'
+import type { CalendarMessages } from './messages.ts'
+import { countsOf, isStudents } from './monthDay.ts'
+import classes from './SlotEvent.module.css'
+import { TextScale } from './textScale.ts'
+import type { CalendarSlot } from './types.ts'
+
+interface FoldCardProps {
+  fold: Fold
+  slots: ReadonlyMap<string, CalendarSlot>
+  /** CSS pixels, and shares of the column's width, 0–1. */
+  top: number
+  height: number
+  left: number
+  share: number
+  /** Nothing of its time stands beside it. */
+  isWhole: boolean
+  /** The Tab key reaches it. */
+  active: boolean
+  messages: CalendarMessages
+}
+
+/**
+ * One card for slots of a time that would be too narrow to read: how many, and to a student how many can be booked and
+ * whether an own booking is among them. It opens their list.
+ */
+export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
+  const { fold, slots, height, messages: m } = props
+  const scale = useContext(TextScale)
+  const folded = fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
+  const counts = isStudents(folded) ? countsOf(folded, m) : []
+  const own = counts.find(({ kind }) => kind === 'own')
+  const open = counts.find(({ kind }) => kind === 'empty')
+  const count = props.isWhole ? m.atOnce(folded.length, isStudents(folded)) : m.more(folded.length)
+  const words = [count, own?.word, open && m.canBook(open.count)].filter((word) => word !== undefined)
+  const style = {
+    top: `${props.top}px`,
+    left: `${props.left * 100}%`,
+    width: `calc(${props.share * 100}% - 3px)`,
+    height: `${height - 2}px`,
+    lineHeight: `${16 * scale}px`,
+    '--slot-bar': own || open ? 'var(--koma-accent)' : 'var(--calendar-dimmed)',
+  } as CSSProperties
+  const time = m.spokenTimeRange(clockOf(fold.start), clockOf(fold.end))
+  return (
+    <button
+      type="button"
+      className={`${classes.card} ${classes.fold}`}
+      style={style}
+      tabIndex={props.active ? 0 : -1}
+      aria-haspopup="dialog"
+      data-event-id={fold.key}
+      data-room="small"
+    >
+      <span className={classes.body} role="graphics-symbol" aria-label={m.join([m.day(fold.date), time, ...words])}>
+        <span className={classes.head}>
+          <IconStack2 aria-hidden size={12 * scale} />
+          <span className={classes.time}>{clockOf(fold.start)}</span>
+          {own && <IconStarFilled aria-hidden size={10 * scale} />}
+        </span>
+        <span className={classes.course}>{count}</span>
+        {open && height >= 48 * scale && <span className={classes.line}>{m.canBook(open.count)}</span>}
+      </span>
+    </button>
+  )
+})

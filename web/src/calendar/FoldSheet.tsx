@@ -1,0 +1,62 @@
+import { afterClosing } from '../ui/open/afterClosing.ts'
+import { Overlay } from '../ui/Overlay.tsx'
+import type { Palette } from './colours.ts'
+import { clockOf } from './daySegments.ts'
+import type { Fold } from './folds.ts'
+import type { CalendarMessages } from './messages.ts'
+import { inOrder } from './monthDay.ts'
+import { MonthSlotRow } from './MonthSlotRow.tsx'
+import classes from './FoldSheet.module.css'
+import type { CalendarSlot } from './types.ts'
+
+/** The card whose list is or was last open. */
+export interface OpenFold {
+  fold: Fold
+  isOpen: boolean
+}
+
+interface FoldSheetProps {
+  opened: OpenFold
+  slots: ReadonlyMap<string, CalendarSlot>
+  palette: Palette
+  changed: ReadonlySet<string>
+  messages: CalendarMessages
+  onClose: () => void
+  onOpenSlot: (id: string) => void
+}
+
+/** The slots behind one card as rows, live; a row leads to its slot. */
+export function FoldSheet({ opened, slots, messages: m, ...props }: FoldSheetProps) {
+  const { fold, isOpen } = opened
+  const folded = inOrder(
+    fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? []),
+    true,
+  )
+  const open = (id: string) => {
+    props.onClose()
+    afterClosing(() => props.onOpenSlot(id))
+  }
+  return (
+    <Overlay
+      opened={isOpen}
+      onClose={props.onClose}
+      kind="sheet"
+      title={`${m.day(fold.date)} ${clockOf(fold.start)}–${clockOf(fold.end)}`}
+    >
+      {folded.length === 0 && <p>{m.noSlots}</p>}
+      <ul className={classes.list}>
+        {folded.map((slot) => (
+          <li key={slot.id}>
+            <MonthSlotRow
+              slot={slot}
+              bar={props.palette(slot).bar}
+              changed={props.changed.has(slot.id)}
+              messages={m}
+              onOpen={() => open(slot.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Overlay>
+  )
+}

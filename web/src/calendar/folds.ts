@@ -1,0 +1,83 @@
+import type { Segment } from './types.ts'
+
+/** Segments that start about the same time and have no room of their own: drawn as one card, which tells how many. */
+export type Fold = Segment & { folded: readonly Segment[] }
+
+/** CSS pixels below which a card can no longer say its time and teacher, at the usual size of text. */
+const leastWidth = 72
+
+/** Minutes after its first within which a segment joins a fold. */
+const reach = 60
+
+/** How many cards are readable beside each other in `width` CSS pixels of the usual size of text; at least one. */
+export function lanesIn(width: number): number {
+  return Math.max(1, Math.floor(width / leastWidth))
+}
+
+export function isFold(segment: Segment): segment is Fold {
+  return segment.folded !== undefined
+}
+
+/**
+ * Leaves at most `most` segments beside each other: where more overlap, those of the lowest rank stay, and the others
+ * become folds. What comes out overlaps nowhere more than `most` times.
+ * @param segments by day and start; so is what is given back
+ * @param rankOf lower stays rather than higher; of one rank the earlier
+ */
+export function fold(segments: readonly Segment[], most: number, rankOf: (slotId: string) => number): Segment[] {
+  return clustersOf(segments).flatMap((cluster) => {
+    if (stay(cluster, most, rankOf).size === cluster.length) return cluster
+    const kept = stay(cluster, most - 1, rankOf)
+    const folds = foldsOf(cluster.filter((segment) => !kept.has(segment)))
+    return [...kept, ...folds].toSorted((a, b) => a.start - b.start || Number(isFold(a)) - Number(isFold(b)))
+  })
+}
+
+/** Runs of segments that hang together by overlaps. */
+function clustersOf(segments: readonly Segment[]): Segment[][] {
+  const clusters: Segment[][] = []
+  let end = -1
+  for (const segment of segments) {
+    const last = clusters.at(-1)
+    if (last?.[0]?.date === segment.date && segment.start < end) {
+      last.push(segment)
+      end = Math.max(end, segment.end)
+    } else {
+      clusters.push([segment])
+      end = segment.end
+    }
+  }
+  return clusters
+}
+
+/** Those that find room in so many lanes, in the cluster's order. */
+function stay(cluster: readonly Segment[], lanes: number, rankOf: (slotId: string) => number): Set<Segment> {
+  const taken: Segment[][] = Array.from({ length: Math.min(lanes, cluster.length) }, () => [])
+  const found = new Set<Segment>()
+  const wanted = cluster.toSorted((a, b) => rankOf(a.slotId) - rankOf(b.slotId) || a.start - b.start)
+  for (const segment of wanted) {
+    const lane = taken.find((others) => others.every(({ start, end }) => end <= segment.start || start >= segment.end))
+    if (!lane) continue
+    lane.push(segment)
+    found.add(segment)
+  }
+  return new Set(cluster.filter((segment) => found.has(segment)))
+}
+
+/** Folds one below the other; what would be alone in one stays as it is where there is room down to the next. */
+function foldsOf(rest: readonly Segment[]): Segment[] {
+  const groups: Segment[][] = []
+  for (const segment of rest) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && segment.start < last[0].start + reach) last.push(segment)
+    else groups.push([segment])
+  }
+  return groups.flatMap((group, index) => {
+    const first = group[0]
+    if (first === undefined) return []
+    const next = groups[index + 1]?.[0]?.start ?? Infinity
+    const end = Math.max(...group.map((segment) => segment.end))
+    if (group.length === 1 && end <= next) return group
+    return { ...first, key: `fold_${first.key}`, slotId: '', teacher: '', end: Math.min(end, next), folded: group }
+  })
+}
