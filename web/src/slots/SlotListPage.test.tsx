@@ -212,7 +212,7 @@ test('too few points turn a slot off with its reason the moment they are gone (B
 test('the sheet of a slot that is not there says so (STU-12)', async () => {
   server.use(api.query('StudentSlot', () => HttpResponse.json({ data: { slot: null } })))
   await openStudentPage(<SlotListPage />, { at: '/student/list?slot=nowhere', language: 'en' })
-  expect(await screen.findByText('This slot no longer exists')).toBeTruthy()
+  expect(await screen.findByText('This lesson no longer exists')).toBeTruthy()
 })
 
 test('a slot leaves Available Only the moment its booking closes, not a minute later (D64, D143, BOOK-02)', async () => {

@@ -236,7 +236,7 @@ test('the last seat goes while one looks: the sheet says so in place and Proceed
   await waitFor(() => expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(false))
   act(() => live.slots([aBookedSlot(4)]))
   expect(await sheet().findByText(/This changed just now/)).toBeTruthy()
-  expect(sheet().getAllByText(/This slot is full\./).length).toBeGreaterThan(0)
+  expect(sheet().getAllByText(/This lesson is full\./).length).toBeGreaterThan(0)
   expect(sheet().getByRole<HTMLButtonElement>('button', { name: 'Proceed' }).disabled).toBe(true)
   expect(sheet().getByRole('button', { name: 'Join the waiting list' })).toBeTruthy()
 })
@@ -247,7 +247,7 @@ test('a slot that is deleted while one looks says so (BOOK-13)', async () => {
   expect(sheet().getByText('Choose a course')).toBeTruthy()
   slots.length = 0
   act(() => live.slots([], ['slot-1']))
-  expect(await sheet().findByText('This slot no longer exists')).toBeTruthy()
+  expect(await sheet().findByText('This lesson no longer exists')).toBeTruthy()
 })
 
 test.each([
@@ -279,7 +279,7 @@ test.each([
 })
 
 test.each([
-  ['closed for booking an hour before', { startsAt: '2026-11-20T12:59:00' }, 'Booking for this slot has closed.'],
+  ['closed for booking an hour before', { startsAt: '2026-11-20T12:59:00' }, 'Booking for this lesson has closed.'],
   ['not yet open', { availableFrom: '2026-11-25T09:00:00' }, 'You can book from Wed 25 Nov 09:00.'],
 ])('a slot %s says so (BOOK-02, BOOK-24, D44)', async (_case, change, why) => {
   await openStudentPage(<SlotListPage />, {
@@ -435,7 +435,7 @@ test('a school without a waiting list offers none (BOOK-35, D147)', async () => 
     at: '/student/list?show=all&slot=slot-1',
     language: 'en',
   })
-  expect(sheet().getByText('This slot is full.')).toBeTruthy()
+  expect(sheet().getByText('This lesson is full.')).toBeTruthy()
   expect(sheet().queryByRole('button', { name: /waiting list/ })).toBeNull()
 })
 

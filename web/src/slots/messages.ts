@@ -134,7 +134,7 @@ const jp: Messages = {
 const en: Messages = {
   title: 'Book a lesson',
   calendarTitle: 'Calendar',
-  slot: 'Lesson slot',
+  slot: 'Lesson',
   searchLabel: 'Search teacher, course, place, day or time',
   show: 'Show',
   availableOnly: 'Available Only',
@@ -167,7 +167,7 @@ const en: Messages = {
   resetFilters: 'Clear filters',
   showAllLessons: 'Show all lessons',
   slotsOn: (day, count) => (count === 1 ? `1 lesson on ${day}` : `${count} lessons on ${day}`),
-  goneTitle: 'This slot no longer exists',
+  goneTitle: 'This lesson no longer exists',
   goneHint: 'The school may have removed or changed it.',
   back: 'Back',
   chooseCourse: 'Choose a course',
@@ -192,7 +192,7 @@ const en: Messages = {
   ended: 'The lesson has ended.',
   becameFull: (slot) => `${slot} can no longer be booked`,
   becameOpen: (slot) => `${slot} can be booked now`,
-  justFilled: 'This changed just now: the slot can no longer be booked.',
+  justFilled: 'This changed just now: the lesson can no longer be booked.',
   justFreed: 'A seat opened up just now.',
 }
 
