@@ -1,13 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@koma/schema/permissions'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
-import { testDatabase } from './database.ts'
 import { jumpingClock } from './jumpingClock.ts'
 import { times } from './model/longForm.ts'
-import { openSchool } from './openSchool.ts'
+import { ownPostgres } from './ownPostgres.ts'
 import { type ApiProcess, startProcess } from './process.ts'
-import { addContract, sessionFor } from './school.ts'
+import { addContract, addCourse, addSlot, addStaff, addStudent, makeSchool, sessionFor } from './school.ts'
 
 interface Page {
   events: { id: string; type: string; logEntryId: string | null; slotId: string | null; studentId: string | null }[]
@@ -26,14 +26,15 @@ class Follower {
   /** Who has which slot, by what the events said. */
   readonly booked = new Set<string>()
 
-  /** Takes one page of at most `limit`; with `dies` it is ended before it has kept anything of it. */
+  /** Takes one page of at most `limit`, and gives whether there may be more; with `dies` it is ended before it has kept anything of it. */
   async take(api: ApiProcess, headers: Record<string, string>, limit: number, dies: boolean): Promise<boolean> {
-    const { data } = await api.graphql<{ events: Page }>(
+    const { data } = await api.graphql<{ events: Page } | null>(
       readDocument,
       { input: { after: this.cursor, limit } },
       headers,
     )
-    if (data === undefined) throw new Error('no answer')
+    // While PostgreSQL is away nothing is told, and nothing kept.
+    if (data == null) return pause(REFUSED_MS, true)
     if (dies) return true
     for (const { id, type, logEntryId, slotId, studentId } of data.events.events) {
       this.seen.push(logEntryId ?? id)
@@ -49,91 +50,118 @@ class Follower {
   }
 }
 
-test('a program that lives on events misses nothing and has nothing twice while processes are killed, clocks jump and it is killed itself', async ({
-  annotate,
-}) => {
-  const ROUNDS = times({ short: 2, long: 20 })
-  const BOOKINGS = times({ short: 60, long: 500 })
-  const { orm, url } = await testDatabase()
-  const school = await openSchool()
-  const course = await school.addCourse({ numberOfStudents: 3 })
-  const staff = await school.addStaff({ permissions: [...permissions] })
-  const asStaff = { host: school.host, authorization: await sessionFor(staff) }
-  const clients = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const student = await school.addStudent()
-      await addContract(student, { courses: [course], points: 10_000 })
-      return { host: school.host, authorization: await sessionFor(student) }
-    }),
-  )
-  const slots = await Promise.all(Array.from({ length: 25 }, () => school.addSlot({ courses: [course] })))
-  const lasting = await startProcess(url, jumpingClock)
-  let victim = await startProcess(url, jumpingClock)
-  const follower = new Follower()
-  let acknowledged = 0
-  let deaths = 0
+/** How often the process, and in every second round PostgreSQL, is killed. */
+const ROUNDS = times({ short: 2, long: 20 })
+/** Bookings and cancellations of a round that are acknowledged. */
+const CHANGES = times({ short: 60, long: 500 })
+const AT_ONCE = 12
+/** Who was refused, or found nobody there, waits before the next. */
+const REFUSED_MS = 10
 
-  const change = async (n: number) => {
-    const slotId = slots[(n * 7) % slots.length]?.id
-    const headers = clients[(n * 13) % clients.length] ?? {}
-    const api = n % 2 === 0 ? lasting : victim
-    const booking = { input: { slotId, courseCode: course.code, online: false } }
-    // Whoever has the lesson already gives it back.
-    const { data } = await api.graphql<{ bookSlot: { success: boolean } }>(bookDocument, booking, headers)
-    if (data?.bookSlot.success) acknowledged += 1
-    else {
+test(
+  'a program that lives on events misses nothing and has nothing twice while processes and PostgreSQL are killed, clocks jump and it is killed itself',
+  {
+    timeout: times({ short: 180_000, long: 1_800_000 }),
+  },
+  async ({ annotate }) => {
+    const { orm, url, kill } = await ownPostgres()
+    const school = await makeSchool(orm)
+    const course = await addCourse(school, { numberOfStudents: 3 })
+    const staff = await addStaff(school, { permissions: [...permissions] })
+    const asStaff = { host: school.host, authorization: await sessionFor(staff) }
+    const clients = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const student = await addStudent(school)
+        await addContract(student, { courses: [course], points: 10_000 })
+        return { host: school.host, authorization: await sessionFor(student) }
+      }),
+    )
+    const slots = await Promise.all(Array.from({ length: 25 }, () => addSlot(school, { courses: [course] })))
+    const lasting = await startProcess(url, jumpingClock)
+    let victim: ApiProcess | null = await startProcess(url, jumpingClock)
+    const follower = new Follower()
+    let turn = 0
+    let acknowledged = 0
+    let deaths = 0
+
+    /** One student books a lesson, or gives it back where they have it; whether that was acknowledged. */
+    const change = async (n: number): Promise<boolean> => {
+      const slotId = slots[(n * 7) % slots.length]?.id
+      const headers = clients[(n * 13) % clients.length] ?? {}
+      const api = n % 2 === 0 ? lasting : (victim ?? lasting)
+      const booking = { input: { slotId, courseCode: course.code, online: false } }
+      const taken = await api.graphql<{ bookSlot: { success: boolean } }>(bookDocument, booking, headers)
+      if (taken.data?.bookSlot.success === true) return true
       const given = await api.graphql<{ cancelBooking: { success: boolean } }>(
         cancelDocument,
         { input: { slotId } },
         headers,
       )
-      if (given.data?.cancelBooking.success) acknowledged += 1
+      return given.data?.cancelBooking.success === true
     }
-  }
-
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const working = Promise.allSettled(Array.from({ length: BOOKINGS }, (_, n) => change(round * BOOKINGS + n)))
-    const following = (async () => {
-      for (let n = 0; n < 10; n += 1) {
-        const dies = n % 3 === 1
-        if (dies) deaths += 1
-        await follower.take(lasting, asStaff, 7 + n, dies)
+    const changeUntil = async (enough: number) => {
+      while (acknowledged < enough) {
+        turn += 1
+        const isDone = await change(turn).catch(() => false)
+        if (isDone) acknowledged += 1
+        else await pause(REFUSED_MS)
       }
-    })()
-    await victim.kill()
-    deaths += 1
-    await Promise.all([working, following])
-    victim = await startProcess(url, jumpingClock)
-  }
+    }
 
-  const em = orm.em.fork()
-  const entries = await query<{ id: string }>(em, `select id from activity where school_id = $1`, [school.id])
-  const followed = async () => {
-    while (await follower.take(lasting, asStaff, 50, false));
-    const known = new Set(entries.map(({ id }) => id))
-    return follower.seen.filter((id) => known.has(id)).length
-  }
-  await expect.poll(followed).toBe(entries.length)
-  expect(new Set(follower.seen).size).toBe(follower.seen.length)
-  const live = await query<{ booking: string }>(
-    em,
-    `select slot_id || ' ' || student_id as booking from booking where school_id = $1 and status = 'booked'`,
-    [school.id],
-  )
-  expect([...follower.booked].toSorted()).toEqual(live.map(({ booking }) => booking).toSorted())
-  expect(entries.length).toBeGreaterThanOrEqual(acknowledged)
-  // By the clocks of the processes what came later was often earlier.
-  const [clock] = await query<{ back: number }>(
-    em,
-    `select count(*)::int as back from (
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = acknowledged
+      const working = Promise.all(Array.from({ length: AT_ONCE }, () => changeUntil(before + CHANGES)))
+      const following = (async () => {
+        for (let n = 0; n < 10; n += 1) {
+          const dies = n % 3 === 1
+          if (dies) deaths += 1
+          await follower.take(lasting, asStaff, 7 + n, dies)
+        }
+      })()
+      const moment = before + Math.random() * CHANGES * 0.8
+      await vi.waitUntil(() => acknowledged > moment, { interval: 5, timeout: 120_000 })
+      const dying = victim
+      victim = null
+      await dying?.kill()
+      deaths += 1
+      if (round % 2 === 1) {
+        kill()
+        deaths += 1
+      }
+      const reborn = vi.waitFor(() => startProcess(url, jumpingClock), { interval: 500, timeout: 120_000 })
+      await Promise.all([working, following])
+      victim = await reborn
+    }
+
+    const em = orm.em.fork()
+    const entries = await query<{ id: string }>(em, `select id from activity where school_id = $1`, [school.id])
+    const followed = async () => {
+      while (await follower.take(lasting, asStaff, 50, false));
+      const known = new Set(entries.map(({ id }) => id))
+      return follower.seen.filter((id) => known.has(id)).length
+    }
+    await expect.poll(followed).toBe(entries.length)
+    expect(new Set(follower.seen).size).toBe(follower.seen.length)
+    const live = await query<{ booking: string }>(
+      em,
+      `select slot_id || ' ' || student_id as booking from booking where school_id = $1 and status = 'booked'`,
+      [school.id],
+    )
+    expect([...follower.booked].toSorted()).toEqual(live.map(({ booking }) => booking).toSorted())
+    expect(entries.length).toBeGreaterThanOrEqual(acknowledged)
+    // By the clocks of the processes what came later was often earlier.
+    const [clock] = await query<{ back: number }>(
+      em,
+      `select count(*)::int as back from (
        select a.at - lag(a.at) over (order by e.number) as step
        from event e join activity a on a.school_id = e.school_id and a.id = e.ref where e.school_id = $1) s
      where step < interval '-30 minutes'`,
-    [school.id],
-  )
-  expect(clock?.back).toBeGreaterThan(0)
-  expect(await audit(orm.em)).toEqual([])
-  await annotate(
-    `${entries.length} changes (${acknowledged} acknowledged), ${deaths} deaths, ${clock?.back} times a clock went back: none missed, none twice`,
-  )
-})
+      [school.id],
+    )
+    expect(clock?.back).toBeGreaterThan(0)
+    expect(await audit(orm.em)).toEqual([])
+    await annotate(
+      `${entries.length} changes (${acknowledged} acknowledged), ${deaths} deaths, ${clock?.back} times a clock went back: none missed, none twice`,
+    )
+  },
+)
