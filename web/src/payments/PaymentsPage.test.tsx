@@ -70,7 +70,11 @@ async function openPayments({
       value: 5000,
       uncollectible,
     })
-  const rowOf = ({ id, amount }: Sent['contracts'][number]) => {
+  /** Somebody else has entered another payment since. */
+  const isMoved = ({ id, balanceOwing }: Sent['contracts'][number]) =>
+    contracts.some((each) => each.id === id && each.balanceOwing !== balanceOwing)
+  const rowOf = (wish: Sent['contracts'][number]) => {
+    const { id, amount } = wish
     const contract = contracts.find((each) => each.id === id)
     return typed('SettlementRow', {
       contractId: id,
@@ -79,7 +83,7 @@ async function openPayments({
       balanceOwing: contract?.balanceOwing ?? 0,
       amount,
       owingAfter: (contract?.balanceOwing ?? 0) - amount,
-      problem: null,
+      problem: isMoved(wish) ? 'Another amount is owed by now.' : null,
     })
   }
   server.use(
@@ -113,14 +117,20 @@ async function openPayments({
       return HttpResponse.json({ data: { contractEntries: [typed('ContractEntry', entry)] } })
     }),
     api.query('SettlementPreview', ({ variables }) => {
-      const rows = (variables['input'] as Sent).contracts.map(rowOf)
+      const wishes = (variables['input'] as Sent).contracts
+      const rows = wishes.map(rowOf)
+      const refused = wishes.filter(isMoved).length
       const total = rows.reduce((sum, { amount }) => sum + amount, 0)
-      const settlementPreview = typed('SettlementPreview', { count: rows.length, total, refused: 0, rows })
+      const settlementPreview = typed('SettlementPreview', { count: rows.length, total, refused, rows })
       return HttpResponse.json({ data: { settlementPreview } })
     }),
     api.mutation('SettleContracts', ({ variables }) => {
-      sent.settle.push(variables['input'] as Sent)
-      const answer = typed('SettlePayload', { ...done, total: 1, runId: 'r-2', contracts: [] })
+      const input = variables['input'] as Sent
+      const refusal = { success: false, code: 'stale', message: 'Please check again.', field: null }
+      const isRefused = input.contracts.some(isMoved)
+      if (!isRefused) sent.settle.push(input)
+      const said = isRefused ? refusal : done
+      const answer = typed('SettlePayload', { ...said, total: 1, runId: 'r-2', contracts: [] })
       return HttpResponse.json({ data: { settleContracts: answer } })
     }),
     api.mutation('TakeBackPayments', ({ variables }) => {
@@ -131,7 +141,7 @@ async function openPayments({
     }),
   )
   const page = await openDeskPage(<PaymentsPage />, { at: `/admin/contracts/payments?mode=${mode}`, language: 'en' })
-  return { ...page, sent }
+  return { ...page, sent, contracts }
 }
 
 const amountOf = (who: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `Amount for ${who} (yen)` })
@@ -166,6 +176,29 @@ test('amounts are filled in by keys, checked as a whole and recorded in one go (
     ]),
   )
   await waitFor(() => expect(screen.queryByText(/contracts, ¥/)).toBeNull())
+})
+
+test('what somebody else has paid meanwhile is checked again in place, with date and note kept (PAY-05)', async () => {
+  const { user, sent, contracts } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('1000')
+  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByRole('textbox', { name: 'Note' }), 'bank')
+  expect(dialog.queryByRole('button', { name: 'Check again' })).toBeNull()
+  contracts[0] = owed('k-1', '佐藤 花', 29_300)
+  await user.click(dialog.getByRole('button', { name: 'Record 1 payment, ¥1,000' }))
+  expect(await dialog.findByText('Another amount is owed by now.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText(/¥49,300 owing in all/)).toBeTruthy())
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Check again' })).toBeNull())
+  expect(sent.settle).toEqual([])
+  await user.click(await dialog.findByRole('button', { name: 'Record 1 payment, ¥1,000' }))
+  await waitFor(() =>
+    expect(sent.settle).toMatchObject([
+      { contracts: [{ id: 'k-1', balanceOwing: 29_300, amount: 1000 }], note: 'bank' },
+    ]),
+  )
 })
 
 test.each([

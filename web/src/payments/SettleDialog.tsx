@@ -52,9 +52,7 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
   }
   // One for this dialog: sent again after an answer that never came, it is not done again.
   const [requestId] = useState(newId)
-  const [contracts] = useState(() =>
-    chosen.map(({ contract: { id, balanceOwing }, amount }) => ({ id, balanceOwing, amount: amount || 0 })),
-  )
+  const [contracts, setContracts] = useState(() => seen(chosen))
   const { data, error, refetch } = useQuery(SettlementPreviewQuery, {
     variables: { input: { mode, contracts } },
     fetchPolicy: 'network-only',
@@ -87,6 +85,11 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
       {refused > 0 && <Notice tone="warn">{text.refused(refused)}</Notice>}
       <SettleRows mode={mode} rows={rows} total={total} />
       <div className={classes.confirm}>
+        {refused > 0 && (
+          <Button variant="default" onClick={() => setContracts(seen(chosen))}>
+            {text.checkAgain}
+          </Button>
+        )}
         <Button disabled={refused > 0 || count === 0} loading={saving} onClick={() => void record()}>
           {text.confirm[mode](count, format.yen(total))}
         </Button>
@@ -94,3 +97,7 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
     </div>
   )
 }
+
+/** The choice with what each contract owes by now, which is what the server is asked to find. */
+const seen = (chosen: readonly Chosen[]) =>
+  chosen.map(({ contract: { id, balanceOwing }, amount }) => ({ id, balanceOwing, amount: amount || 0 }))
