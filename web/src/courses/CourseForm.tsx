@@ -1,5 +1,5 @@
 import { courseForm } from '@koma/schema/input/course'
-import { Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
@@ -12,6 +12,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { CountField } from '../ui/CountField.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import { type Course, CreateCourseMutation, UpdateCourseMutation } from './courseDocuments.ts'
 import { messages } from './messages.ts'
@@ -120,11 +121,10 @@ function Fields({
         <TextInput label={text.displayName} disabled={locked} {...work.field('displayName')} />
       </div>
       <Textarea label={text.description} rows={3} disabled={locked} {...work.field('description')} />
-      <NumberInput
+      <CountField
         label={text.cost}
-        description={text.costHint(format.credits(cost, creditType))}
+        description={Number.isInteger(cost) && text.costHint(format.credits(cost, creditType))}
         min={0}
-        allowDecimal={false}
         disabled={locked}
         {...work.field('cost')}
       />
@@ -138,13 +138,7 @@ function Fields({
         }}
       />
       {group && (
-        <NumberInput
-          label={text.numberOfStudents}
-          min={2}
-          allowDecimal={false}
-          disabled={locked}
-          {...work.field('numberOfStudents')}
-        />
+        <CountField label={text.numberOfStudents} min={2} disabled={locked} {...work.field('numberOfStudents')} />
       )}
       <Checkbox.Group
         label={text.days}

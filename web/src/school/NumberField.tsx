@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { CountField } from '../ui/CountField.tsx'
 import { messages } from './messages.ts'
 import type { SettingsPart, SettingsValues } from './settingsValues.ts'
 
@@ -11,13 +11,5 @@ type NumberSetting = {
 /** A setting that is a whole number; outside its range the field says which there are. (SET-07…10, SET-13) */
 export function NumberField({ work, locked, name }: Pick<SettingsPart, 'work' | 'locked'> & { name: NumberSetting }) {
   const text = useMessages(messages)
-  return (
-    <NumberInput
-      label={text.fields[name]}
-      allowDecimal={false}
-      disabled={locked}
-      clampBehavior="none"
-      {...work.field(name)}
-    />
-  )
+  return <CountField label={text.fields[name]} disabled={locked} {...work.field(name)} />
 }

@@ -18,19 +18,24 @@ interface TimeFieldProps {
   name?: string
 }
 
-/** A time of the 24-hour clock, typed as one likes (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and on Enter. */
+/**
+ * A time of the 24-hour clock, typed as one likes (9:30, 930, 9時半) or stepped with the arrow keys; acts when left and on
+ * Enter. What is no time stays as it was typed and is said at the field.
+ */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, onChange, step, disabled, required, error, name } = props
   const text = useMessages(messages)
   const [shown, setShown] = useState(value)
   const [given, setGiven] = useState(value)
+  const [unread, setUnread] = useState(false)
   if (given !== value) {
     setGiven(value)
-    setShown(value)
+    if (value !== '' || !unread) setShown(value)
   }
 
   const take = () => {
     const time = parseTimeInput(shown) ?? ''
+    setUnread(time === '' && shown.trim() !== '')
     if (time !== '') setShown(time)
     if (time !== value) onChange(time)
   }
@@ -47,7 +52,10 @@ export function TimeField(props: TimeFieldProps) {
     <TextInput
       label={label}
       value={shown}
-      onChange={(event) => setShown(event.currentTarget.value)}
+      onChange={(event) => {
+        setShown(event.currentTarget.value)
+        setUnread(false)
+      }}
       onBlur={take}
       onKeyDown={onKeyDown}
       placeholder={text.timeHint}
@@ -55,7 +63,7 @@ export function TimeField(props: TimeFieldProps) {
       autoComplete="off"
       disabled={disabled}
       withAsterisk={required}
-      error={error}
+      error={unread && value === '' ? text.timeForm : error}
       name={name}
     />
   )

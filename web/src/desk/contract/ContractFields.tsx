@@ -1,11 +1,12 @@
 import { useQuery } from '@apollo/client/react'
-import { Button, Checkbox, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Switch, Textarea, TextInput } from '@mantine/core'
 import { errorAt } from '../../record/formErrors.ts'
 import form from '../../record/RecordForm.module.css'
 import type { RecordFormWork } from '../../record/useRecordForm.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { CountField } from '../../ui/CountField.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from './contract.module.css'
@@ -96,13 +97,7 @@ function Credit({ work, locked, contract, studentId }: PartProps & { studentId: 
     <>
       {monthlyContract && (
         <>
-          <NumberInput
-            label={text.monthlyPoints}
-            min={1}
-            allowDecimal={false}
-            disabled={locked}
-            {...work.field('monthlyPoints')}
-          />
+          <CountField label={text.monthlyPoints} min={1} disabled={locked} {...work.field('monthlyPoints')} />
           <Switch
             label={text.carryOver}
             checked={work.values.carryOver}
@@ -113,10 +108,9 @@ function Credit({ work, locked, contract, studentId }: PartProps & { studentId: 
         </>
       )}
       {!(isNew && monthlyContract) && (
-        <NumberInput
+        <CountField
           label={isNew ? text.opening : text.pointsAdjustment}
           {...(isNew ? { min: 0 } : { description: text.adjustHint(format.credits(after, creditType)) })}
-          allowDecimal={false}
           disabled={locked}
           {...work.field('pointsAdjustment')}
         />
@@ -143,9 +137,7 @@ function Limit(
         disabled={locked}
         onChange={({ currentTarget: { checked } }) => work.form.setFieldValue(on, checked)}
       />
-      {isOn && (
-        <NumberInput label={text[limit]} min={0} allowDecimal={false} disabled={locked} {...work.field(limit)} />
-      )}
+      {isOn && <CountField label={text[limit]} min={0} disabled={locked} {...work.field(limit)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ONLINE } from '@koma/schema/constants'
 import type { SlotMoveInput } from '@koma/schema/input/slotMove'
 import { minutesBetween, plusDays, plusMinutes, type WallTime } from '@koma/schema/rules/time'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { parseWhole } from '../../shared/format/parseWhole.ts'
 
 /** Where slots are to go. One has a day and a start, several are shifted together; an empty text stays. */
 export interface MoveForm {
@@ -39,12 +40,9 @@ export function moveFormOf(slots: readonly FullSlot[], dropped: DroppedAt | null
 
 /** A whole number, also in full-width digits; null for anything else. An empty text is 0. */
 export function wholeNumber(text: string): number | null {
-  const plain = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/^[−–ー]/, '-')
-  if (plain === '') return 0
-  return /^[+-]?\d{1,4}$/.test(plain) ? Number(plain) : null
+  const number = parseWhole(text)
+  if (number === '') return 0
+  return Math.abs(number) < 10_000 ? number : null
 }
 
 /** The move that the form describes; null while something in it cannot be read. */

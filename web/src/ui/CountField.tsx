@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { parseWhole } from '../shared/format/parseWhole.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { messages } from './messages.ts'
+
+interface CountFieldProps {
+  label: string
+  description?: ReactNode
+  /** Empty for nothing, NaN for what was typed and is no whole number. */
+  value: number | ''
+  onChange: (value: number | '') => void
+  onBlur?: (event: FocusEvent) => void
+  /** Where the arrow keys stop going down. */
+  min?: number
+  disabled?: boolean
+  error?: ReactNode
+}
+
+/**
+ * A field for a whole number, typed in half or full width or stepped with the arrow keys. What is none stays as it was
+ * typed, is said at the field and cannot be saved.
+ */
+export function CountField(props: CountFieldProps) {
+  const { value, onChange, onBlur, min, error, ...field } = props
+  const text = useMessages(messages)
+  const [typed, setTyped] = useState<string | null>(null)
+  const isWrong = Number.isNaN(value)
+  const take = (next: string) => {
+    setTyped(next)
+    onChange(parseWhole(next))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step === undefined || value === '' || isWrong) return
+    event.preventDefault()
+    take(String(min === undefined ? value + step : Math.max(min, value + step)))
+  }
+  return (
+    <TextInput
+      {...field}
+      inputMode="numeric"
+      value={typed ?? (isWrong ? '' : String(value))}
+      onChange={(event) => take(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (!isWrong) setTyped(null)
+        onBlur?.(event)
+      }}
+      error={isWrong ? text.wholeNumber : error}
+    />
+  )
+}
