@@ -76,15 +76,18 @@ export const updateCourseInput = z
 
 export type UpdateCourseInput = z.input<typeof updateCourseInput>
 
-/** The form of a course, with what its fields say together. */
-export const courseForm = z
-  .object({ code, ...fields })
-  .omit({ active: true })
-  .superRefine((course, ctx) => {
+const form = z.object({ code, ...fields }).omit({ active: true })
+const together = form.pick({ group: true, numberOfStudents: true, startTime: true, endTime: true })
+
+/** The form of a course, with what its fields say together, whatever is wrong with others. */
+export const courseForm = form.superRefine(
+  (course, ctx) => {
     const problem = courseProblem(course)
     if (problem !== null)
       ctx.addIssue({ code: 'custom', path: [problem.field], input: course, ...saying(problem.note) })
-  })
+  },
+  { when: ({ value }) => together.safeParse(value).success },
+)
 
 /** A new type of other booking: a name is all it needs (SET-27, D111). */
 export const createOtherBookingInput = z.object({ displayName: filledIn })

@@ -55,12 +55,18 @@ const fields = {
   alertWaitingList: z.boolean(),
 }
 
+/** What the settings say together is judged as soon as these are right, whatever is wrong with others. */
+const together = z.object(fields).pick({ scheduleStart: true, scheduleEnd: true, email: true })
+
 /** The settings that are edited, all of them (SET-02…21). */
-export const settingsForm = z.object(fields).superRefine((settings, ctx) => {
-  const problem = settingsProblem(settings)
-  if (problem !== null)
-    ctx.addIssue({ code: 'custom', path: [problem.field], input: settings, ...saying(problem.note) })
-})
+export const settingsForm = z.object(fields).superRefine(
+  (settings, ctx) => {
+    const problem = settingsProblem(settings)
+    if (problem !== null)
+      ctx.addIssue({ code: 'custom', path: [problem.field], input: settings, ...saying(problem.note) })
+  },
+  { when: ({ value }) => together.safeParse(value).success },
+)
 
 export type SchoolSettings = z.output<typeof settingsForm>
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { messages } from './messages.ts'
@@ -7,6 +7,9 @@ import classes from './RecordForm.module.css'
 import { Unsaved } from './Unsaved.tsx'
 import type { Leaving } from './useLeaving.ts'
 import type { RecordFormWork } from './useRecordForm.ts'
+
+/** What Mantine says at a group of boxes, which cannot be marked as wrong themselves. */
+const ERROR_CLASS = 'mantine-InputWrapper-error'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   work: RecordFormWork<Values>
@@ -48,6 +51,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       )}
       {!readOnly && (
         <div className={classes.end}>
+          {!locked && <Wrong count={Object.keys(work.errors).length} />}
           <Button type="submit" loading={work.saving} disabled={locked || !work.ready}>
             {saveLabel ?? text.save}
           </Button>
@@ -55,5 +59,25 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       )}
       <Unsaved unsaved={work.unsaved} guard={guard} onDiscard={work.discard} />
     </form>
+  )
+}
+
+/** How much is wrong, beside the button that is off because of it, and the way to the first of it. */
+function Wrong({ count }: { count: number }) {
+  const text = useMessages(messages)
+  const show = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector(`.${ERROR_CLASS}`)
+    field?.scrollIntoView({ block: 'center' })
+    if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+  }
+  return (
+    <output>
+      {count > 0 && (
+        <Button variant="subtle" color="red" onClick={show}>
+          {text.wrong(count)}
+        </Button>
+      )}
+    </output>
   )
 }

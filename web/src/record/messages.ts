@@ -6,6 +6,7 @@ export const messages = {
     notFound: '見つかりません。削除された可能性があります。',
     tooLong: '長すぎます。',
     notPossible: 'この内容では保存できません。',
+    wrong: (count: number) => `${count}か所を直してください`,
     columns: '表示する列',
     clashTitle: '編集中にほかの人が変更しました',
     clashHint: '下の項目は両方で変更されています。どちらを残すか選んでください。ほかの変更は取り込み済みです。',
@@ -56,6 +57,7 @@ export const messages = {
     notFound: 'It was not found. It may have been deleted.',
     tooLong: 'This is too long.',
     notPossible: 'It cannot be saved like this.',
+    wrong: (count: number) => (count === 1 ? '1 entry to correct' : `${count} entries to correct`),
     columns: 'Columns',
     clashTitle: 'Somebody else has changed this meanwhile',
     clashHint:

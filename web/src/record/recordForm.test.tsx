@@ -174,3 +174,15 @@ test('after the answer that it is another record by now, the record is read agai
   expect(reloads).toEqual(['again'])
   expect(form.field('Name').value).toBe('Main a')
 })
+
+test('beside the button that is off stands how much is wrong, and leads to the first of it (SET-13)', async () => {
+  const form = open({ name: '駅前校', phone: '03-1' }, () => Promise.resolve(worked))
+  await form.user.clear(form.field('Name'))
+  expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull()
+  await form.user.click(form.field('Phone'))
+  await form.user.click(screen.getByRole('button', { name: '1 entry to correct' }))
+  expect(document.activeElement).toBe(form.field('Name'))
+  await form.user.type(form.field('Name'), '北口校')
+  expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull()
+  expect(form.save().disabled).toBe(false)
+})
