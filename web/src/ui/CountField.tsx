@@ -8,7 +8,7 @@ interface CountFieldProps {
   label: string
   description?: ReactNode
   /** Empty for nothing, NaN for what was typed and is no whole number. */
-  value: number | ''
+  value?: number | ''
   onChange: (value: number | '') => void
   onBlur?: (event: FocusEvent) => void
   /** Where the arrow keys stop going down. */
@@ -22,7 +22,7 @@ interface CountFieldProps {
  * typed, is said at the field and cannot be saved.
  */
 export function CountField(props: CountFieldProps) {
-  const { value, onChange, onBlur, min, error, ...field } = props
+  const { value = '', onChange, onBlur, min, error, ...field } = props
   const text = useMessages(messages)
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = Number.isNaN(value)
