@@ -12,11 +12,11 @@ import { OtherBookingsPage } from './OtherBookingsPage.tsx'
 const type = (id: string, code: string, displayName: string, change: Partial<OtherBooking> = {}) =>
   typed('CourseRecord', { id, version: 1, code, displayName, active: true, ...change })
 
-const related = (openSlots: number, bookedSlots: number) =>
+const related = (openSlots: number, bookedSlots: number, template: string[] = []) =>
   typed('RelatedData', {
     students: [],
     teachers: [],
-    template: [],
+    template,
     openSlots,
     bookedSlots,
     waitingLists: null,
@@ -24,8 +24,10 @@ const related = (openSlots: number, bookedSlots: number) =>
   })
 
 /** Opens the page; `sent` holds the inputs of mutations, `colleague` saves for somebody else. */
-async function openTypes(options: { flags?: string[]; at?: string; language?: Language; booked?: number } = {}) {
-  const { flags, at = '/', language = 'en', booked = 0 } = options
+async function openTypes(
+  options: { flags?: string[]; at?: string; language?: Language; booked?: number; template?: string[] } = {},
+) {
+  const { flags, at = '/', language = 'en', booked = 0, template } = options
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   let types = [type('o-1', '_MEETING', '会議'), type('o-2', '_OTHER', '研修', { active: false })]
@@ -37,7 +39,7 @@ async function openTypes(options: { flags?: string[]; at?: string; language?: La
     typed('CoursePayload', { ...done, course, relatedData: related(2, 0) })
   server.use(
     api.query('OtherBookings', () => HttpResponse.json({ data: { otherBookings: types } })),
-    api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: related(0, booked) } })),
+    api.query('CourseUse', () => HttpResponse.json({ data: { courseUse: related(0, booked, template) } })),
     api.mutation('CreateOtherBooking', ({ variables }) => {
       sent['create'] = variables['input']
       const made = type('o-9', '_OTHER-2', variables['input'].displayName)
@@ -107,6 +109,24 @@ test('a type is renamed, deactivated by the switch of its delete control, and de
   await waitFor(() => expect(sent['delete']).toBe('o-1'))
   expect(await screen.findByText(/Open slots to come: 2 slots/)).toBeTruthy()
 })
+
+test.each([
+  ['en', /^Use this type/, 'Deactivate the type', 'Deactivate'],
+  ['jp', /^この種類を使う/, '種類の無効化', '無効にする'],
+] as const)(
+  'a type of the weekly template asks before it leaves it, and names the rows, in %s (SET-28, SHELL-33, D86)',
+  async (language, active, title, deactivate) => {
+    const { user, sent, openOf } = await openTypes({ language, template: ['Mon 10:00–10:50 Robin'] })
+    const dialog = await openOf('会議')
+    await dialog.findByText('Mon 10:00–10:50 Robin')
+    await user.click(dialog.getByRole('switch', { name: active }))
+    const question = within(await screen.findByRole('dialog', { name: title }))
+    expect(question.getByText('Mon 10:00–10:50 Robin')).toBeTruthy()
+    expect(sent['update']).toBeUndefined()
+    await user.click(question.getByRole('button', { name: deactivate }))
+    await waitFor(() => expect(sent['update']).toEqual({ id: 'o-1', version: 1, active: false }))
+  },
+)
 
 test('a type that slots to come are booked with says so instead of offering deletion (SET-28, SHELL-33, D85)', async () => {
   const { openOf } = await openTypes({ booked: 3 })

@@ -8,6 +8,12 @@ export const messages = {
     nameHint: '会議や研修など、レッスン以外で枠を使う予約の名前です。',
     active: 'この種類を使う',
     activeHint: '無効にすると新しい予約で選べなくなり、固定枠から外れます。すでにある予約はそのまま残ります。',
+    question: {
+      deactivateTitle: '種類の無効化',
+      deactivate: '無効にする',
+      deactivateAsk:
+        '固定枠（週間テンプレート）から、この種類が外れます。有効に戻しても、元には戻りません。すでにある予約はそのまま残ります。',
+    },
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) => `「${name}」を削除します。これまでの予約の記録には名前が残ります。`,
     inUse: 'これからの予約で使われているため、削除できません。代わりに無効にできます。',
@@ -21,6 +27,12 @@ export const messages = {
     active: 'Use this type',
     activeHint:
       'An inactive type cannot be chosen for new bookings and leaves the weekly template. Bookings that have it keep it.',
+    question: {
+      deactivateTitle: 'Deactivate the type',
+      deactivate: 'Deactivate',
+      deactivateAsk:
+        'The type leaves the weekly template. Activating it again does not bring it back. Bookings that have it keep it.',
+    },
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) => `“${name}” will be deleted. Records of past bookings keep its name.`,
     inUse: 'Slots still to come are booked with this type, so it cannot be deleted. You can deactivate it instead.',

@@ -155,7 +155,7 @@ const en: ImportMessages = {
   takenBack: 'Taken back',
   takeBackTitle: 'Take the import back',
   takeBackAsk: (made, changed) =>
-    `Removes the ${made} that were added and gives the ${changed} that were changed back what they had. If any of them has changed since or is in use, nothing happens.`,
+    `What was added (${made}) is removed, and what was changed (${changed}) is again as it was. If any of it has changed since or is in use, nothing happens.`,
   takeBackDone: 'The import was taken back.',
   noRight: 'Importing needs the permissions to add and to edit.',
 }
