@@ -38,6 +38,37 @@ describe('wall times', () => {
     expect(monthAfter('2026-12')).toBe('2027-01')
     expect(minutesBetween('2026-11-20T23:00:00', '2026-11-21T01:30:00')).toBe(150)
   })
+  test('move as in the calendar that Temporal knows, over all its years, and what is no time is refused', () => {
+    const between = (from: string, to: string) =>
+      fc.date({ min: new Date(`${from}Z`), max: new Date(`${to}Z`), noInvalidDate: true })
+    const times = fc
+      .oneof(
+        between('2020-01-01T00:00:00', '2035-01-01T00:00:00'),
+        between('0001-01-01T00:00:00', '0003-01-01T00:00:00'),
+        between('9998-01-01T00:00:00', '9999-12-31T23:59:59'),
+      )
+      .map((date) => date.toISOString().slice(0, 19))
+    fc.assert(
+      fc.property(times, times, fc.integer({ min: -800, max: 800 }), (time, other, steps) => {
+        const plain = Temporal.PlainDateTime.from(time)
+        const later = plain.add({ minutes: steps * 1_440 + steps })
+        expect(plusMinutes(time, steps * 1_440 + steps)).toBe(later.toString({ smallestUnit: 'second' }))
+        expect(plusDays(time.slice(0, 10), steps)).toBe(plain.toPlainDate().add({ days: steps }).toString())
+        const minutes = plain.until(Temporal.PlainDateTime.from(other)).total('minutes')
+        expect(minutesBetween(time, other)).toBeCloseTo(minutes, 6)
+      }),
+    )
+    expect(plusMinutes('2026-11-20T10:00', 30)).toBe('2026-11-20T10:30:00')
+    expect(plusDays('2026-11-20T10:00:00', 1)).toBe('2026-11-21')
+    for (const wrong of ['2026-02-30T10:00:00', '2026-11-20T25:00:00', '2026-11-20T24:00:00', '']) {
+      expect(() => plusMinutes(wrong, 1)).toThrow(RangeError)
+      expect(() => minutesBetween(wrong, wrong)).toThrow(RangeError)
+      expect(() => plusDays(wrong.slice(0, 8), 1)).toThrow(RangeError)
+    }
+    expect(() => plusMinutes('2026-11-20T10:00:00', 0.5)).toThrow(RangeError)
+    expect(() => plusDays('2026-11-20', 0.5)).toThrow(RangeError)
+    expect(() => plusDays('2026-02-30', 1)).toThrow(RangeError)
+  })
   test('touching lessons do not overlap, one shared minute does (BOOK-03)', () => {
     const lesson = { startsAt: '2026-11-21T10:00:00', endsAt: '2026-11-21T10:50:00' }
     expect(overlaps(lesson, { startsAt: '2026-11-21T10:50:00', endsAt: '2026-11-21T11:40:00' })).toBe(false)
