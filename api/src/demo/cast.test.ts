@@ -19,8 +19,8 @@ const moments = [
   ['New Year', '2027-01-01T00:10:00'],
 ] as const
 
-// Two of them in the suite; `pnpm model` has all.
-test.each(isLong ? moments : moments.slice(1, 3))(
+// One of them in the suite, and `demo.test.ts` looks at a Friday; `pnpm model` has all.
+test.each(isLong ? moments : moments.slice(2, 3))(
   'on %s the demo keeps every rule, and its cast plays its parts (BOOK-01, BOOK-03, BOOK-23, BOOK-24, BOOK-25, BOOK-26, BOOK-29, BOOK-31, BOOK-36, D47)',
   async (_name, now) => {
     const em = orm.em.fork()
