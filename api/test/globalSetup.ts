@@ -16,12 +16,21 @@ declare module 'vitest' {
   }
 }
 
+/** Where a project of the run finds the server that another has started: each of them asks for this setup. */
+const STARTED = 'TEST_MAINTENANCE_URL'
+
 /** Bundles the api, starts one PostgreSQL for the whole run and migrates the template database in it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const templateDatabase = 'koma_template'
+  project.provide('templateDatabase', templateDatabase)
+  const started = process.env[STARTED]
+  if (started !== undefined) {
+    project.provide('maintenanceUrl', started)
+    return undefined
+  }
   await bundle()
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-  const templateDatabase = 'koma_template'
   const templateUrl = postgres.url(templateDatabase)
   await createDatabaseIfMissing(templateUrl)
 
@@ -30,9 +39,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(orm)
   await orm.close()
 
-  project.provide('maintenanceUrl', postgres.url('postgres'))
-  project.provide('templateDatabase', templateDatabase)
+  const maintenanceUrl = postgres.url('postgres')
+  process.env[STARTED] = maintenanceUrl
+  project.provide('maintenanceUrl', maintenanceUrl)
+  // Projects end together, after the last test.
   return async () => {
+    delete process.env[STARTED]
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
