@@ -141,11 +141,13 @@ const places = [
   [' below a folder only its owner may enter', 0o700],
 ] as const
 
+const livedIn = sharedFolder()
+
 describe.each(places)('PostgreSQL%s', (_name, mode) => {
-  const livedIn = sharedFolder(mode)
+  const livedInHere = mode === 0o755 ? livedIn : sharedFolder(mode)
 
   test('starts on an empty folder and keeps its data and port over a restart', async () => {
-    const folder = livedIn()
+    const folder = livedInHere()
     expect(existsSync(join(folder, 'postgres'))).toBe(false)
     const first = await start(folder)
     expect(first.adopted).toBe(false)
@@ -160,7 +162,7 @@ describe.each(places)('PostgreSQL%s', (_name, mode) => {
   })
 
   test('left behind by a killed process is adopted, and stopped by the process that adopted it', async () => {
-    const folder = livedIn()
+    const folder = livedInHere()
     const owner = await startElsewhere(folder)
     await end(owner.child, 'SIGKILL')
     const heir = await start(folder)
@@ -172,7 +174,7 @@ describe.each(places)('PostgreSQL%s', (_name, mode) => {
   })
 
   test('killed hard together with its process starts again and has what was committed', async () => {
-    const folder = livedIn()
+    const folder = livedInHere()
     const owner = await startElsewhere(folder)
     await query(owner.url, 'CREATE TABLE committed AS SELECT 7 AS seven')
     await end(owner.child, 'SIGKILL')
@@ -200,16 +202,14 @@ describe.each(places)('PostgreSQL%s', (_name, mode) => {
   })
 })
 
-const livedIn = sharedFolder()
-
 test('PostgreSQL killed hard while in use is started again on the same port', async () => {
   const folder = livedIn()
   const log = vi.fn<(line: string) => void>()
   const server = await start(folder, { log, durable: true })
-  await query(server.url('postgres'), 'CREATE TABLE kept AS SELECT 7 AS seven')
+  await query(server.url('postgres'), 'CREATE TABLE written AS SELECT 7 AS seven')
   killHard(postmasterPid(folder))
   await vi.waitFor(() => expect(log).toHaveBeenCalledWith('PostgreSQL runs again.'), patient)
-  expect(await query(server.url('postgres'), 'SELECT seven FROM kept')).toEqual([{ seven: 7 }])
+  expect(await query(server.url('postgres'), 'SELECT seven FROM written')).toEqual([{ seven: 7 }])
 })
 
 test('two processes starting at once share one server, and the last to stop ends it', async () => {
