@@ -85,7 +85,7 @@ async function openSettings(options: { flags?: string[]; language?: Language } =
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   const enter = async (name: string, value: string) => {
     await desk.user.clear(field(name))
-    await desk.user.type(field(name), value)
+    await desk.user.paste(value)
     await desk.user.tab()
   }
   return { ...desk, sent, colleague, field, enter }
