@@ -272,12 +272,15 @@ export function logAbout(entry: ToldEntry, text: LogTexts): string {
 }
 
 /** Where the lesson is. */
-export function logPlace({ online, lessonLocation }: ToldEntry, text: LogTexts): string {
+export function logPlace(
+  { online, lessonLocation }: Pick<ToldEntry, 'online' | 'lessonLocation'>,
+  text: Pick<LogTexts, 'online'>,
+): string {
   return online ? text.online : (lessonLocation ?? '')
 }
 
 /** A place of before, which the log keeps as one text. */
-export function placeWord(place: string | null, text: LogTexts): string {
+export function placeWord(place: string | null, text: Pick<LogTexts, 'online'>): string {
   return place === ONLINE ? text.online : (place ?? '')
 }
 

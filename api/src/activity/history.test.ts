@@ -119,16 +119,17 @@ describe('the history of bookings', () => {
     ])
   })
 
-  test('staff see the history of any student, teacher and contract (D105, D128)', async () => {
+  test('staff see the history of any student, teacher, contract and course (D105, D128)', async () => {
     const counts = await Promise.all(
       [
         { of: 'student', id: student.id },
         { of: 'student', id: other.id },
         { of: 'teacher', id: teacher.id },
         { of: 'contract', id: contract.id },
+        { of: 'course', id: course.id },
       ].map(async (input) => (await ask(staff, input)).rows.length),
     )
-    expect(counts).toEqual([5, 1, 7, 5])
+    expect(counts).toEqual([5, 1, 7, 5, 6])
   })
 
   test('students and teachers reach no history but their own, and nobody that of another school (D66, D105)', async () => {
@@ -138,11 +139,12 @@ describe('the history of bookings', () => {
     const days = { from: plusDays(today, -14), to: plusDays(today, 28) }
     expect(await ask(student, { of: 'student', id: other.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
     expect(await ask(student, { of: 'contract', id: contract.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
+    expect(await ask(student, { of: 'course', id: course.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
     expect(await ask(student, { of: 'teacher', id: student.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
     expect(await ask(teacher, { of: 'student', id: student.id })).toEqual({ rows: [], refused: 'FORBIDDEN' })
     expect(await ask(staff, { of: 'student' })).toEqual({ rows: [], refused: 'BAD_USER_INPUT' })
-    for (const of of ['student', 'teacher', 'contract']) {
-      for (const { id } of [student, teacher, contract]) {
+    for (const of of ['student', 'teacher', 'contract', 'course']) {
+      for (const { id } of [student, teacher, contract, course]) {
         expect(await ask(foreign, { of, id })).toEqual({ rows: [], refused: undefined })
       }
     }

@@ -19,6 +19,8 @@ interface Row {
   type: HistoryType
   lessonTime: string
   lessonTimeBefore: string | null
+  lessonLocationBefore: string | null
+  teacherCodeBefore: string | null
   interactionTime: string
   studentId: string | null
   studentCode: string
@@ -32,15 +34,17 @@ interface Row {
   courseCode: string
 }
 
-// A contract belongs to one student, whose activity has an index.
+// A contract belongs to one student, whose activity has an index, and a course keeps its code for ever; its activity is
+// found by the time of the lesson.
 const columns: Record<HistorySubject, string> = {
   student: 'student_id = $2',
   teacher: 'teacher_id = $2',
   contract: 'contract_id = $2 and student_id = (select student_id from contract where school_id = $1 and id = $2)',
+  course: 'course_code = (select code from course where school_id = $1 and id = $2)',
 }
 
 /**
- * Bookings, cancellations and moves of one student, teacher or contract whose lesson lies in a range of days, the latest
+ * Bookings, cancellations and moves of one student, teacher, contract or course whose lesson lies in a range of days, the latest
  * lesson first (STU-40, LOG-07, LOG-08, D105, D133). Students and teachers reach their own only, otherwise FORBIDDEN;
  * staff reach all (D128). What is nobody's of this school is empty.
  */
@@ -52,7 +56,8 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
     query<Row>(
       ctx.em,
       `select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime",
-         ${wallTimeColumn('lesson_time_before')} as "lessonTimeBefore", ${wallTimeColumn('at')} as "interactionTime",
+         ${wallTimeColumn('lesson_time_before')} as "lessonTimeBefore", lesson_location_before as "lessonLocationBefore",
+         teacher_code_before as "teacherCodeBefore", ${wallTimeColumn('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
          points_change as "pointsChange",
@@ -66,12 +71,14 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
     ctx.directory(),
   ])
   const names = new Map([...directory.courses.values()].map(({ code, displayName }) => [code, displayName]))
+  const teachers = new Map([...directory.teachers.values()].map((teacher) => [teacher.teacherCode, teacher]))
   const hidesTeachers = viewer.type === 'student' && !ctx.school.displayTeacherName
-  return rows.map(({ studentId, studentCode, studentName, teacherId, ...row }) => ({
+  return rows.map(({ studentId, studentCode, studentName, teacherId, teacherCodeBefore, ...row }) => ({
     ...row,
     student: studentId === null ? null : { id: studentId, studentCode: studentCode, fullName: studentName ?? '' },
     teacherCode: hidesTeachers ? null : row.teacherCode,
     teacher: hidesTeachers ? null : (directory.teachers.get(teacherId) ?? null),
+    teacherBefore: hidesTeachers || teacherCodeBefore === null ? null : (teachers.get(teacherCodeBefore) ?? null),
     contractNumber: row.contractName?.slice(-13) ?? null,
     online: row.lessonLocation === ONLINE,
     courseName: names.get(row.courseCode) ?? row.courseCode,

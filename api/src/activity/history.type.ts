@@ -35,6 +35,13 @@ export class HistoryRecordType {
   @Field(() => PlainDateTime) lessonTime!: string
   @Field(() => PlainDateTime, { nullable: true, description: 'Of a lesson that was moved: when it was before.' })
   lessonTimeBefore!: string | null
+  @Field(() => String, { nullable: true, description: 'Of a lesson that was moved: the place before, or オンライン.' })
+  lessonLocationBefore!: string | null
+  @Field(() => TeacherType, {
+    nullable: true,
+    description: 'Of a lesson that was moved: the teacher before; null as `teacher` is.',
+  })
+  teacherBefore!: TeacherType | null
   @Field(() => PlainDateTime, { description: 'When it was done.' }) interactionTime!: string
   @Field(() => BookedStudentType, { nullable: true, description: 'null for an other (non-lesson) booking.' })
   student!: BookedStudentType | null

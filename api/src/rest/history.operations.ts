@@ -1,4 +1,4 @@
-import { type HistorySubject, historySubjects } from '@koma/schema/input/history'
+import type { HistorySubject } from '@koma/schema/input/history'
 import { dateOf, plusDays, toTwelveDigits, type WallTime } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { history } from '../activity/history.ts'
@@ -12,6 +12,9 @@ import { anyRangeQuery, rangeOf, type rangeQuery } from './range.ts'
 const daysBefore = 14
 const daysAhead = 28
 
+/** What `:kind` can be (D105). */
+const documentedSubjects = ['student', 'teacher', 'contract'] as const satisfies HistorySubject[]
+
 /** The path that reads histories (API-18, API-66, D105). */
 export const historyOperations: Operation[] = [
   operation({
@@ -23,7 +26,7 @@ export const historyOperations: Operation[] = [
     query: anyRangeQuery,
     answer: historyRecords,
     async run(ctx, { kind, id, query }) {
-      if (!isSubject(kind)) throw notAmong(ctx.language, historySubjects)
+      if (!isSubject(kind)) throw notAmong(ctx.language, documentedSubjects)
       const range = rangeOf(ctx, withDefaults(query, ctx.now))
       const of = await namedIn(ctx, kind, id)
       const records = await history(ctx, { of: kind, id: of, from: range.from, to: range.to })
@@ -38,8 +41,8 @@ async function namedIn(ctx: Context, kind: HistorySubject, name: string): Promis
   return kind === 'student' ? ((await namedStudent(ctx, name)) ?? name) : namedTeacher(ctx, name)
 }
 
-function isSubject(kind: string): kind is HistorySubject {
-  return historySubjects.some((subject) => subject === kind)
+function isSubject(kind: string): kind is (typeof documentedSubjects)[number] {
+  return documentedSubjects.some((subject) => subject === kind)
 }
 
 function withDefaults({ sDate, eDate }: z.infer<typeof anyRangeQuery>, now: WallTime): z.infer<typeof rangeQuery> {

@@ -132,7 +132,7 @@ export const valueWords: Readonly<Record<string, Readonly<Record<string, string>
     rest: 'The REST API.',
     screen: 'The web app.',
   },
-  HistorySubject: { contract: 'A contract.', student: 'A student.', teacher: 'A teacher.' },
+  HistorySubject: { contract: 'A contract.', course: 'A course.', student: 'A student.', teacher: 'A teacher.' },
   HistoryType: {
     booking: 'A seat was booked.',
     booking_unrestricted: 'Staff booked a seat without regard to limits.',

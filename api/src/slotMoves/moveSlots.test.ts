@@ -191,14 +191,21 @@ test('a booked lesson goes to another time, teacher and place with its students,
   expect(await audit(em)).toEqual([])
   // Its students see it in their history; REST keeps to the documented types (LOG-08).
   const range = { from: desk.day, to: day }
-  const { history } = await ask<{ history: { type: string; lessonTime: string; lessonTimeBefore: string | null }[] }>(
-    `query ($input: HistoryInput!) { history(input: $input) { type lessonTime lessonTimeBefore } }`,
+  const { history } = await ask<{ history: object[] }>(
+    `query ($input: HistoryInput!) { history(input: $input) {
+       type lessonTime lessonTimeBefore lessonLocationBefore teacherBefore { teacherCode } } }`,
     { input: { of: 'student', ...range } },
     first.student,
   )
   expect(history).toEqual([
-    { type: 'lesson_moved', lessonTime: `${day}T15:00:00`, lessonTimeBefore: `${desk.day}T10:00:00` },
-    expect.objectContaining({ type: 'booking', lessonTimeBefore: null }),
+    {
+      type: 'lesson_moved',
+      lessonTime: `${day}T15:00:00`,
+      lessonTimeBefore: `${desk.day}T10:00:00`,
+      lessonLocationBefore: expect.stringMatching(/./),
+      teacherBefore: { teacherCode: desk.teacher.code },
+    },
+    expect.objectContaining({ type: 'booking', lessonTimeBefore: null, teacherBefore: null }),
   ])
 
   expect(await undo(desk.staff, reply.batchId)).toMatchObject({ success: true, slots: [{ startsAt: slot.startsAt }] })

@@ -4,7 +4,7 @@ import { id, wallDay } from './fields.ts'
 import { pageInput } from './page.ts'
 
 /** Whose history is asked for (D105). */
-export const historySubjects = ['student', 'teacher', 'contract'] as const
+export const historySubjects = ['student', 'teacher', 'contract', 'course'] as const
 
 export type HistorySubject = (typeof historySubjects)[number]
 

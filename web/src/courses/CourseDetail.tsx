@@ -1,3 +1,4 @@
+import { FoldedBookings } from '../desk/history/BookingHistory.tsx'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related, useTelling } from '../record/Related.tsx'
@@ -29,6 +30,7 @@ export function CourseDetail({ course, reload, onClose }: CourseDetailProps) {
     <div className={form.detail}>
       <CourseForm course={course} reload={reload} />
       <CourseTeachers id={id} />
+      <FoldedBookings of="course" id={id} />
       <RecordEnd
         text={text}
         name={displayName}

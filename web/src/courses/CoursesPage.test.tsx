@@ -190,3 +190,35 @@ test('the list is saved as a CSV as it is filtered, with the same columns in bot
   expect(japanese?.[1]?.slice(4)).toEqual(['いいえ', '1', '月 水', '09:00', '21:00', '有効'])
   press.mockRestore()
 })
+
+test('the history of a course is what happened to its bookings, with who was booked and who taught (LOG-07, LOG-09)', async () => {
+  const asked: unknown[] = []
+  const { user, openOf } = await openCourses()
+  server.use(
+    api.query('BookingHistory', ({ variables }) => {
+      asked.push(variables['input'])
+      const entry = typed('HistoryRecord', {
+        id: 'h-1',
+        type: 'booking',
+        lessonTime: '2026-11-21T10:00:00',
+        lessonTimeBefore: null,
+        lessonLocationBefore: null,
+        teacherBefore: null,
+        interactionTime: '2026-11-18T21:05:00',
+        contractId: null,
+        contractNumber: null,
+        pointsChange: -2,
+        lessonLocation: '駅前校',
+        online: false,
+        courseName: '日常英会話',
+        student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
+        teacher: typed('Teacher', { id: 't-1', displayName: 'Emily' }),
+      })
+      return HttpResponse.json({ data: { history: [entry] } })
+    }),
+  )
+  const detail = await openOf('フリートーク')
+  await user.click(detail.getByText('History of bookings'))
+  expect(await detail.findByText('佐藤 美咲 · Emily')).toBeTruthy()
+  expect(asked).toEqual([expect.objectContaining({ of: 'course', id: 'c-1' })])
+})

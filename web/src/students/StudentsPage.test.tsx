@@ -82,21 +82,32 @@ const own = typed('Student', {
   ],
 })
 
-const lessonEntry = (id: string, type: 'booking' | 'cancel_return') =>
+const lessonEntry = (id: string, type: 'booking' | 'cancel_return' | 'lesson_moved', moved: object = {}) =>
   typed('HistoryRecord', {
     id,
     type,
     lessonTime: '2026-11-21T10:00:00',
+    lessonTimeBefore: null,
+    lessonLocationBefore: null,
+    teacherBefore: null,
     interactionTime: '2026-11-18T21:05:00',
     contractId: 'k-1',
     contractNumber: '1760000003401',
-    pointsChange: type === 'booking' ? -2 : 2,
+    pointsChange: { booking: -2, cancel_return: 2, lesson_moved: 0 }[type],
     lessonLocation: '駅前校',
     online: false,
     courseName: '日常英会話',
     student: typed('BookedStudent', { id: 's-1', fullName: '佐藤 美咲' }),
     teacher: typed('Teacher', { id: 't-1', displayName: 'Emily' }),
+    ...moved,
   })
+
+// The place stayed.
+const movedEntry = lessonEntry('h-3', 'lesson_moved', {
+  lessonTimeBefore: '2026-11-20T15:00:00',
+  lessonLocationBefore: '駅前校',
+  teacherBefore: typed('Teacher', { id: 't-2', displayName: 'Tanaka' }),
+})
 
 interface Options {
   flags?: string[]
@@ -169,7 +180,7 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
     api.query('BookingHistory', ({ variables }) => {
       historyAsked.push(variables['input'])
       return HttpResponse.json({
-        data: { history: [lessonEntry('h-1', 'booking'), lessonEntry('h-2', 'cancel_return')] },
+        data: { history: [lessonEntry('h-1', 'booking'), lessonEntry('h-2', 'cancel_return'), movedEntry] },
       })
     }),
     api.query('RecordHistory', () =>
@@ -177,6 +188,16 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
         data: {
           recordHistory: typed('LogPage', {
             entries: [
+              logEntry({
+                id: 'e-2',
+                type: 'lesson_moved',
+                lessonTime: '2026-11-21T10:00:00',
+                lessonTimeBefore: '2026-11-20T15:00:00',
+                lessonLocation: '駅前校',
+                lessonLocationBefore: '駅前校',
+                teacherCode: 't001',
+                teacherCodeBefore: 't002',
+              }),
               logEntry({
                 actor: 'staff:s-1',
                 actorName: '受付 春香',
@@ -293,6 +314,9 @@ test('a page tells of the contracts, what was attended, the note with its author
   expect(await detail.findByText(/^受付 春香 · Staff · Screen · /)).toBeTruthy()
   expect(detail.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'FieldBeforeAfter',
+    expect.stringMatching(/^Starts.*20.* 15:00.*21.* 10:00$/),
+    'Teacher IDt002t001',
+    'FieldBeforeAfter',
     'Emailold@mail.examplenone',
     'School noteschanged; the text is not kept',
   ])
@@ -304,9 +328,10 @@ test('the history of a student is of 14 days back to 28 ahead, of other days and
   const { user, historyAsked, address } = await openStudents({ at: '/?student=s-1&view=history' })
   const detail = await panel('佐藤 美咲')
   const lines = () => within(detail.getByRole('region', { name: 'History' })).queryAllByRole('listitem')
-  await waitFor(() => expect(lines()).toHaveLength(2))
+  await waitFor(() => expect(lines()).toHaveLength(3))
+  expect(lines()[2]?.textContent).toMatch(/Before: .*20.* 15:00 · Tanaka$/)
   const contract = detail.getAllByRole('link', { name: 'Contract 1760000003401' })[0]
-  expect(contract?.getAttribute('href')).toBe('/admin/contracts?contract=k-1')
+  expect(contract?.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')
   expect(detail.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
   expect(historyAsked).toEqual([{ of: 'student', id: 's-1', from: '2026-11-06', to: '2026-12-18' }])
   await user.click(detail.getByRole('combobox', { name: 'Type' }))

@@ -13,6 +13,7 @@ import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { FoldedBookings } from '../history/BookingHistory.tsx'
 import { AgreementLinks } from './AgreementLinks.tsx'
 import classes from './contract.module.css'
 import {
@@ -49,6 +50,7 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
       <ContractForm key={id} contract={contract} reload={refetch} />
       <AgreementLinks contractId={id} />
       <ContractEntries id={id} />
+      <FoldedBookings of="contract" id={id} />
       <Ending contract={contract} onClose={onClose} />
     </div>
   )

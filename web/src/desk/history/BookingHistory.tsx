@@ -12,6 +12,7 @@ import { isDateRange } from '../../ui/dateRange.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { useListLimit } from '../../ui/hooks/useListLimit.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
 import { ListCount } from '../../ui/ListCount.tsx'
@@ -24,10 +25,27 @@ import { BookingHistoryQuery } from './bookingHistoryDocuments.ts'
 import { historyFile } from './historyFile.ts'
 import { messages } from './messages.ts'
 
-const types = ['booking', 'booking_unrestricted', 'cancel_return', 'cancel_no_return', 'cancel_unrestricted'] as const
+const types = [
+  'booking',
+  'booking_unrestricted',
+  'cancel_return',
+  'cancel_no_return',
+  'cancel_unrestricted',
+  'lesson_moved',
+] as const
+
+/** The same below the form of a record, once it is unfolded. */
+export function FoldedBookings(props: { of: HistorySubject; id: string }) {
+  const { folded } = useMessages(messages)
+  return (
+    <Fold title={folded}>
+      <BookingHistory {...props} />
+    </Fold>
+  )
+}
 
 /**
- * What happened to the bookings of a student, a teacher or a contract, by the day of the lesson, live: a range of days,
+ * What happened to the bookings of a student, a teacher, a contract or a course, by the day of the lesson, live: a range of days,
  * a type, all of it in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
  */
 export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {

@@ -1,3 +1,4 @@
+import { placeWord } from '@koma/schema/logTexts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { HistorySubject } from '../../gql/graphql.ts'
@@ -24,7 +25,15 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
   const format = useFormat()
   const { creditType } = useSchool()
   const { type, lessonTime, interactionTime, online, lessonLocation, pointsChange, contractId, contractNumber } = entry
-  const who = of === 'teacher' ? (entry.student?.fullName ?? text.other) : entry.teacher?.displayName
+  const student = entry.student?.fullName ?? text.other
+  const teacher = entry.teacher?.displayName
+  const who = {
+    student: teacher,
+    teacher: student,
+    contract: teacher,
+    course: [student, teacher].filter(Boolean).join(' · '),
+  }[of]
+  const was = useMovedFrom(entry)
   const where = online ? text.online : lessonLocation
   return (
     <li className={classes.line}>
@@ -44,13 +53,33 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
         {contractId !== null && contractNumber !== null && (
           <>
             {' · '}
-            <Anchor component={Link} to={`/admin/contracts?contract=${contractId}`} fz="inherit" underline="always">
+            <Anchor
+              component={Link}
+              to={`/admin/contracts?active=&contract=${contractId}`}
+              fz="inherit"
+              underline="always"
+            >
               {text.contract(contractNumber)}
             </Anchor>
           </>
         )}
       </span>
       <span className={`${classes.quiet} ${classes.end}`}>{text.doneAt(format.dateTime(interactionTime))}</span>
+      {was !== '' && <span className={`${classes.quiet} ${classes.was}`}>{text.movedFrom(was)}</span>}
     </li>
   )
+}
+
+/** Of a lesson that was moved what was another before: its time, teacher and place; nothing of any other entry. (LOG-07) */
+function useMovedFrom(entry: HistoryEntry): string {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { lessonTime, lessonTimeBefore, lessonLocation, lessonLocationBefore, teacher, teacherBefore } = entry
+  return [
+    lessonTimeBefore !== null && lessonTimeBefore !== lessonTime && format.dateTime(lessonTimeBefore),
+    teacherBefore !== null && teacherBefore.id !== teacher?.id && teacherBefore.displayName,
+    lessonLocationBefore !== lessonLocation && placeWord(lessonLocationBefore, text),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

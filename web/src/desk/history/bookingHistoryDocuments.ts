@@ -1,13 +1,15 @@
 import { graphql } from '../../gql/gql.ts'
 import type { BookingHistoryQuery as BookingHistoryData } from '../../gql/graphql.ts'
 
-/** What happened to the bookings of a student, a teacher or a contract, the latest lesson first. (LOG-07, D105) */
+/** What happened to the bookings of a student, a teacher, a contract or a course, the latest lesson first. (LOG-07, D105) */
 export const BookingHistoryQuery = graphql(`
   query BookingHistory($input: HistoryInput!) {
     history(input: $input) {
       id
       type
       lessonTime
+      lessonTimeBefore
+      lessonLocationBefore
       interactionTime
       contractId
       contractNumber
@@ -20,6 +22,10 @@ export const BookingHistoryQuery = graphql(`
         fullName
       }
       teacher {
+        id
+        displayName
+      }
+      teacherBefore {
         id
         displayName
       }

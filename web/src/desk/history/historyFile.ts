@@ -1,3 +1,4 @@
+import { placeWord } from '@koma/schema/logTexts'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import type { messages } from './messages.ts'
 
@@ -18,5 +19,8 @@ export function historyFile(
     [columns.place, ({ online, lessonLocation }) => (online ? text.online : lessonLocation)],
     [columns.change, ({ pointsChange }) => String(pointsChange)],
     [columns.contract, ({ contractNumber }) => contractNumber ?? ''],
+    [columns.lessonBefore, ({ lessonTimeBefore }) => minute(lessonTimeBefore ?? '')],
+    [columns.teacherBefore, ({ teacherBefore }) => teacherBefore?.displayName ?? ''],
+    [columns.placeBefore, ({ lessonLocationBefore }) => placeWord(lessonLocationBefore, text)],
   ]
 }

@@ -3,6 +3,8 @@ import type { HistoryType } from '../../gql/graphql.ts'
 /** Words of the histories that staff read. */
 interface Messages {
   title: string
+  /** The head of the part where it is folded. */
+  folded: string
   type: string
   all: string
   types: Record<HistoryType, string>
@@ -10,14 +12,30 @@ interface Messages {
   wrongType: string
   contract: (number: string) => string
   doneAt: (when: string) => string
+  /** What a moved lesson was before. */
+  movedFrom: (was: string) => string
   online: string
   other: string
   noneHint: string
-  columns: Record<'lesson' | 'done' | 'course' | 'student' | 'teacher' | 'place' | 'change' | 'contract', string>
+  columns: Record<
+    | 'lesson'
+    | 'done'
+    | 'course'
+    | 'student'
+    | 'teacher'
+    | 'place'
+    | 'change'
+    | 'contract'
+    | 'lessonBefore'
+    | 'teacherBefore'
+    | 'placeBefore',
+    string
+  >
 }
 
 const jp: Messages = {
   title: '履歴',
+  folded: '予約の履歴',
   type: '種類',
   all: 'すべて',
   types: {
@@ -31,6 +49,7 @@ const jp: Messages = {
   wrongType: 'エラー',
   contract: (number) => `契約 ${number}`,
   doneAt: (when) => `手続き ${when}`,
+  movedFrom: (was) => `変更前 ${was}`,
   online: 'オンライン',
   other: 'その他の予約',
   noneHint: 'この期間の予約やキャンセルはありません。',
@@ -43,11 +62,15 @@ const jp: Messages = {
     place: '場所',
     change: '増減',
     contract: '契約',
+    lessonBefore: 'レッスン（変更前）',
+    teacherBefore: '講師（変更前）',
+    placeBefore: '場所（変更前）',
   },
 }
 
 const en: Messages = {
   title: 'History',
+  folded: 'History of bookings',
   type: 'Type',
   all: 'All',
   types: {
@@ -61,6 +84,7 @@ const en: Messages = {
   wrongType: 'error',
   contract: (number) => `Contract ${number}`,
   doneAt: (when) => `Done ${when}`,
+  movedFrom: (was) => `Before: ${was}`,
   online: 'Online',
   other: 'Other booking',
   noneHint: 'Nothing was booked or cancelled for these days.',
@@ -73,6 +97,9 @@ const en: Messages = {
     place: 'Place',
     change: 'Change',
     contract: 'Contract',
+    lessonBefore: 'Lesson, before',
+    teacherBefore: 'Teacher, before',
+    placeBefore: 'Place, before',
   },
 }
 

@@ -4,6 +4,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { FieldChanges } from './FieldChanges.tsx'
+import { movedFields } from './movedFields.ts'
 import { logTones } from './logTones.ts'
 import { messages } from './messages.ts'
 import type { LogEntry } from './recordHistoryDocuments.ts'
@@ -16,6 +17,7 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
   const { creditType } = useSchool()
   const { type, doneAt, door, changes, recordKind, contractId, pointsChange } = entry
   const about = recordKind === null ? logAbout(entry, text) : ''
+  const told = [...movedFields(entry, text), ...changes]
   const by = [logActor(entry, text), door && text.doors[door], format.dateTime(doneAt)]
   return (
     <li className={classes.entry}>
@@ -27,7 +29,7 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
           {contractId !== null && pointsChange !== 0 && <span>{format.signedCredits(pointsChange, creditType)}</span>}
         </span>
       )}
-      {changes.length > 0 && <FieldChanges changes={changes} />}
+      {told.length > 0 && <FieldChanges changes={told} />}
     </li>
   )
 }
