@@ -23,6 +23,7 @@ import { joinWaitingList } from './joinWaitingList.ts'
 import { leaveWaitingList } from './leaveWaitingList.ts'
 import { bookingPreview, cancelPreview } from './bookingPreview.ts'
 import { bookingWhy, cancelWhy } from './bookingWhy.ts'
+import { waitingWhy } from './waitingWhy.ts'
 import { WhyType } from './bookingWhy.type.ts'
 import { bookSlot } from './bookSlot.ts'
 import { cancelBooking } from './cancelBooking.ts'
@@ -94,6 +95,14 @@ export class BookingResolver {
   @Query(() => WhyType, { description: 'Why a cancellation would be refused, or give nothing back. Staff.' })
   async cancelWhy(@Ctx() ctx: Context, @Arg('input', () => CancelBookingInputType) input: CancelBookingInput) {
     const { verdict, ...why } = await cancelWhy(ctx, input)
+    return { ...why, ...answerOf(ctx, verdict) }
+  }
+
+  @Query(() => WhyType, {
+    description: 'Why a student cannot join a waiting list, or which place there it is and since when. Staff.',
+  })
+  async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
+    const { verdict, ...why } = await waitingWhy(ctx, input)
     return { ...why, ...answerOf(ctx, verdict) }
   }
 }

@@ -2,7 +2,7 @@ import { plusMinutes } from '@koma/schema/rules/time'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { openSchool } from '../../test/openSchool.ts'
-import type { TestUser } from '../../test/school.ts'
+import { addContract, type TestUser } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { ask, askerOf } from '../../test/slotDesk.ts'
 import { query } from '../database/sql.ts'
@@ -105,4 +105,36 @@ test('only staff ask why, of nobody else’s school, and a slot that is not ther
     await askerOf(stranger),
   )
   expect(body.data?.why.rules ?? []).toEqual([])
+})
+
+test('why a student cannot wait is what joining answers; who waits is told the place in line (BOOK-35, BOOK-36, D54)', async () => {
+  const school = await openSchool()
+  const { student, course, slot } = await school.readyToBook({ course: { numberOfStudents: 1 } })
+  const staff = await school.addStaff({ permissions: ['slotBook'] })
+  const document = `query ($input: WaitingListInput!) { why: waitingWhy(input: $input) { ${fields} } }`
+  const joining = `mutation ($input: WaitingListInput!) { reply: joinWaitingList(input: $input) { code message } }`
+  const [first, second] = [await school.addStudent(), await school.addStudent()]
+  for (const who of [first, second]) await addContract(who, { courses: [course] })
+  const input = (who: TestUser) => ({ slotId: slot.id, studentId: who.id })
+
+  const free = await whyOf(staff, document, input(first))
+  expect(broken(free)).toEqual(['noSeatLeft'])
+  expect(await ask(staff, joining, { input: input(first) })).toEqual({
+    reply: { code: free.code, message: free.message },
+  })
+
+  const seat = { slotId: slot.id, courseCode: course.code, online: false, studentId: student.id }
+  expect(await ask(staff, bookDocument, { input: seat })).toEqual({ reply: { code: '1001' } })
+  expect(await whyOf(staff, document, input(first))).toMatchObject({ success: true, contracts: [{ hindrance: null }] })
+  for (const who of [first, second])
+    expect(await ask(staff, joining, { input: input(who) })).toMatchObject({ reply: { code: '1001' } })
+  const waits = await whyOf(staff, document, input(second))
+  expect(broken(waits)).toEqual(['notWaiting'])
+  expect(factsOf(waits, 'notWaiting')).toMatchObject({ waiting: '2', since: expect.stringMatching(/T/) })
+  const places = await Promise.all(
+    [first, second].map(async (who) => factsOf(await whyOf(staff, document, input(who)), 'notWaiting')['place']),
+  )
+  expect(places.sort()).toEqual(['1', '2'])
+  const answer = await graphql(await testApp(), document, { input: input(first) }, await askerOf(student))
+  expect(answer.body.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
 })

@@ -7,7 +7,14 @@ import {
 import { book } from '@koma/schema/rules/book'
 import { remainingBookings } from '@koma/schema/rules/contracts'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
-import { bookingWhy as whyBooked, cancelWhy as whyCancelled, hindranceOf, type JudgedBy } from '@koma/schema/rules/why'
+import type { ContractFacts } from '@koma/schema/rules/facts'
+import {
+  bookingWhy as whyBooked,
+  cancelWhy as whyCancelled,
+  type ContractHindrance,
+  hindranceOf,
+  type JudgedBy,
+} from '@koma/schema/rules/why'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -18,10 +25,12 @@ import { bookingRules, wishOf } from './bookSlot.ts'
 import { cancelRules, judgeCancelling } from './cancelBooking.ts'
 import { studentOf } from './studentOf.ts'
 
-type Why = Omit<WhyType, 'success' | 'message' | 'code'> & { verdict: { ok: boolean; code: WhyCode } }
+/** An answer to why, with the verdict in place of its words. */
+export type Why = Omit<WhyType, 'success' | 'message' | 'code'> & { verdict: { ok: boolean; code: WhyCode } }
 type WhyCode = ReturnType<typeof book>['code']
 
-const unknown = (code: WhyCode): Why => ({ verdict: { ok: false, code }, rules: [], contracts: [] })
+/** Of a slot that is not there. */
+export const unknown = (code: WhyCode): Why => ({ verdict: { ok: false, code }, rules: [], contracts: [] })
 
 /**
  * Why a booking would be refused or made at this moment: each rule with what it goes by, and each contract with what
@@ -34,28 +43,41 @@ export async function bookingWhy(ctx: Context, input: BookSlotInput): Promise<Wh
   const facts = await readFacts(ctx.em, ctx, request, studentId, false)
   if (facts === null) return unknown('ES1001')
   const [rules, wish, given] = [bookingRules(viewer, request), wishOf(request), bookingFacts(ctx, facts)]
-  const month = monthOf(facts.slot.startsAt)
   const [judged, overlapping] = await Promise.all([
     withNames(ctx, whyBooked(given, wish, rules, ctx.now)),
     facts.overlaps ? overlappingLesson(ctx, facts, studentId) : null,
   ])
   return {
     verdict: book(given, wish, rules, ctx.now),
-    rules: judged.map((rule) =>
-      rule.rule === 'timeFree' && overlapping !== null
-        ? { ...rule, facts: [...rule.facts, { name: 'lesson', value: overlapping }] }
-        : rule,
-    ),
-    contracts: facts.contracts.map((contract) => ({
-      id: contract.id,
-      contractNumber: contract.name.slice(-13),
-      startDate: contract.startDate,
-      endDate: contract.endDate,
-      points: contract.points,
-      bookingsLeft: remainingBookings(contract, month),
-      hindrance: hindranceOf(contract, facts.slot, request.courseCode, rules),
-    })),
+    rules: withLesson(judged, overlapping),
+    contracts: contractsOf(facts, (contract) => hindranceOf(contract, facts.slot, request.courseCode, rules)),
   }
+}
+
+/** The rules with the lesson that stands in the way. */
+export function withLesson(rules: readonly JudgedBy[], lesson: WallTime | null): JudgedBy[] {
+  return rules.map((rule) =>
+    rule.rule === 'timeFree' && lesson !== null
+      ? { ...rule, facts: [...rule.facts, { name: 'lesson', value: lesson }] }
+      : rule,
+  )
+}
+
+/** The student's contracts, each with what speaks against it. */
+export function contractsOf(
+  { contracts, slot }: Facts,
+  hindrance: (contract: ContractFacts) => ContractHindrance | null,
+): Why['contracts'] {
+  const month = monthOf(slot.startsAt)
+  return contracts.map((contract) => ({
+    id: contract.id,
+    contractNumber: contract.name.slice(-13),
+    startDate: contract.startDate,
+    endDate: contract.endDate,
+    points: contract.points,
+    bookingsLeft: remainingBookings(contract, month),
+    hindrance: hindrance(contract),
+  }))
 }
 
 /** The same of cancelling, also why nothing would come back (BOOK-28…32, D50, D69). */
@@ -87,7 +109,7 @@ async function withNames(ctx: Context, rules: readonly JudgedBy[]): Promise<Judg
 }
 
 /** When the lesson begins that the student has at the time of the slot. */
-async function overlappingLesson(ctx: Context, { slot }: Facts, studentId: string): Promise<WallTime | null> {
+export async function overlappingLesson(ctx: Context, { slot }: Facts, studentId: string): Promise<WallTime | null> {
   const [lesson] = await query<{ startsAt: WallTime }>(
     ctx.em,
     `select ${wallTimeColumn('starts_at')} as "startsAt" from booking

@@ -24,7 +24,9 @@ export class JudgedFactType {
   @Field(() => String, { description: 'A number, a day, a time at the school, or names of courses.' }) value!: string
 }
 
-@ObjectType('JudgedBy', { description: 'A rule that a booking or a cancellation is judged by.' })
+@ObjectType('JudgedBy', {
+  description: 'A rule that a booking, a cancellation or a place on a waiting list is judged by.',
+})
 export class JudgedByType {
   @Field(() => JudgedRuleEnum, { description: 'Which one.' }) rule!: JudgedRule
   @Field(() => RuleOutcomeEnum, {

@@ -1,8 +1,8 @@
 import type { WaitingListInput } from '@koma/schema/input/waiting'
-import { joinWaitingList as judge, type WaitingVerdict } from '@koma/schema/rules/waiting'
+import { joinWaitingList as judge, type WaitingFacts, type WaitingVerdict } from '@koma/schema/rules/waiting'
 import { schoolFacts } from '../school/school.reads.ts'
 import type { Context } from '../shared/context.ts'
-import { studentFacts } from './booking.facts.ts'
+import { type Facts, studentFacts } from './booking.facts.ts'
 import { changeWaitingList } from './changeWaitingList.ts'
 
 /**
@@ -12,13 +12,17 @@ import { changeWaitingList } from './changeWaitingList.ts'
 export async function joinWaitingList(ctx: Context, input: WaitingListInput): Promise<WaitingVerdict> {
   return changeWaitingList(ctx, input, 'waiting-add', (facts, viewer) => {
     const rules = viewer.type === 'student' ? 'student' : 'staff'
-    const isLesson = facts.slot.booked?.isLesson ?? true
-    if (rules === 'student' && !isLesson) return { ok: false, code: 'ES1001' }
-    const standing = {
-      school: schoolFacts(ctx.school),
-      slot: { ...facts.slot, isLesson },
-      student: { ...studentFacts(facts), isWaiting: facts.waiting },
-    }
+    const standing = waitingFacts(ctx, facts)
+    if (rules === 'student' && !standing.slot.isLesson) return { ok: false, code: 'ES1001' }
     return judge(standing, rules, ctx.now)
   })
+}
+
+/** The facts as the rules of waiting lists take them. */
+export function waitingFacts(ctx: Context, facts: Facts): WaitingFacts {
+  return {
+    school: schoolFacts(ctx.school),
+    slot: { ...facts.slot, isLesson: facts.slot.booked?.isLesson ?? true },
+    student: { ...studentFacts(facts), isWaiting: facts.waiting },
+  }
 }

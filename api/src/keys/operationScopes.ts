@@ -22,6 +22,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
     'query cancelPreview',
     'query bookingWhy',
     'query cancelWhy',
+    'query waitingWhy',
     'mutation bookSlot',
     'mutation cancelBooking',
     'mutation bookOther',

@@ -75,6 +75,7 @@ const graphqlRights: Right[] = [
   },
   { operation: 'query bookingWhy', allowed: { staff: true }, call: seat, foreign: 'ES1001' },
   { operation: 'query cancelWhy', allowed: { staff: true }, call: cancel, foreign: 'EC1001' },
+  { operation: 'query waitingWhy', allowed: { staff: true }, call: join, foreign: 'ES1001' },
   {
     operation: 'mutation bookSlot',
     allowed: selfOr('slotBook'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBooked, aContract, aSlot, aStudent } from './facts.fixture.ts'
+import { waitingWhy } from './waitingWhy.ts'
 import { joinWaitingList, leaveWaitingList, type WaitingFacts, type WaitingRules } from './waiting.ts'
 
 const full = { ...aSlot({ booked: aBooked({ count: 4, capacity: 4 }) }), isLesson: true }
@@ -53,4 +54,36 @@ test('staff, who may book any course later, need a contract valid on the day and
 test('only who waits can leave (BOOK-37)', () => {
   expect(leaveWaitingList({ student: { isWaiting: true } }).ok).toBe(true)
   expect(leaveWaitingList({ student: { isWaiting: false } })).toMatchObject({ note: 'notWaiting' })
+})
+
+describe('why nobody waits (BOOK-36, D54, D147)', () => {
+  const line = { waiting: 0, place: null, since: null }
+  const changes: Partial<WaitingFacts>[] = [
+    {},
+    { school: { waitingList: false } },
+    ...[{ isBooked: true }, { isWaiting: true }, { active: false }, { overlaps: true }, { contracts: [] }].map(
+      (change) => ({ student: { ...student, ...change } }),
+    ),
+    { student: { ...student, contracts: [aContract({ courseIds: ['french'] })] } },
+    { slot: { ...full, booked: null } },
+    { slot: { ...full, booked: aBooked({ count: 3, capacity: 4 }) } },
+    { slot: { ...full, isLesson: false } },
+  ]
+  const cases = changes.flatMap((change) =>
+    (['student', 'staff'] as const).flatMap((rules) =>
+      ['2026-11-20T12:00:00', '2026-11-21T10:00:00'].map((now) => [change, rules, now] as const),
+    ),
+  )
+  test.each(cases)('the first broken rule of %j is the one that refuses %s at %s', (change, rules, now) => {
+    const given = { school: { waitingList: true }, slot: full, student, ...change }
+    const broken = waitingWhy(given, line, rules, now).find(({ outcome }) => outcome === 'broken')
+    expect(broken?.code ?? '1001').toBe(join(change, now, rules).code)
+  })
+
+  test('who waits is told the place in line and since when', () => {
+    const given = { school: { waitingList: true }, slot: full, student: { ...student, isWaiting: true } }
+    const told = { waiting: 3, place: 2, since: '2026-11-19T08:00:00' }
+    const rule = waitingWhy(given, told, 'staff', '2026-11-20T12:00:00').find(({ outcome }) => outcome === 'broken')
+    expect(rule).toMatchObject({ rule: 'notWaiting', facts: [{ value: '3' }, { value: '2' }, { value: told.since }] })
+  })
 })

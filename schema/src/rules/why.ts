@@ -14,7 +14,7 @@ import type { ContractFacts, SlotFacts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, monthOf, type WallTime } from './time.ts'
 
-/** The rules a booking or a cancellation is judged by, in the order in which they are. */
+/** The rules a booking, a cancellation or a place on a waiting list is judged by. */
 export const judgedRules = [
   'enrolled',
   'noSeatYet',
@@ -31,6 +31,11 @@ export const judgedRules = [
   'samePlace',
   'beforeDeadline',
   'returnsLeft',
+  'listsKept',
+  'notWaiting',
+  'notBegun',
+  'noSeatLeft',
+  'isLesson',
 ] as const
 
 export type JudgedRule = (typeof judgedRules)[number]
@@ -56,6 +61,9 @@ export const factNames = [
   'month',
   'deadline',
   'left',
+  'place',
+  'waiting',
+  'since',
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -69,7 +77,13 @@ export interface JudgedBy {
 
 type Facts = Partial<Record<FactName, string | number | null | undefined>>
 
-function judged(rule: JudgedRule, code: ReasonCode, outcome: RuleOutcome | boolean, facts: Facts = {}): JudgedBy {
+/** One rule as it came out; facts that are null are not told. */
+export function judged(
+  rule: JudgedRule,
+  code: ReasonCode,
+  outcome: RuleOutcome | boolean,
+  facts: Facts = {},
+): JudgedBy {
   const told = Object.entries(facts).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [{ name: name as FactName, value: String(value) }],
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BookSlotInput, CancelBookingInput, FactName } from '../../gql/graphql.ts'
+import type { BookSlotInput, CancelBookingInput, FactName, WaitingListInput } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import classes from './Why.module.css'
-import { BookingWhyQuery, CancelWhyQuery, type WhyAnswer } from './whyDocuments.ts'
+import { BookingWhyQuery, CancelWhyQuery, WaitingWhyQuery, type WhyAnswer } from './whyDocuments.ts'
 
 const tones = { kept: 'good', broken: 'bad', spared: 'neutral', unreached: 'neutral' } as const
 
@@ -27,17 +27,24 @@ export function CancelWhy({ input }: { input: CancelBookingInput }) {
   return <Why query={CancelWhyQuery} variables={{ input }} />
 }
 
+/** Beside a student who waits or cannot: the same, with the place in line. */
+export function WaitingWhy({ input, of }: { input: WaitingListInput; of?: string }) {
+  return <Why query={WaitingWhyQuery} variables={{ input }} of={of} />
+}
+
 interface WhyProps<Variables> {
   query: TypedDocumentNode<{ why: WhyAnswer }, Variables>
   variables: Variables
+  /** Whom it is about, where several are asked for. */
+  of?: string | undefined
 }
 
-function Why<Variables extends { input: object }>(props: WhyProps<Variables>) {
+function Why<Variables extends { input: object }>({ of, ...props }: WhyProps<Variables>) {
   const text = useMessages(messages)
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+      <Button variant="default" size="compact-sm" aria-label={of && text.askOf(of)} onClick={() => setOpened(true)}>
         {text.ask}
       </Button>
       <Overlay opened={opened} onClose={() => setOpened(false)} title={text.title} kind="dialog" size="lg">
@@ -118,7 +125,8 @@ function useFacts(): (name: FactName, value: string) => string {
   const format = useFormat()
   const { creditType } = useSchool()
   return (name, value) => {
-    if (['opens', 'closes', 'now', 'starts', 'lesson', 'deadline'].includes(name)) return format.dateTime(value)
+    if (['opens', 'closes', 'now', 'starts', 'lesson', 'deadline', 'since'].includes(name))
+      return format.dateTime(value)
     if (name === 'day') return format.date(value, { year: true })
     if (name === 'cost') return format.credits(Number(value), creditType)
     return value

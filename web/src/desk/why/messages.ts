@@ -2,6 +2,7 @@ import type { ContractHindrance, FactName, JudgedRule, RuleOutcome } from '../..
 
 interface Messages {
   ask: string
+  askOf: (name: string) => string
   title: string
   asOfNow: string
   rules: Record<JudgedRule, string>
@@ -21,6 +22,7 @@ interface Messages {
 
 const jp: Messages = {
   ask: '理由を見る',
+  askOf: (name) => `理由を見る（${name}）`,
   title: '判定の理由',
   asOfNow: '今の時点での判定です。上から順に確かめ、最初に満たさないルールで決まります。',
   rules: {
@@ -39,6 +41,11 @@ const jp: Messages = {
     samePlace: '実施場所が表示のとおりである',
     beforeDeadline: 'キャンセル期限の前である',
     returnsLeft: '返却されるキャンセルの回数が残っている',
+    listsKept: 'キャンセル待ちを受け付けている（設定）',
+    notWaiting: 'まだキャンセル待ちをしていない',
+    notBegun: 'レッスンが始まっていない',
+    noSeatLeft: '満席である',
+    isLesson: 'レッスンの予約が入っている',
   },
   outcomes: { kept: '満たす', broken: '満たさない', spared: '適用なし', unreached: '判定前' },
   facts: {
@@ -57,6 +64,9 @@ const jp: Messages = {
     month: '対象の月',
     deadline: 'キャンセル期限',
     left: '残り回数',
+    place: '順番',
+    waiting: '待っている人数',
+    since: '登録日時',
   },
   contracts: '契約ごとの判定',
   noContracts: '契約がありません。',
@@ -77,6 +87,7 @@ const jp: Messages = {
 
 const en: Messages = {
   ask: 'Why?',
+  askOf: (name) => `Why? (${name})`,
   title: 'Why this answer',
   asOfNow: 'As of now. Rules are checked from the top; the first that is not met decides.',
   rules: {
@@ -95,6 +106,11 @@ const en: Messages = {
     samePlace: 'The lesson is held where it was shown',
     beforeDeadline: 'It is before the cancellation deadline',
     returnsLeft: 'Returned cancellations are left in the month',
+    listsKept: 'The school has waiting lists',
+    notWaiting: 'The student is not on the list yet',
+    notBegun: 'The lesson has not begun',
+    noSeatLeft: 'All seats are taken',
+    isLesson: 'It is booked for a lesson',
   },
   outcomes: { kept: 'Met', broken: 'Not met', spared: 'Does not apply', unreached: 'Not reached' },
   facts: {
@@ -113,6 +129,9 @@ const en: Messages = {
     month: 'Month',
     deadline: 'Deadline',
     left: 'Left',
+    place: 'Place in line',
+    waiting: 'Waiting',
+    since: 'Joined',
   },
   contracts: 'Contract by contract',
   noContracts: 'There is no contract.',

@@ -36,6 +36,15 @@ export const BookingWhyQuery = graphql(`
   }
 `)
 
+/** Why a student cannot wait for a seat, or which place in line it is. */
+export const WaitingWhyQuery = graphql(`
+  query WaitingWhy($input: WaitingListInput!) {
+    why: waitingWhy(input: $input) {
+      ...Why_why
+    }
+  }
+`)
+
 /** Why a cancellation is refused, or gives nothing back. */
 export const CancelWhyQuery = graphql(`
   query CancelWhy($input: CancelBookingInput!) {

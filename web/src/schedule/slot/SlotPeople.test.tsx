@@ -337,6 +337,33 @@ test('the waiting list of a full slot is added to and taken from; without lists 
   expect(screen.queryByRole('button', { name: /waiting list/ })).toBeNull()
 })
 
+test('who cannot wait is told why in the form, and who waits has a way to the place in line (SCHED-46, BOOK-36)', async () => {
+  const opened = await openSlot('full', {
+    ...found,
+    joinWaitingList: () => ({ ...success, success: false, code: 'EU1004', message: 'Another lesson then' }),
+  })
+  const { user } = opened
+  const asked: unknown[] = []
+  server.use(
+    api.query('WaitingWhy', ({ variables }) => {
+      asked.push(variables['input'])
+      const why = typed('Why', { message: 'Another lesson then', rules: [], contracts: [] })
+      return HttpResponse.json({ data: { why } })
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Add to the waiting list' }))
+  await find(opened, '阿部 久美')
+  const form = within(screen.getByRole('form'))
+  expect(form.queryByRole('button', { name: 'Why?' })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Add to the waiting list' }))
+  expect(await form.findByText('Another lesson then')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Why?' }))
+  await waitFor(() => expect(asked).toEqual([{ slotId: 'full', studentId: 'st-1' }]))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Why? (渡辺 修)' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({ slotId: 'full', studentId: 'w-1' }))
+})
+
 test('nobody is put on the waiting list of a lesson that has begun (SCHED-46, BOOK-36)', async () => {
   vi.setSystemTime(Date.parse('2026-11-20T04:00:00Z'))
   await openSlot('full')

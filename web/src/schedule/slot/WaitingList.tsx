@@ -6,6 +6,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { useSave } from '../../record/useSave.ts'
+import { WaitingWhy } from '../../desk/why/Why.tsx'
 import detail from '../../desk/slot/SlotDetail.module.css'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { FormButtons } from '../FormButtons.tsx'
@@ -69,6 +70,7 @@ function Waiting(props: { slot: FullSlot; student: NonNullable<FullSlot['waiting
       <IconHourglass aria-hidden size={16} stroke={1.7} />
       <span>{fullName}</span>
       <span className={detail.dimmed}>{shownStudentCode(studentCode)}</span>
+      <WaitingWhy input={{ slotId: slot.id, studentId: id }} of={fullName} />
       {props.mayChange && <BookWaiting slot={slot} student={props.student} />}
       {props.mayChange && (
         <CloseButton
@@ -119,6 +121,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
   const [opened, setOpened] = useState(false)
   const [student, setStudent] = useState<StudentChoice | null>(null)
   const [missing, setMissing] = useState(false)
+  const [refused, setRefused] = useState<{ message: string; studentId: string } | null>(null)
   const { save: join, saving } = useSave(DeskJoinWaitingListMutation)
   const opener = useFocusBack<HTMLButtonElement>(opened)
   const search = useFocusFirst<HTMLInputElement>(opened)
@@ -126,6 +129,7 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
   const close = () => {
     setStudent(null)
     setMissing(false)
+    setRefused(null)
     setOpened(false)
   }
   if (!opened) {
@@ -146,9 +150,10 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
     if (student === null) return
     const answer = await join(
       { input: { slotId: slot.id, studentId: student.id } },
-      { done: m.waitingAdded(student.fullName), refused: ({ message }) => m.failed(message) },
+      { done: m.waitingAdded(student.fullName), refused: () => null },
     )
     if (answer?.success) close()
+    else if (answer) setRefused({ message: answer.message, studentId: student.id })
   }
   return (
     <form
@@ -168,6 +173,12 @@ function AddWaiting({ slot }: { slot: FullSlot }) {
         onChoose={setStudent}
         error={missing && student === null ? m.needsStudent : undefined}
       />
+      {refused && refused.studentId === student?.id && (
+        <div className={classes.failed}>
+          <output>{refused.message}</output>
+          <WaitingWhy input={{ slotId: slot.id, studentId: refused.studentId }} />
+        </div>
+      )}
       <FormButtons className={classes.buttons} giveUp={m.close} onGiveUp={close} send={m.addWaiting} busy={saving} />
     </form>
   )

@@ -1,0 +1,54 @@
+import { type WaitingListInput, waitingListInput } from '@koma/schema/input/waiting'
+import { isValidOn } from '@koma/schema/rules/contracts'
+import { dateOf } from '@koma/schema/rules/time'
+import { joinWaitingList as judge } from '@koma/schema/rules/waiting'
+import { type StandsInLine, waitingWhy as whyWaiting } from '@koma/schema/rules/waitingWhy'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { readFacts } from './booking.facts.ts'
+import { mayAskWhy } from './booking.policy.ts'
+import { contractsOf, overlappingLesson, unknown, type Why, withLesson } from './bookingWhy.ts'
+import { waitingFacts } from './joinWaitingList.ts'
+import { studentOf } from './studentOf.ts'
+
+/**
+ * Why staff cannot put a student on a waiting list at this moment, rule by rule, or, of who waits, the place in line and
+ * since when (BOOK-35, BOOK-36, D54, D147). A contract without the lesson's course is said to be so: with it the student
+ * could not wait by themselves. Changes nothing. All staff (D128).
+ */
+export async function waitingWhy(ctx: Context, input: WaitingListInput): Promise<Why> {
+  const viewer = mayAskWhy(ctx)
+  const request = parseInput(ctx, waitingListInput, input)
+  const studentId = studentOf(ctx, viewer, request.studentId)
+  const facts = await readFacts(ctx.em, ctx, request, studentId, false)
+  if (facts === null) return unknown('ES1001')
+  const given = waitingFacts(ctx, facts)
+  const [line, overlapping] = await Promise.all([
+    standsInLine(ctx, request.slotId, studentId),
+    facts.overlaps ? overlappingLesson(ctx, facts, studentId) : null,
+  ])
+  const day = dateOf(facts.slot.startsAt)
+  const courseId = facts.slot.booked?.courseId
+  return {
+    verdict: judge(given, 'staff', ctx.now),
+    rules: withLesson(whyWaiting(given, line, 'staff', ctx.now), overlapping),
+    contracts: contractsOf(facts, (contract) => {
+      if (!isValidOn(contract, day)) return 'period'
+      return courseId === undefined || contract.courseIds.includes(courseId) ? null : 'course'
+    }),
+  }
+}
+
+/** How many wait, and where the student stands in the order in which all joined. */
+async function standsInLine(ctx: Context, slotId: string, studentId: string): Promise<StandsInLine> {
+  const [line] = await query<StandsInLine>(
+    ctx.em,
+    `select count(*)::int as waiting, max(place) filter (where student_id = $3)::int as place,
+       ${wallTimeColumn('max(joined_at) filter (where student_id = $3)')} as since
+     from (select student_id, joined_at, row_number() over (order by joined_at, student_id) as place
+           from waiting where school_id = $1 and slot_id = $2) line`,
+    [ctx.school.id, slotId, studentId],
+  )
+  return line ?? { waiting: 0, place: null, since: null }
+}
