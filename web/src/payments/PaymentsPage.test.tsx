@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
+import { catchFiles } from '../test/servedFiles.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { OwedContract } from './paymentDocuments.ts'
@@ -242,6 +243,18 @@ test('without the flag everything is read and nothing can be entered (PAY-12, PE
     true,
   )
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true)
+})
+
+test('contracts that owe are saved as a CSV of which yen and days can be added up (PAY-03, CSV-10, D135)', async () => {
+  const { user } = await openPayments()
+  const saved = catchFiles()
+  await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(saved[0]?.name).toMatch(/^owed_contracts_export_\d{8}_\d{4}\.csv$/)
+  const rows: string[][] = parse((await saved[0]?.blob.text()) ?? '', { bom: true })
+  expect(rows[0]).toHaveLength(7)
+  const hana = rows.find(([name]) => name === '佐藤 花')
+  expect(hana?.slice(5)).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^[1-9]\d+$/)])
 })
 
 test('the report is of 30 days back to 30 ahead at first; one of nothing says so (PAY-04, PAY-10, CONST-15, ERR-37)', async () => {

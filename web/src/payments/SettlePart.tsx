@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { OwedContractsQuery as OwedContracts, SettleMode } from '../gql/graphql.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingWith } from '../record/useLeaving.ts'
@@ -10,6 +11,7 @@ import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useServedList } from '../record/useServedList.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { useSortedItems } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -23,6 +25,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { WishesContext } from './AmountCell.tsx'
 import { LastRun } from './PaymentRuns.tsx'
 import { messages } from './messages.ts'
+import { owedFile } from './owedFile.ts'
 import { OwedContractsQuery } from './paymentDocuments.ts'
 import classes from './payments.module.css'
 import { useOwedLead } from './useOwedLead.tsx'
@@ -44,6 +47,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
   const { tableName } = useMessages(recordMessages)
   const format = useFormat()
+  const today = useToday()
   const allowed = usePermission('bulkPayments')
   const { items, failed, reload } = useServedList({ wanted: everyOne, pages, whole: true })
   useLiveRecords('contract', reload)
@@ -76,6 +80,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
         search={<SearchField value={filters.search} onChange={filters.onSearch} />}
       >
         {filters.fields}
+        <ExportButton base="owed_contracts_export" rows={sorted.rows} columns={owedFile(text, today)} />
       </FilterBar>
       <LastRun mode={mode} />
       <p className={classes.line}>

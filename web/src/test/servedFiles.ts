@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import * as files from '../ui/saveFile.ts'
 import { server } from './server.ts'
 
@@ -23,7 +23,7 @@ export async function askedOf(request: Request): Promise<Record<string, string>>
   return (await request.json()) as Record<string, string>
 }
 
-/** The files that are saved from now on, which no disk is given; a test that uses it restores mocks. */
+/** The files that are saved from now on, which no disk is given, until the test has finished. */
 export function catchFiles(): { name: string; blob: Blob }[] {
   const saved: { name: string; blob: Blob }[] = []
   const blobs = new Map<string, Blob>()
@@ -32,9 +32,10 @@ export function catchFiles(): { name: string; blob: Blob }[] {
     return `blob:${blobs.size - 1}`
   }
   URL.revokeObjectURL = () => undefined
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     const blob = blobs.get(this.href)
     if (blob) saved.push({ name: this.download, blob })
   })
+  onTestFinished(() => void press.mockRestore())
   return saved
 }

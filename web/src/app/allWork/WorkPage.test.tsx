@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { aRun } from '../../test/runs.ts'
+import { catchFiles } from '../../test/servedFiles.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { WorkPage } from './WorkPage.tsx'
@@ -66,6 +68,13 @@ test('all work of the school is on one page: what runs, what came of what has ru
   ).toBe('/admin/fixedSchedule/export?job=book')
   expect(booking?.textContent).toContain('1 not done')
   expect(closure?.textContent).toContain('Closure')
+  const saved = catchFiles()
+  screen.getByRole('button', { name: 'Export CSV' }).click()
+  await waitFor(() => expect(saved[0]?.name).toMatch(/^work_export_/))
+  const rows: string[][] = parse((await saved[0]?.blob.text()) ?? '', { bom: true })
+  expect(rows).toHaveLength(4)
+  expect(rows[0]?.slice(0, 3)).toEqual(['Work', 'About', 'State'])
+  expect(rows[3]?.slice(0, 3)).toEqual(['Closure', '2026-12-30 年末 (slots: 3, bookings: 2)', 'Done'])
   expect(closure?.textContent).toContain('Wed 30 Dec 2026 年末 (slots: 3, bookings: 2)')
 })
 

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
+import { ExportButton } from '../../record/ExportButton.tsx'
+import { messages as runMessages } from '../../record/runs/messages.ts'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { useAllRuns } from '../../record/runs/useRuns.ts'
@@ -10,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { messages } from './messages.ts'
+import { runFile } from './runFile.ts'
 import { useRunWords } from './useRunWords.ts'
 import classes from './WorkPage.module.css'
 
@@ -19,12 +22,16 @@ import classes from './WorkPage.module.css'
  */
 export function WorkPage() {
   const text = useMessages(messages)
+  const runText = useMessages(runMessages)
   const wordsOf = useRunWords()
   const { runs, failed, retry, more } = useAllRuns()
   const working = runs?.filter(({ state }) => state === 'working') ?? []
   return (
     <>
-      <PageHeader title={text.title} />
+      <PageHeader
+        title={text.title}
+        actions={<ExportButton base="work_export" rows={runs ?? []} columns={runFile(runText, wordsOf)} />}
+      />
       {failed && runs === undefined && <ErrorState onRetry={retry} />}
       {runs?.length === 0 && <EmptyState icon={IconHourglassEmpty} title={text.empty} hint={text.emptyHint} />}
       {runs !== undefined && runs.length > 0 && (

@@ -5,6 +5,7 @@ import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { aRun } from '../../test/runs.ts'
+import { catchFiles } from '../../test/servedFiles.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { MonthlyPage } from './MonthlyPage.tsx'
@@ -173,6 +174,11 @@ test('another month can be chosen, and the search leaves the choice as it is (MO
   await user.type(screen.getByRole('searchbox'), '佐藤')
   await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(2))
   expect(screen.getByText('3 chosen, ¥45,000')).toBeTruthy()
+  const saved = catchFiles()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(saved[0]?.name).toMatch(/^renewals_.*_export_/)
+  // Its heads and what is shown: one contract.
+  expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(2)
 })
 
 test('a month of the address that is none is not asked for (MON-04)', async () => {

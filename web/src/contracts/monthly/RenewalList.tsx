@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { fileColumns } from '../../record/csv/tableFile.ts'
+import { ExportButton } from '../../record/ExportButton.tsx'
 import { isFound } from '../../record/isFound.ts'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { useLiveRecords } from '../../record/useLiveRecords.ts'
@@ -96,6 +98,7 @@ export function RenewalList() {
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
         <FilterSelect label={text.month} data={months} value={preview.month} onChange={(month) => change({ month })} />
+        <ExportButton base={`renewals_${preview.month}_export`} rows={sorted.rows} columns={fileColumns(columns)} />
       </FilterBar>
       {renewals.length > 0 && (
         <p className={classes.line}>

@@ -1,3 +1,4 @@
+import { ExportButton } from '../../record/ExportButton.tsx'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -14,9 +15,21 @@ export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Reado
   const format = useFormat()
   const { total, counts, lines } = plan
   const wordOf = (outcome: string) => outcomes[outcome] ?? outcome
+  // A file that has not all of it says so.
+  const rest = total - lines.length
+  const told = rest > 0 ? [...lines, { label: text.more(formatNumber(rest)), outcome: '', message: null }] : lines
+  const file: readonly (readonly [
+    string,
+    (line: Pick<ExportPlan['lines'][number], 'label' | 'outcome' | 'message'>) => string,
+  ])[] = [
+    [text.file.what, ({ label }) => labelDays(label, (date) => date)],
+    [text.file.outcome, ({ outcome }) => wordOf(outcome)],
+    [text.file.why, ({ message }) => message ?? ''],
+  ]
   return (
     <Card>
       <h2 className={classes.title}>{text.planTitle}</h2>
+      {lines.length > 0 && <ExportButton base="template_dry_run" rows={told} columns={file} />}
       {total === 0 && <p>{text.nothing}</p>}
       <output className={classes.counts}>
         {counts.map(({ outcome, count }) => (
@@ -33,7 +46,7 @@ export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Reado
           </li>
         ))}
       </ul>
-      {total > lines.length && <p className={classes.hint}>{text.more(formatNumber(total - lines.length))}</p>}
+      {rest > 0 && <p className={classes.hint}>{text.more(formatNumber(rest))}</p>}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import type { Run } from '../../record/runs/runDocuments.ts'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { aRun } from '../../test/runs.ts'
+import { catchFiles } from '../../test/servedFiles.ts'
 import { api, server } from '../../test/server.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { TemplateExportPage } from './TemplateExportPage.tsx'
@@ -117,6 +119,14 @@ test('a period and teachers, the dry run with what is not made and why, then the
   expect(await screen.findByText('have a slot at that time: 1')).toBeTruthy()
   expect(screen.getByText('Mon 7 Dec 10:00–10:50 Emily')).toBeTruthy()
   expect(screen.getByText('have a slot at that time · Reason: 年末')).toBeTruthy()
+  const saved = catchFiles()
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(saved[0]?.name).toMatch(/^template_dry_run_/)
+  // The file has the lines of the dry run, and says how many it has not.
+  const [head, line, more] = parse((await saved[0]?.blob.text()) ?? '', { bom: true }) as string[][]
+  expect(head).toEqual(['About', 'Outcome', 'Why'])
+  expect(line).toEqual(['2026-12-07 10:00–10:50 Emily', 'have a slot at that time', 'Reason: 年末'])
+  expect(more?.[0]).toContain('8')
   expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily] })
   await user.click(screen.getByRole('button', { name: 'Make the slots' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Make 8 slots?' }))
