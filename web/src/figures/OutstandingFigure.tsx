@@ -1,5 +1,7 @@
+import { IconFileText } from '@tabler/icons-react'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Figure } from '../ui/chart/Figure.tsx'
 import { messages } from './messages.ts'
 import type { Figures } from './moneyFiguresDocuments.ts'
@@ -28,15 +30,20 @@ export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>)
         formatShort: short,
       }}
       actions={
-        <ExportButton
-          base="outstanding_export"
-          rows={[outstanding]}
-          columns={[
-            [text.left, (row) => String(row.left)],
-            [text.booked, (row) => String(row.booked)],
-            [text.inYen, (row) => String(row.yen)],
-          ]}
-        />
+        <>
+          <PageLink to="/admin/contracts" icon={IconFileText}>
+            {text.toContracts}
+          </PageLink>
+          <ExportButton
+            base="outstanding_export"
+            rows={[outstanding]}
+            columns={[
+              [text.left, (row) => String(row.left)],
+              [text.booked, (row) => String(row.booked)],
+              [text.inYen, (row) => String(row.yen)],
+            ]}
+          />
+        </>
       }
     />
   )

@@ -1,5 +1,7 @@
+import { IconFileText } from '@tabler/icons-react'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { PageLink } from '../ui/PageLink.tsx'
 import { Figure } from '../ui/chart/Figure.tsx'
 import { messages } from './messages.ts'
 import type { Figures } from './moneyFiguresDocuments.ts'
@@ -25,15 +27,20 @@ export function OwedFigure({ owed }: Pick<Figures, 'owed'>) {
         formatShort: shortYen,
       }}
       actions={
-        <ExportButton
-          base="owed_export"
-          rows={owed}
-          columns={[
-            [text.age, ({ age }) => text.ages[age]],
-            [text.contracts, ({ count }) => String(count)],
-            [text.owing, (part) => String(part.total)],
-          ]}
-        />
+        <>
+          <PageLink to="/admin/contracts?kind=unpaid" icon={IconFileText}>
+            {text.owedContracts}
+          </PageLink>
+          <ExportButton
+            base="owed_export"
+            rows={owed}
+            columns={[
+              [text.age, ({ age }) => text.ages[age]],
+              [text.contracts, ({ count }) => String(count)],
+              [text.owing, (part) => String(part.total)],
+            ]}
+          />
+        </>
       }
     />
   )

@@ -13,6 +13,7 @@ export const messages = {
     age: '契約開始からの日数',
     ages: { days0to30: '30日以内', days31to60: '31〜60日', days61to90: '61〜90日', daysOver90: '91日以上' },
     contracts: '契約数',
+    owedContracts: '未払いの契約',
     owing: '未払い額',
     paidTitle: '月ごとの入金',
     paidWords: (total: string, off: string, best: string) =>
@@ -49,6 +50,7 @@ export const messages = {
     age: 'Days since the contract began',
     ages: { days0to30: '0–30 days', days31to60: '31–60 days', days61to90: '61–90 days', daysOver90: 'Over 90 days' },
     contracts: 'Contracts',
+    owedContracts: 'Contracts that owe',
     owing: 'Owing',
     paidTitle: 'Paid by month',
     paidWords: (total: string, off: string, best: string) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { recencyOf } from '../record/account/loginRecency.tsx'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
@@ -322,6 +322,18 @@ test('a page tells of the contracts, what was attended, the note with its author
   ])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what is left of a student leads to the contracts it is the sum of (ASTU-13)', async () => {
+  // A window with room for all columns.
+  const narrow = window.matchMedia
+  const room = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(narrow(query), { matches: query.includes('min-width') }))
+  onTestFinished(() => void room.mockRestore())
+  await openStudents()
+  const [link] = await screen.findAllByRole('link', { name: '8 points left' })
+  expect(link?.getAttribute('href')).toBe('/admin/contracts?search=s0001')
 })
 
 test('the history of a student is of 14 days back to 28 ahead, of other days and of one type when these are chosen (ASTU-10, LOG-08, CONST-11)', async () => {

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { PasswordState } from '../record/account/accountColumns.tsx'
 import { LoginRecencyBadge } from '../record/account/loginRecency.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
@@ -64,7 +66,21 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         id: 'contracts',
         head: text.contracts,
         width: '8.5rem',
-        cell: contracts,
+        cell: (student) =>
+          student.contractCount === 0 ? (
+            contracts(student)
+          ) : (
+            // The keys go from row to row; the page of the student has the same way for them.
+            <Anchor
+              component={Link}
+              to={`/admin/contracts?search=${encodeURIComponent(student.studentCode)}`}
+              fz="inherit"
+              tabIndex={-1}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {contracts(student)}
+            </Anchor>
+          ),
         quiet: ({ contractCount }) => contractCount === 0,
       },
       {

@@ -25,6 +25,7 @@ import {
 } from './contractDocuments.ts'
 import { ContractEntries } from './ContractEntries.tsx'
 import { ContractFlags, Owing } from './ContractFlags.tsx'
+import { ContractLink } from './ContractLink.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { messages } from './messages.ts'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
@@ -77,26 +78,17 @@ function Facts({ contract }: { contract: Contract }) {
         </Fact>
         {predecessor && (
           <Fact label={text.follows}>
-            <Other contract={predecessor} />
+            <ContractLink id={predecessor.id}>{predecessor.contractNumber}</ContractLink>
           </Fact>
         )}
         {successor && (
           <Fact label={text.followed}>
-            <Other contract={successor} />
+            <ContractLink id={successor.id}>{successor.contractNumber}</ContractLink>
           </Fact>
         )}
       </dl>
       <ContractFlags contract={contract} />
     </div>
-  )
-}
-
-/** The way to a contract before or after this one, whichever the list shows. */
-function Other({ contract: { id, contractNumber } }: { contract: { id: string; contractNumber: string } }) {
-  return (
-    <Anchor component={Link} to={`/admin/contracts?active=&contract=${id}`} fz="inherit">
-      {contractNumber}
-    </Anchor>
   )
 }
 

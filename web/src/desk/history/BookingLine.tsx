@@ -1,11 +1,10 @@
 import { placeWord } from '@koma/schema/logTexts'
-import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
 import type { HistorySubject } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { ContractLink } from '../contract/ContractLink.tsx'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
 import classes from './BookingHistory.module.css'
@@ -53,14 +52,7 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
         {contractId !== null && contractNumber !== null && (
           <>
             {' · '}
-            <Anchor
-              component={Link}
-              to={`/admin/contracts?active=&contract=${contractId}`}
-              fz="inherit"
-              underline="always"
-            >
-              {text.contract(contractNumber)}
-            </Anchor>
+            <ContractLink id={contractId}>{text.contract(contractNumber)}</ContractLink>
           </>
         )}
       </span>

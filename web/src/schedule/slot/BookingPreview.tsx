@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { BookSlotInput } from '../../gql/graphql.ts'
+import { ContractLink } from '../../desk/contract/ContractLink.tsx'
 import { BookingWhy } from '../../desk/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -65,5 +66,21 @@ export function BookingPreview({ preview }: { preview: ReturnType<typeof useBook
     format.credits(answer.pointsAfter ?? 0, creditType),
   )
   const left = answer.remainingBookings == null ? '' : m.bookingsLeft(answer.remainingBookings)
-  return <output className={classes.consequence}>{[costs, left].filter(Boolean).join(' ')}</output>
+  return (
+    <>
+      <output className={classes.consequence}>{[costs, left].filter(Boolean).join(' ')}</output>
+      <PaidBy contract={answer.contract} />
+    </>
+  )
+}
+
+/** The way to the contract that pays or gets back, where all that moved its points is listed. */
+export function PaidBy({ contract }: { contract: { id: string; contractNumber: string } | null | undefined }) {
+  const m = useMessages(messages)
+  if (!contract) return null
+  return (
+    <div>
+      <ContractLink id={contract.id}>{m.openContract(contract.contractNumber)}</ContractLink>
+    </div>
+  )
 }

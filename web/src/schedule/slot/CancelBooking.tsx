@@ -12,6 +12,7 @@ import { type Answer, useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { DeskCancelBookingMutation, DeskCancelOtherMutation, DeskCancelPreviewQuery } from './deskBookingDocuments.ts'
 import { messages } from './messages.ts'
+import { PaidBy } from './BookingPreview.tsx'
 import { PreviewFailed } from './PreviewFailed.tsx'
 import classes from './SlotView.module.css'
 import { useFocusBack } from './useFocusBack.ts'
@@ -125,6 +126,7 @@ function Consequence(props: { slot: FullSlot; studentId: string; lessonRules: bo
       <div className={classes.consequence} aria-live="polite">
         {preview === undefined ? <Skeleton height="1.25rem" /> : lines.join(' ')}
       </div>
+      {preview?.returned === true && <PaidBy contract={preview.contract} />}
       {preview !== undefined && preview.returned !== true && (
         <div>
           <CancelWhy input={input} />

@@ -77,6 +77,8 @@ test('a booking is cancelled after a confirmation; the toggle applies rules and 
   await within(dialog).findByText('Back to contract …3401: 1 point (then 6 points).')
   await user.click(within(dialog).getByRole('switch', { name: 'Apply cancellation rules and limits' }))
   await within(dialog).findByText(/Returned cancellations left in the month of the lesson: 1/)
+  const contract = within(dialog).getByRole('link', { name: 'Open contract 1234567893401' })
+  expect(contract.getAttribute('href')).toBe('/admin/contracts?active=&contract=k-1')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel the booking' }))
   await waitFor(() => expect(sentOf(opened, 'DeskCancelBooking')).toHaveLength(1))
   expect(sentOf(opened, 'DeskCancelBooking')[0]).toEqual({

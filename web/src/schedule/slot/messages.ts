@@ -50,6 +50,8 @@ interface Messages {
   needsCourse: string
   lessonRules: string
   lessonRulesHint: string
+  /** The way to what has moved a contract's points. */
+  openContract: (number: string) => string
   costs: (credits: string, contract: string, after: string) => string
   bookingsLeft: (left: number) => string
   otherHint: string
@@ -117,6 +119,7 @@ const jp: Messages = {
   needsCourse: 'コースを選んでください。',
   lessonRules: 'レッスンのルールを適用する',
   lessonRulesHint: '契約のコースと月の予約回数を確認します。外しても、定員・残高・有効な契約は必要です。',
+  openContract: (number) => `契約${number}を開く`,
   costs: (credits, contract, after) => `契約…${contract}から${credits}（予約後 ${after}）`,
   bookingsLeft: (left) => `この月に予約できる回数は残り${left}回になります。`,
   otherHint: '枠全体が埋まり、ポイントは消費しません。',
@@ -184,6 +187,7 @@ const en: Messages = {
   lessonRules: 'Apply lesson rules',
   lessonRulesHint:
     'Goes by the courses and the monthly limit of the contract. Without, seats, balance and a valid contract are needed all the same.',
+  openContract: (number) => `Open contract ${number}`,
   costs: (credits, contract, after) => `${credits} from contract …${contract} (then ${after})`,
   bookingsLeft: (left) => `Bookings left in the month of the lesson: ${left}.`,
   otherHint: 'Fills the whole slot and costs nothing.',
