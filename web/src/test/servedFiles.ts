@@ -32,7 +32,9 @@ export function catchFiles(): { name: string; blob: Blob }[] {
     return `blob:${blobs.size - 1}`
   }
   URL.revokeObjectURL = () => undefined
-  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
     const blob = blobs.get(this.href)
     if (blob) saved.push({ name: this.download, blob })
   })
