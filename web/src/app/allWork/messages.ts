@@ -14,7 +14,7 @@ export const messages = {
     by: (who: string, when: string) => `${when} ${who} さん`,
     takenBack: '元に戻しました',
     elsewhere: 'そのほか',
-    payments: '一括支払い',
+    payments: '一括入金',
     mail: 'メールの送信',
     mailWaiting: (count: string) => `送信待ち${count}件`,
     mailFailed: (count: string) => `失敗${count}件`,
