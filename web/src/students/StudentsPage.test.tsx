@@ -330,7 +330,7 @@ test('what is left of a student leads to the contracts it is the sum of (ASTU-13
   const room = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(narrow(query), { matches: query.includes('min-width') }))
-  onTestFinished(() => void room.mockRestore())
+  onTestFinished(() => room.mockRestore())
   await openStudents()
   const [link] = await screen.findAllByRole('link', { name: '8 points left' })
   expect(link?.getAttribute('href')).toBe('/admin/contracts?search=s0001')

@@ -38,6 +38,6 @@ export function catchFiles(): { name: string; blob: Blob }[] {
     const blob = blobs.get(this.href)
     if (blob) saved.push({ name: this.download, blob })
   })
-  onTestFinished(() => void press.mockRestore())
+  onTestFinished(() => press.mockRestore())
   return saved
 }

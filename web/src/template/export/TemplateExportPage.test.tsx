@@ -123,7 +123,7 @@ test('a period and teachers, the dry run with what is not made and why, then the
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(saved[0]?.name).toMatch(/^template_dry_run_/)
   // The file has the lines of the dry run, and says how many it has not.
-  const [head, line, more] = parse((await saved[0]?.blob.text()) ?? '', { bom: true }) as string[][]
+  const [head, line, more] = parse((await saved[0]?.blob.text()) ?? '', { bom: true })
   expect(head).toEqual(['About', 'Outcome', 'Why'])
   expect(line).toEqual(['2026-12-07 10:00–10:50 Emily', 'have a slot at that time', 'Reason: 年末'])
   expect(more?.[0]).toContain('8')
