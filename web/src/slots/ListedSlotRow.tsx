@@ -113,7 +113,7 @@ function isOff({ kind }: SlotState): boolean {
   return kind === 'full' || kind === 'closed' || kind === 'refused'
 }
 
-/** Says it when a slot in sight can no longer be booked, or can again. */
+/** Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what one's own booking shuts out. */
 function useSpokenChange(kind: SlotState['kind'], slot: string): void {
   const text = useMessages(messages)
   const before = useRef(kind)
@@ -122,6 +122,6 @@ function useSpokenChange(kind: SlotState['kind'], slot: string): void {
     const wasOpen = before.current === 'open'
     before.current = kind
     if (kind === 'open') announce(text.becameOpen(slot))
-    else if (wasOpen && kind !== 'booked') announce(text.becameFull(slot))
+    else if (wasOpen && (kind === 'full' || kind === 'closed')) announce(text.becameFull(slot))
   }, [kind, slot, text])
 }

@@ -203,10 +203,13 @@ test('missed changes are fetched again (D57)', async () => {
 })
 
 test('too few points turn a slot off with its reason the moment they are gone (BOOK-18, BOOK-23)', async () => {
-  const { live } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot({ courses: [english] })] })
+  const times = { startsAt: '2026-11-22T17:00:00', endsAt: '2026-11-22T17:50:00' }
+  const { live } = await openStudentPage(<SlotListPage />, { slots: [aStudentSlot({ courses: [english], ...times })] })
   expect(await screen.findByText('予約可')).toBeTruthy()
   act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 1 })] })))
   expect(await screen.findByText('残高不足')).toBeTruthy()
+  // What has become of one's own points or bookings is told where it happened, not by each slot that it shuts out.
+  expect(screen.queryByText(/17:00–17:50の枠は予約できなくなりました/)).toBeNull()
 })
 
 test('the sheet of a slot that is not there says so (STU-12)', async () => {
