@@ -231,6 +231,20 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
 })
 
+test('points that are no whole number are not taken as none, whatever else was changed (CON-32, D90)', async () => {
+  const { openOf } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  const save = panel.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  const enter = (label: string, value: string) => fireEvent.change(panel.getByLabelText(label), { target: { value } })
+  enter('Plan cost (yen)', '40000')
+  expect(save.disabled).toBe(false)
+  enter('Balance adjustment', '10点')
+  expect(panel.getByText('Please enter a whole number.')).toBeTruthy()
+  expect(save.disabled).toBe(true)
+  enter('Balance adjustment', '')
+  expect(save.disabled).toBe(false)
+})
+
 test('a limit of 0 is switched on as it stands, and one that was emptied and is off again is none (CON-34, CON-35, CON-41, D149)', async () => {
   const { user, sent, openOf } = await openContracts()
   const panel = await openOf('佐藤 花')

@@ -41,7 +41,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           hint={text.clashHint}
           fields={work.clashes.map(({ field, theirs, mine }) => {
             const { label, value } = wordsOf(field, theirs)
-            return { key: field, label, theirs: value, mine: wordsOf(field, mine).value }
+            return { key: field, label, theirs: value, mine: Number.isNaN(mine) ? text.noNumber : wordsOf(field, mine).value }
           })}
           choices={[
             { label: text.takeTheirs, onClick: work.takeTheirs },
@@ -67,9 +67,11 @@ function Wrong({ count }: { count: number }) {
   const text = useMessages(messages)
   const show = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector(`.${ERROR_CLASS}`)
-    field?.scrollIntoView({ block: 'center' })
-    if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+    const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], .${ERROR_CLASS}`)
+    wrong?.scrollIntoView({ block: 'center' })
+    const isOfGroup = wrong?.classList.contains(ERROR_CLASS) === true
+    const field = isOfGroup ? wrong?.parentElement?.querySelector('input') : wrong
+    field?.focus({ preventScroll: true })
   }
   return (
     <output>

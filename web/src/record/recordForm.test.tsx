@@ -1,9 +1,10 @@
-import { MantineProvider, TextInput } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { Checkbox, MantineProvider, TextInput } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { saying } from '@koma/schema/input/problem'
 import { z } from 'zod'
+import { CountField } from '../ui/CountField.tsx'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useRecordForm } from './useRecordForm.ts'
@@ -185,4 +186,66 @@ test('beside the button that is off stands how much is wrong, and leads to the f
   await form.user.type(form.field('Name'), '北口校')
   expect(screen.queryByRole('button', { name: /to correct/ })).toBeNull()
   expect(form.save().disabled).toBe(false)
+})
+
+const courseSchema = z.object({
+  days: z.array(z.string()).refine((days) => days.length > 0, saying('required')),
+  seats: z.int(),
+})
+
+function CourseForm({ record }: { record: z.infer<typeof courseSchema> }) {
+  const work = useRecordForm({ record, schema: courseSchema, save: () => Promise.resolve(worked) })
+  const { days } = work.values
+  return (
+    <RecordForm work={work} guard={guard} wordsOf={(field, value) => ({ label: field, value: String(value) })}>
+      <Checkbox.Group
+        label="Days"
+        value={days}
+        onChange={(next) => work.form.setFieldValue('days', next)}
+        error={work.errors['days']}
+      >
+        <Checkbox value="1" label="Monday" />
+      </Checkbox.Group>
+      <CountField label="Seats" {...work.field('seats')} />
+    </RecordForm>
+  )
+}
+
+function openCourse() {
+  setLanguage('en')
+  const page = (seats: number) => (
+    <MantineProvider env="test">
+      <CourseForm record={{ days: ['1'], seats }} />
+    </MantineProvider>
+  )
+  const { rerender } = render(page(4))
+  const seats = screen.getByLabelText<HTMLInputElement>('Seats')
+  return {
+    seats,
+    enter: (value: string) => {
+      fireEvent.change(seats, { target: { value } })
+      fireEvent.blur(seats)
+    },
+    become: (now: number) => rerender(page(now)),
+  }
+}
+
+test('the first that is wrong is the one that stands first, also a group of boxes (SET-13)', () => {
+  const { enter } = openCourse()
+  enter('1.5')
+  const monday = screen.getByRole('checkbox', { name: 'Monday' })
+  fireEvent.click(monday)
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  fireEvent.click(screen.getByRole('button', { name: '2 entries to correct' }))
+  expect(shown.mock.contexts[0]).toBe(screen.getByText('Please fill this in.'))
+  expect(document.activeElement).toBe(monday)
+})
+
+test('a number that cannot be read is called so beside the one of somebody else, which takes its place (D129)', () => {
+  const { seats, enter, become } = openCourse()
+  enter('1.5')
+  become(6)
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['6', '(not a number)'])
+  fireEvent.click(screen.getByRole('button', { name: 'Take what is saved' }))
+  expect(seats.value).toBe('6')
 })

@@ -186,7 +186,12 @@ function pick<Values extends Record<string, unknown>>(
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return asText(a) === asText(b)
+}
+
+/** A value as text; what is no number is not the same as nothing. */
+function asText(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

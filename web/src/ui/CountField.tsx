@@ -11,7 +11,7 @@ interface CountFieldProps {
   value?: number | ''
   onChange: (value: number | '') => void
   onBlur?: (event: FocusEvent) => void
-  /** Where the arrow keys stop going down. */
+  /** Where the arrow keys stop going down; without it numbers below 0 can be typed. */
   min?: number
   disabled?: boolean
   error?: ReactNode
@@ -24,7 +24,9 @@ interface CountFieldProps {
 export function CountField(props: CountFieldProps) {
   const { value = '', onChange, onBlur, min, error, ...field } = props
   const text = useMessages(messages)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setTyped] = useState<string | null>(null)
+  // Another value has come since, such as the one that is saved.
+  const typed = entered !== null && Object.is(parseWhole(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
   const take = (next: string) => {
     setTyped(next)
@@ -39,7 +41,8 @@ export function CountField(props: CountFieldProps) {
   return (
     <TextInput
       {...field}
-      inputMode="numeric"
+      // The digits of some phones have no minus.
+      inputMode={min === undefined ? 'text' : 'numeric'}
       value={typed ?? (isWrong ? '' : String(value))}
       onChange={(event) => take(event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -17,7 +17,12 @@ function openCount() {
       taken.push(next)
       setValue(next)
     }
-    return <CountField label="Days" value={value} onChange={take} min={0} />
+    return (
+      <>
+        <CountField label="Days" value={value} onChange={take} min={0} />
+        <button onClick={() => setValue(7)}>theirs</button>
+      </>
+    )
   }
   render(
     <MantineProvider env="test">
@@ -54,6 +59,28 @@ test('what is no whole number stays as it was typed and is said at the field (SE
   await user.type(field, '－２')
   expect(taken.at(-1)).toBe(-2)
   expect(screen.queryByText('Please enter a whole number.')).toBeNull()
+})
+
+test.each(['9', '1.5'])('another value that comes takes the place of %s that was typed', async (entered) => {
+  const { user, field } = openCount()
+  await user.clear(field)
+  await user.type(field, entered)
+  // Without a way of the focus, as after Enter.
+  fireEvent.click(screen.getByText('theirs'))
+  expect(field.value).toBe('7')
+  expect(screen.queryByText('Please enter a whole number.')).toBeNull()
+})
+
+test('a phone shows digits alone only where no minus is needed', () => {
+  openCount()
+  expect(screen.getByLabelText('Days').inputMode).toBe('numeric')
+  cleanup()
+  render(
+    <MantineProvider env="test">
+      <CountField label="Change" onChange={() => undefined} />
+    </MantineProvider>,
+  )
+  expect(screen.getByLabelText('Change').inputMode).toBe('text')
 })
 
 test('what is no time stays as it was typed and is said at the field (SET-06, CRS-09)', async () => {

@@ -98,21 +98,23 @@ export function newValues(today: string): ContractValues {
   }
 }
 
-/** What was typed as it is meant: an empty amount is 0, and so is one that is switched off; a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
+/** What was typed as it is meant: an empty amount is 0, and so is one that is switched off, but not one that is no number; a monthly contract ends with its month. (CON-28, CON-33, CON-41) */
 export function prepare<Values extends ContractValues>(entered: Values): Values {
   const { monthlyContract } = entered
   return {
     ...entered,
     endDate: shownEnd(entered, false),
-    monthlyPoints: monthlyContract ? entered.monthlyPoints || 0 : 0,
+    monthlyPoints: monthlyContract ? orNone(entered.monthlyPoints) : 0,
     carryOver: monthlyContract && entered.carryOver,
-    pointsAdjustment: entered.pointsAdjustment || 0,
+    pointsAdjustment: orNone(entered.pointsAdjustment),
     monthlyBookingLimit: entered.bookingLimit ? entered.monthlyBookingLimit : 0,
     monthlyCancelLimit: entered.cancelLimit ? entered.monthlyCancelLimit : 0,
-    contractValue: entered.contractValue === '' ? 0 : entered.contractValue,
-    payments: entered.payments.map((row) => ({ ...row, value: row.value === '' ? 0 : row.value })),
+    contractValue: orNone(entered.contractValue),
+    payments: entered.payments.map((row) => ({ ...row, value: orNone(row.value) })),
   }
 }
+
+const orNone = (amount: Amount): number => (amount === '' ? 0 : amount)
 
 /** The last day as the form shows and saves it: a monthly contract has no other than its month's (CON-28). */
 export function shownEnd({ monthlyContract, startDate, endDate }: ContractValues, isNew: boolean): string {

@@ -48,7 +48,6 @@ export function MoveFields({ slots, choices, form, onChange }: MoveFieldsProps) 
             label={m.days}
             value={form.days}
             placeholder="0"
-            inputMode="numeric"
             error={numberError(form.days)}
             onChange={(event) => onChange({ days: event.currentTarget.value })}
           />
@@ -56,7 +55,6 @@ export function MoveFields({ slots, choices, form, onChange }: MoveFieldsProps) 
             label={m.minutes}
             value={form.minutes}
             placeholder="0"
-            inputMode="numeric"
             error={numberError(form.minutes)}
             onChange={(event) => onChange({ minutes: event.currentTarget.value })}
           />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCount, formatCredits, formatYen } from './amounts.ts'
 import { addDays, dayWord, formatDate, formatDateTime, formatMonth, formatTimeRange } from './dates.ts'
 import { halfWidth, parseDateInput } from './parseDate.ts'
+import { parseWhole } from './parseWhole.ts'
 
 test('dates carry their weekday in each language (BRAND-01)', () => {
   expect(formatDate('2026-11-20', 'jp')).toBe('11月20日(金)')
@@ -71,6 +72,21 @@ test.each([
   ['', null],
 ])('typed date %s is read as %s (SHELL-25)', (typed, expected) => {
   expect(parseDateInput(typed, '2026-11-20')).toBe(expected)
+})
+
+test.each([
+  ['12', 12],
+  [' －１２ ', -12],
+  ['−3', -3],
+  ['1,500', 1500],
+  ['１２，３４５，６７８', 12_345_678],
+  ['', ''],
+  ['1,5', Number.NaN],
+  ['1 5', Number.NaN],
+  ['1.5', Number.NaN],
+  ['10点', Number.NaN],
+])('typed number %s is read as %s (SET-07…10, CRS-12)', (typed, expected) => {
+  expect(parseWhole(typed)).toBe(expected)
 })
 
 test('full-width text becomes half-width (BRAND-01)', () => {
