@@ -14,10 +14,12 @@ interface ExportButtonProps<Item> {
   columns: readonly (readonly [head: string, cell: (item: Item) => string])[]
   /** What the list shows, in its order. */
   rows: readonly Item[]
+  /** What the button says where the rows are not all there are. */
+  label?: string
 }
 
 /** Saves what a list shows as a CSV file that is made in the browser; lists that can be long come from the server (`DownloadButton`). (CSV-01, CSV-04, CSV-10, D134, D135) */
-export function ExportButton<Item>({ base, rows, columns }: ExportButtonProps<Item>) {
+export function ExportButton<Item>({ base, rows, columns, ...button }: ExportButtonProps<Item>) {
   const text = useMessages(messages)
   const now = useNow()
   const save = (charset: Charset) => {
@@ -28,5 +30,5 @@ export function ExportButton<Item>({ base, rows, columns }: ExportButtonProps<It
     toastSuccess(text.exported(name, rows.length))
     if (lost > 0) toastInfo(text.lost(lost))
   }
-  return <SaveCsvButton disabled={rows.length === 0} onSave={save} />
+  return <SaveCsvButton {...button} disabled={rows.length === 0} onSave={save} />
 }

@@ -96,9 +96,10 @@ test('files are listed to who may import their kind, and mail says how many wait
   expect(screen.getByText('100+ waiting / 3 failed')).toBeTruthy()
 })
 
-test('older runs are asked for', async () => {
+test('older runs are asked for, and the file says that it is of those shown', async () => {
   const sent = await openWork({ runs: Array.from({ length: 30 }, (_, index) => run({ id: `run-${index}` })) })
   const older = await screen.findByRole('button', { name: 'Show older ones' })
+  expect(screen.getByRole('button', { name: 'Export those shown as CSV' })).toBeTruthy()
   older.click()
   await waitFor(() => expect(sent['before']).toBe('run-29'))
 })

@@ -30,7 +30,14 @@ export function WorkPage() {
     <>
       <PageHeader
         title={text.title}
-        actions={<ExportButton base="work_export" rows={runs ?? []} columns={runFile(runText, wordsOf)} />}
+        actions={
+          <ExportButton
+            base="work_export"
+            rows={runs ?? []}
+            columns={runFile(runText, wordsOf)}
+            {...(more && { label: text.exportShown })}
+          />
+        }
       />
       {failed && runs === undefined && <ErrorState onRetry={retry} />}
       {runs?.length === 0 && <EmptyState icon={IconHourglassEmpty} title={text.empty} hint={text.emptyHint} />}

@@ -11,7 +11,7 @@ import { useSave } from '../useSave.ts'
 import { messages } from './messages.ts'
 import { ResumeRunMutation, type Run } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
-import { lookAtRuns } from './seenRuns.ts'
+import { failureOf, lookAtFailures } from './seenRuns.ts'
 import { RunSteps } from './RunSteps.tsx'
 import { TakeBackRun } from './TakeBackRun.tsx'
 
@@ -35,7 +35,7 @@ type HistoryProps = { runs: readonly Run[]; title: string } & (RunWords | { word
 /** The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it back. */
 export function RunHistory({ runs, title, ...words }: HistoryProps) {
   const ended = runs.filter(({ state }) => state !== 'working')
-  useEffect(() => lookAtRuns(runs.flatMap(({ id, state }) => (state === 'failed' ? [id] : []))), [runs])
+  useEffect(() => lookAtFailures(runs.filter(({ state }) => state === 'failed').map(failureOf)), [runs])
   if (ended.length === 0) return null
   return (
     <section className={classes.history}>

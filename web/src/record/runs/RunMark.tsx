@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import type { Run } from './runDocuments.ts'
 import classes from './RunMark.module.css'
 import { RunProgress } from './RunProgress.tsx'
-import { useSeenRuns } from './seenRuns.ts'
+import { failureOf, useSeenFailures } from './seenRuns.ts'
 import { notable, useRuns } from './useRuns.ts'
 
 /**
@@ -18,10 +18,10 @@ import { notable, useRuns } from './useRuns.ts'
 export function RunMark() {
   const text = useMessages(messages)
   const runs = useRuns(notable)
-  const seen = useSeenRuns()
+  const seen = useSeenFailures()
   const [opened, setOpened] = useState(false)
   const working = (runs ?? []).filter(({ state }) => state === 'working')
-  const failed = (runs ?? []).filter(({ state, id }) => state === 'failed' && !seen.includes(id))
+  const failed = (runs ?? []).filter((run) => run.state === 'failed' && !seen.includes(failureOf(run)))
   const labels = [workingLabel(working, text), failedLabel(failed, text)].filter((label) => label !== null)
   if (labels.length === 0) return null
   const close = () => setOpened(false)

@@ -8,7 +8,7 @@ export const messages = {
     mark: (name: string, done: number, total: number) => `${name}を実行中：${total}件中${done}件`,
     failedMark: (name: string, count: number) =>
       count === 1 ? `${name}がエラーで停止しました` : `${count}件の処理がエラーで停止しました`,
-    failedHint: 'まだ誰も確認していません。開くと、残りを行うか元に戻すかを選べます。',
+    failedHint: 'この端末ではまだ確認されていません。処理の一覧から、続きを行うか元に戻すことができます。',
     progress: (done: string, total: string) => `${done} / ${total}件`,
     startedBy: (who: string, when: string) => `${when} ${who} さんが開始`,
     stayHint: 'この画面を閉じても処理は続きます。',
@@ -50,7 +50,7 @@ export const messages = {
     mark: (name: string, done: number, total: number) => `${name} is running: ${done} of ${total}`,
     failedMark: (name: string, count: number) =>
       count === 1 ? `${name} was stopped by an error` : `${count} runs were stopped by an error`,
-    failedHint: 'Nobody has looked at it here yet. There you can go on with the rest or take it back.',
+    failedHint: 'Not looked at on this device yet. In the list of all work you can go on with the rest or take it back.',
     progress: (done: string, total: string) => `${done} of ${total}`,
     startedBy: (who: string, when: string) => `Started by ${who}, ${when}`,
     stayHint: 'It goes on when you leave this page.',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Run } from './runDocuments.ts'
 
 const key = 'koma-seen-runs'
 /** As many as an answer of the server has runs; what came before those is asked for no more. */
@@ -6,7 +7,7 @@ const MOST = 30
 
 const listeners = new Set<() => void>()
 
-/** The failed runs that were looked at on this device, by id in one text; kept over visits, and shared by its tabs. */
+/** The failures that were looked at on this device in one text, each by its run and when that ended; kept over visits, and shared by its tabs. */
 function read(): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -15,13 +16,17 @@ function read(): string {
   }
 }
 
-/** Marks failed runs as looked at: whoever uses this device need not be told of them again. */
-export function lookAtRuns(ids: readonly string[]): void {
+/** Names a failure: a run that was gone on with can fail again. */
+export const failureOf = ({ id, endedAt }: Pick<Run, 'id' | 'endedAt'>) => `${id}@${endedAt}`
+
+/** Marks failures as looked at: whoever uses this device need not be told of them again. */
+export function lookAtFailures(failures: readonly string[]): void {
   const before = read().split(' ')
-  const fresh = ids.filter((id) => !before.includes(id))
-  if (fresh.length === 0) return
+  if (failures.every((each) => before.includes(each))) return
+  // Ids are in the order in which the runs began: the newest are kept.
+  const seen = [...new Set([...failures, ...before])].filter((each) => each !== '').toSorted().toReversed()
   try {
-    localStorage.setItem(key, [...fresh, ...before].slice(0, MOST).join(' '))
+    localStorage.setItem(key, seen.slice(0, MOST).join(' '))
   } catch {
     // A device that keeps nothing tells of them again.
   }
@@ -37,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The ids of failed runs that were looked at. */
-export function useSeenRuns(): readonly string[] {
+/** The failures that were looked at, by their names. */
+export function useSeenFailures(): readonly string[] {
   return useSyncExternalStore(subscribe, read).split(' ')
 }
