@@ -39,7 +39,7 @@ async function openPayments({
   paid = true,
 }: { flags?: string[]; mode?: string; paid?: boolean } = {}) {
   signInStaff(flags)
-  const sent: { settle: Sent[]; back: unknown[]; report: unknown[] } = { settle: [], back: [], report: [] }
+  const sent = { settle: [] as Sent[], back: [] as unknown[], report: [] as unknown[], preview: 0 }
   const contracts = [
     owed('k-1', '佐藤 花', 30_000),
     owed('k-2', '鈴木 蓮', 12_000, { startDate: '2026-01-10' }),
@@ -118,6 +118,7 @@ async function openPayments({
       return HttpResponse.json({ data: { contractEntries: [typed('ContractEntry', entry)] } })
     }),
     api.query('SettlementPreview', ({ variables }) => {
+      sent.preview++
       const wishes = (variables['input'] as Sent).contracts
       const rows = wishes.map(rowOf)
       const refused = wishes.filter(isMoved).length
@@ -191,7 +192,9 @@ test('what somebody else has paid meanwhile is checked again in place, with date
   await user.click(dialog.getByRole('button', { name: 'Record 1 payment, ¥1,000' }))
   expect(await dialog.findByText('Another amount is owed by now.')).toBeTruthy()
   await waitFor(() => expect(screen.getByText(/¥49,300 owing in all/)).toBeTruthy())
+  const table = dialog.getByRole('table')
   await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  expect(dialog.getByRole('table')).toBe(table)
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Check again' })).toBeNull())
   expect(sent.settle).toEqual([])
   await user.click(await dialog.findByRole('button', { name: 'Record 1 payment, ¥1,000' }))
@@ -200,6 +203,29 @@ test('what somebody else has paid meanwhile is checked again in place, with date
       { contracts: [{ id: 'k-1', balanceOwing: 29_300, amount: 1000 }], note: 'bank' },
     ]),
   )
+})
+
+test('where the list knows nothing new the server is asked all the same, and the amounts are gone back to (PAY-05)', async () => {
+  const { user, sent, contracts } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('1000')
+  // Somebody else's payment, of which this page has not heard yet.
+  const before = contracts[0] as OwedContract
+  contracts[0] = owed('k-1', '佐藤 花', 29_300)
+  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Another amount is owed by now.')).toBeTruthy()
+  const asked = sent.preview
+  const table = dialog.getByRole('table')
+  await user.click(dialog.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(sent.preview).toBe(asked + 1))
+  // What was said stays in sight meanwhile, and the focus in the dialog.
+  expect(dialog.getByRole('table')).toBe(table)
+  expect(document.activeElement).toBe(dialog.getByRole('region', { name: 'Check the payments' }))
+  contracts[0] = before
+  await user.click(await dialog.findByRole('button', { name: 'Back to the amounts' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(amountOf('佐藤 花').value).toBe('1,000')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SettleMode } from '../gql/graphql.ts'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
@@ -12,6 +12,7 @@ import { useToday } from '../shared/school/useNow.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { leaveFor } from '../ui/open/leaving.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
@@ -29,16 +30,16 @@ interface SettleDialogProps {
 }
 
 /** What would be recorded, as the server says it, with its sum; then it is recorded as a whole or not at all. (PAY-05, PAY-06, D102) */
-export function SettleDialog({ opened, onClose, ...more }: SettleDialogProps) {
+export function SettleDialog({ opened, ...more }: SettleDialogProps) {
   const text = useMessages(messages)
   return (
-    <Overlay opened={opened} onClose={onClose} title={text.check[more.mode]} kind="dialog" size="lg" fullOnPhone>
+    <Overlay opened={opened} onClose={more.onClose} title={text.check[more.mode]} kind="dialog" size="lg" fullOnPhone>
       {opened && <Check {...more} />}
     </Overlay>
   )
 }
 
-function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onClose'>) {
+function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opened'>) {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
@@ -53,13 +54,23 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
   // One for this dialog: sent again after an answer that never came, it is not done again.
   const [requestId] = useState(newId)
   const [contracts, setContracts] = useState(() => seen(chosen))
-  const { data, error, refetch } = useQuery(SettlementPreviewQuery, {
+  const { data, previousData, loading, error, refetch } = useQuery(SettlementPreviewQuery, {
     variables: { input: { mode, contracts } },
     fetchPolicy: 'network-only',
   })
   const { save, saving } = useSave(SettleContractsMutation, { refetch: ['OwedContracts', 'PaymentRuns'] })
-  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
-  const { count, total, refused, rows } = data.settlementPreview
+  const inside = useRef<HTMLDivElement>(null)
+  // What was said stays until it is said anew.
+  const said = data ?? (error ? undefined : previousData)
+  if (said === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />
+  const { count, total, refused, rows } = said.settlementPreview
+  const checkAgain = () => {
+    // The button may be gone then: the focus is with what changes.
+    inside.current?.querySelector('section')?.focus()
+    const now = seen(chosen)
+    if (JSON.stringify(now) === JSON.stringify(contracts)) void refetch()
+    else setContracts(now)
+  }
   const record = async () => {
     const answer = await save(
       { input: { mode, contracts, date, note, requestId } },
@@ -69,7 +80,7 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
     else await refetch()
   }
   return (
-    <div className={classes.dialog}>
+    <div className={classes.dialog} ref={inside}>
       <Unsaved unsaved={date !== begun || note.trim() !== ''} guard={guard} onDiscard={discard} />
       <div className={classes.fields}>
         <DateField label={text.date} value={date} onChange={(day) => day && setDate(day)} />
@@ -86,11 +97,16 @@ function Check({ mode, chosen, onDone }: Omit<SettleDialogProps, 'opened' | 'onC
       <SettleRows mode={mode} rows={rows} total={total} />
       <div className={classes.confirm}>
         {refused > 0 && (
-          <Button variant="default" onClick={() => setContracts(seen(chosen))}>
-            {text.checkAgain}
-          </Button>
+          <>
+            <Button variant="subtle" onClick={() => leaveFor(onClose, inside.current)}>
+              {text.toAmounts}
+            </Button>
+            <Button variant="default" loading={loading} onClick={checkAgain}>
+              {text.checkAgain}
+            </Button>
+          </>
         )}
-        <Button disabled={refused > 0 || count === 0} loading={saving} onClick={() => void record()}>
+        <Button disabled={refused > 0 || count === 0 || loading} loading={saving} onClick={() => void record()}>
           {text.confirm[mode](count, format.yen(total))}
         </Button>
       </div>

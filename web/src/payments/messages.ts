@@ -53,6 +53,7 @@ export const messages = {
     sum: '合計',
     refused: (count: number) => `${count}件に問題があるため、まだ処理できません。`,
     checkAgain: 'もう一度確認',
+    toAmounts: '金額の入力に戻る',
     confirm: {
       payment: (count: number, amount: string) => `${count}件 ${amount}を入金にする`,
       writeoff: (count: number, amount: string) => `${count}件 ${amount}を回収不能にする`,
@@ -140,6 +141,7 @@ export const messages = {
         ? '1 contract has a problem, so nothing can be recorded yet.'
         : `${count} contracts have problems, so nothing can be recorded yet.`,
     checkAgain: 'Check again',
+    toAmounts: 'Back to the amounts',
     confirm: {
       payment: (count: number, amount: string) => `Record ${count} ${count === 1 ? 'payment' : 'payments'}, ${amount}`,
       writeoff: (count: number, amount: string) => `Write off ${count}, ${amount}`,
