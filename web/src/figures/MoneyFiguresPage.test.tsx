@@ -70,8 +70,8 @@ test('each picture has its words, its table and its CSV (CON-11, CON-24, PAY-08,
 test('what is owed and what is outstanding lead to the contracts they are made of (CON-11, CON-24)', async () => {
   await openFigures('en')
   const hrefOf = async (name: string) => (await screen.findAllByRole('link', { name })).at(-1)?.getAttribute('href')
-  expect(await hrefOf('Contracts that owe')).toBe('/admin/contracts?kind=unpaid')
-  expect(await hrefOf('All contracts')).toBe('/admin/contracts')
+  expect(await hrefOf('Contracts that owe')).toBe('/admin/contracts?active=&kind=unpaid')
+  expect(await hrefOf('All contracts')).toBe('/admin/contracts?active=')
 })
 
 test('where nothing was paid no month is the best one (PAY-08)', async () => {

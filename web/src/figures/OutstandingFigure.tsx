@@ -31,7 +31,7 @@ export function OutstandingFigure({ outstanding }: Pick<Figures, 'outstanding'>)
       }}
       actions={
         <>
-          <PageLink to="/admin/contracts" icon={IconFileText}>
+          <PageLink to="/admin/contracts?active=" icon={IconFileText}>
             {text.toContracts}
           </PageLink>
           <ExportButton

@@ -28,7 +28,7 @@ export function OwedFigure({ owed }: Pick<Figures, 'owed'>) {
       }}
       actions={
         <>
-          <PageLink to="/admin/contracts?kind=unpaid" icon={IconFileText}>
+          <PageLink to="/admin/contracts?active=&kind=unpaid" icon={IconFileText}>
             {text.owedContracts}
           </PageLink>
           <ExportButton
