@@ -113,15 +113,15 @@ function isOff({ kind }: SlotState): boolean {
   return kind === 'full' || kind === 'closed' || kind === 'refused'
 }
 
-/** Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what one's own booking shuts out. */
+/** Says it when the last seat of a slot in sight goes or its booking ends, or when it can be booked again; not what one's own bookings and points shut out or let in. */
 function useSpokenChange(kind: SlotState['kind'], slot: string): void {
   const text = useMessages(messages)
   const before = useRef(kind)
   useEffect(() => {
     if (before.current === kind) return
-    const wasOpen = before.current === 'open'
+    const was = before.current
     before.current = kind
-    if (kind === 'open') announce(text.becameOpen(slot))
-    else if (wasOpen && (kind === 'full' || kind === 'closed')) announce(text.becameFull(slot))
+    if (kind === 'open' && was !== 'refused' && was !== 'booked') announce(text.becameOpen(slot))
+    else if (was === 'open' && (kind === 'full' || kind === 'closed')) announce(text.becameFull(slot))
   }, [kind, slot, text])
 }

@@ -210,6 +210,9 @@ test('too few points turn a slot off with its reason the moment they are gone (B
   expect(await screen.findByText('残高不足')).toBeTruthy()
   // What has become of one's own points or bookings is told where it happened, not by each slot that it shuts out.
   expect(screen.queryByText(/17:00–17:50の枠は予約できなくなりました/)).toBeNull()
+  act(() => live.student(aStudentRecord({ contracts: [aStudentContract({ points: 20 })] })))
+  expect(await screen.findByText('予約可')).toBeTruthy()
+  expect(screen.queryByText(/17:00–17:50の枠が予約できるようになりました/)).toBeNull()
 })
 
 test('the sheet of a slot that is not there says so (STU-12)', async () => {
