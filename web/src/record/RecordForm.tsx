@@ -41,7 +41,12 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           hint={text.clashHint}
           fields={work.clashes.map(({ field, theirs, mine }) => {
             const { label, value } = wordsOf(field, theirs)
-            return { key: field, label, theirs: value, mine: Number.isNaN(mine) ? text.noNumber : wordsOf(field, mine).value }
+            return {
+              key: field,
+              label,
+              theirs: value,
+              mine: Number.isNaN(mine) ? text.noNumber : wordsOf(field, mine).value,
+            }
           })}
           choices={[
             { label: text.takeTheirs, onClick: work.takeTheirs },

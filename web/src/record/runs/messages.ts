@@ -50,7 +50,8 @@ export const messages = {
     mark: (name: string, done: number, total: number) => `${name} is running: ${done} of ${total}`,
     failedMark: (name: string, count: number) =>
       count === 1 ? `${name} was stopped by an error` : `${count} runs were stopped by an error`,
-    failedHint: 'Not looked at on this device yet. In the list of all work you can go on with the rest or take it back.',
+    failedHint:
+      'Not looked at on this device yet. In the list of all work you can go on with the rest or take it back.',
     progress: (done: string, total: string) => `${done} of ${total}`,
     startedBy: (who: string, when: string) => `Started by ${who}, ${when}`,
     stayHint: 'It goes on when you leave this page.',

@@ -24,7 +24,10 @@ export function lookAtFailures(failures: readonly string[]): void {
   const before = read().split(' ')
   if (failures.every((each) => before.includes(each))) return
   // Ids are in the order in which the runs began: the newest are kept.
-  const seen = [...new Set([...failures, ...before])].filter((each) => each !== '').toSorted().toReversed()
+  const seen = [...new Set([...failures, ...before])]
+    .filter((each) => each !== '')
+    .toSorted()
+    .toReversed()
   try {
     localStorage.setItem(key, seen.slice(0, MOST).join(' '))
   } catch {
