@@ -1,7 +1,8 @@
-import { IconStack2, IconStarFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconStack2, IconStarFilled } from '@tabler/icons-react'
 import { type CSSProperties, memo, useContext } from 'react'
+import { ChosenSlots } from './chosen.ts'
 import { clockOf } from './daySegments.ts'
-import type { Fold } from './folds.ts'
+import { type Fold, lastEndOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
 import { countsOf, isStudents } from './monthDay.ts'
 import classes from './SlotEvent.module.css'
@@ -25,17 +26,20 @@ interface FoldCardProps {
 
 /**
  * One card for slots of a time that would be too narrow to read: how many, and to a student how many can be booked and
- * whether an own booking is among them. It opens their list.
+ * whether an own booking is among them; and how many are chosen to be changed together. It opens their list.
  */
 export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
   const { fold, slots, height, messages: m } = props
   const scale = useContext(TextScale)
   const folded = fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? [])
+  const chosen = useContext(ChosenSlots)
+  const chosenCount = folded.filter(({ id }) => chosen.has(id)).length
   const counts = isStudents(folded) ? countsOf(folded, m) : []
   const own = counts.find(({ kind }) => kind === 'own')
   const open = counts.find(({ kind }) => kind === 'empty')
   const count = props.isWhole ? m.atOnce(folded.length, isStudents(folded)) : m.more(folded.length)
-  const words = [count, own?.word, open && m.canBook(open.count)].filter((word) => word !== undefined)
+  const line = chosenCount > 0 ? m.chosenOf(chosenCount) : open && m.canBook(open.count)
+  const words = [count, own?.word, line].filter((word) => word !== undefined)
   const style = {
     top: `${props.top}px`,
     left: `${props.left * 100}%`,
@@ -44,7 +48,7 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
     lineHeight: `${16 * scale}px`,
     '--slot-bar': own || open ? 'var(--koma-accent)' : 'var(--calendar-dimmed)',
   } as CSSProperties
-  const time = m.spokenTimeRange(clockOf(fold.start), clockOf(fold.end))
+  const time = m.spokenTimeRange(clockOf(fold.start), clockOf(lastEndOf(fold)))
   return (
     <button
       type="button"
@@ -54,7 +58,11 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
       aria-haspopup="dialog"
       data-event-id={fold.key}
       data-room="small"
+      data-chosen={chosenCount > 0 || undefined}
     >
+      {chosenCount > 0 && (
+        <IconCircleCheckFilled aria-hidden className={classes.check} size={Math.min(18, height - 4)} />
+      )}
       <span className={classes.body} role="graphics-symbol" aria-label={m.join([m.day(fold.date), time, ...words])}>
         <span className={classes.head}>
           <IconStack2 aria-hidden size={12 * scale} />
@@ -62,7 +70,7 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
           {own && <IconStarFilled aria-hidden size={10 * scale} />}
         </span>
         <span className={classes.course}>{count}</span>
-        {open && height >= 48 * scale && <span className={classes.line}>{m.canBook(open.count)}</span>}
+        {line !== undefined && height >= 48 * scale && <span className={classes.line}>{line}</span>}
       </span>
     </button>
   )

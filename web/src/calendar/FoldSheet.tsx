@@ -2,21 +2,17 @@ import { afterClosing } from '../ui/open/afterClosing.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import type { Palette } from './colours.ts'
 import { clockOf } from './daySegments.ts'
-import type { Fold } from './folds.ts'
+import { type Fold, lastEndOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
 import { inOrder } from './monthDay.ts'
 import { MonthSlotRow } from './MonthSlotRow.tsx'
 import classes from './FoldSheet.module.css'
 import type { CalendarSlot } from './types.ts'
 
-/** The card whose list is or was last open. */
-export interface OpenFold {
+interface FoldSheetProps {
+  /** The card whose list is or was last open, as it is now. */
   fold: Fold
   isOpen: boolean
-}
-
-interface FoldSheetProps {
-  opened: OpenFold
   slots: ReadonlyMap<string, CalendarSlot>
   palette: Palette
   changed: ReadonlySet<string>
@@ -26,8 +22,7 @@ interface FoldSheetProps {
 }
 
 /** The slots behind one card as rows, live; a row leads to its slot. */
-export function FoldSheet({ opened, slots, messages: m, ...props }: FoldSheetProps) {
-  const { fold, isOpen } = opened
+export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSheetProps) {
   const folded = inOrder(
     fold.folded.flatMap(({ slotId }) => slots.get(slotId) ?? []),
     true,
@@ -41,7 +36,7 @@ export function FoldSheet({ opened, slots, messages: m, ...props }: FoldSheetPro
       opened={isOpen}
       onClose={props.onClose}
       kind="sheet"
-      title={`${m.day(fold.date)} ${clockOf(fold.start)}–${clockOf(fold.end)}`}
+      title={`${m.day(fold.date)} ${clockOf(fold.start)}–${clockOf(lastEndOf(fold))}`}
     >
       {folded.length === 0 && <p>{m.noSlots}</p>}
       <ul className={classes.list}>

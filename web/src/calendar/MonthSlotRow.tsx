@@ -1,6 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconCircleCheckFilled, IconStarFilled } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { formatTimeRange } from '../shared/format/dates.ts'
+import { ChosenSlots } from './chosen.ts'
 import { seatsOf, spokenLabel, stateOf } from './label.ts'
 import type { CalendarMessages } from './messages.ts'
 import { PlaceIcons, StateIcon } from './SlotIcons.tsx'
@@ -18,16 +20,18 @@ export function MonthSlotRow(props: {
   onOpen: () => void
 }) {
   const { slot, messages: m } = props
+  const chosen = useContext(ChosenSlots).has(slot.id)
   return (
     <UnstyledButton
       className={classes.row}
       style={{ '--row-bar': props.bar }}
       data-slot-id={slot.id}
       data-own={slot.tone === 'student-own' || undefined}
+      data-chosen={chosen || undefined}
       data-changed={props.changed || undefined}
       onClick={props.onOpen}
     >
-      <span className={spoken.only}>{spokenLabel(slot, m)}</span>
+      <span className={spoken.only}>{spokenLabel(slot, m, chosen)}</span>
       <span className={classes.text} aria-hidden>
         <span className={classes.first}>
           <span className={classes.time}>{formatTimeRange(slot.startsAt, slot.endsAt)}</span>
@@ -38,6 +42,7 @@ export function MonthSlotRow(props: {
         </span>
       </span>
       <span className={classes.icons}>
+        {chosen && <IconCircleCheckFilled aria-hidden className={classes.check} size={18} />}
         <PlaceIcons slot={slot} size={16} />
       </span>
       <span className={classes.state} aria-hidden>

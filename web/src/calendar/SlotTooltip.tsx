@@ -62,7 +62,7 @@ export function useSlotHover(enabled: boolean) {
     if (event.timeStamp - touchedAt.current < ignoreAfterTouch) return
     const element = event.target.closest<HTMLElement>('[data-slot-id]')
     const slotId = element?.dataset.slotId
-    if (!element || slotId === undefined) return leave()
+    if (!element || slotId === undefined || !event.currentTarget.contains(element)) return leave()
     if (slotId === anchor?.slotId) return keep()
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setAnchor({ slotId, box: element.getBoundingClientRect() }), showAfter)

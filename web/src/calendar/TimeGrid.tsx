@@ -10,14 +10,15 @@ import {
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useKeptPlace } from '../ui/hooks/useKeptPlace.ts'
+import { usePrinting } from '../ui/hooks/usePrinting.ts'
 import { useStable } from '../ui/hooks/useStable.ts'
 import type { Closure } from './closures/closureDocuments.ts'
 import { ClosedShade } from './closures/ClosedShade.tsx'
 import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
 import { hourHeight } from './detail.ts'
-import { FoldSheet, type OpenFold } from './FoldSheet.tsx'
-import { fold, isFold, lanesIn } from './folds.ts'
+import { FoldSheet } from './FoldSheet.tsx'
+import { type Fold, fold, heirOf, isFold, lanesIn, slotIdsOf } from './folds.ts'
 import { layOut, mostLanes, type PlacedSegment } from './lanes.ts'
 import type { CalendarMessages } from './messages.ts'
 import { rankOf } from './monthDay.ts'
@@ -67,7 +68,7 @@ export function TimeGrid(props: TimeGridProps) {
   const mount = useRef<HTMLDivElement>(null)
   const { calendar, cells } = useScheduleX({ view, date, hours })
   const [chosen, setChosen] = useState<string>()
-  const [opened, setOpened] = useState<OpenFold | null>(null)
+  const [opened, setOpened] = useState<{ fold: Fold; isOpen: boolean } | null>(null)
   const [scale] = useState(rootScale)
   const today = now.slice(0, 10)
   const nowMinutes = minutesOf(now)
@@ -76,7 +77,9 @@ export function TimeGrid(props: TimeGridProps) {
   const least = hourHeight(stepMinutes) * scale
   const hour = Math.max(least, Math.floor((props.height - headerHeight[view] - 12) / hourCount))
   const sight = useSight(mount, cells, props.segments.length === 0)
-  const most = props.folds === true && sight ? lanesIn(sight.column / scale) : Infinity
+  // On paper nothing opens: all are there.
+  const printing = usePrinting()
+  const most = props.folds === true && sight && !printing ? lanesIn(sight.column / scale) : Infinity
   const segments = useMemo(
     () => (most === Infinity ? props.segments : fold(props.segments, most, (id) => rankOf(slots.get(id), true))),
     [props.segments, most, slots],
@@ -131,14 +134,9 @@ export function TimeGrid(props: TimeGridProps) {
     flushSync(() => setChosen(key))
     root.current?.querySelector<HTMLElement>(`[data-event-id="${key}"]`)?.focus()
   })
-  const slotIds = useMemo(() => [...new Set(props.segments.map(({ slotId }) => slotId))], [props.segments])
-  const focusSlot = useStable((id: string) => {
-    const segment = segments.find(({ slotId, folded = [] }) =>
-      [slotId, ...folded.map((each) => each.slotId)].includes(id),
-    )
-    if (segment) focusCard(segment.key)
-  })
-  useKeptPlace(slotIds, 'data-slot-id', focusSlot)
+  const parts = useMemo(() => new Map(segments.map((segment) => [segment.key, slotIdsOf(segment)])), [segments])
+  const keys = useMemo(() => [...parts.keys()], [parts])
+  useKeptPlace(keys, 'data-event-id', focusCard, parts)
 
   function onClick({ target, clientY }: MouseEvent<HTMLDivElement>) {
     if (!(target instanceof Element)) return
@@ -221,7 +219,8 @@ export function TimeGrid(props: TimeGridProps) {
       })}
       {opened && (
         <FoldSheet
-          opened={opened}
+          fold={heirOf(opened.fold, segments) ?? opened.fold}
+          isOpen={opened.isOpen}
           slots={slots}
           palette={props.palette}
           changed={props.changed}

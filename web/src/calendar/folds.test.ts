@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, isFold, lanesIn } from './folds.ts'
+import { fold, heirOf, isFold, lanesIn, lastEndOf } from './folds.ts'
 import { layOut, mostLanes } from './lanes.ts'
 import type { Segment } from './types.ts'
 
@@ -45,6 +45,42 @@ test('a long run of lessons folds hour by hour, and one alone stays where there 
     '10-12 +bc',
     'd',
   ])
+})
+
+test('one that is alone stays a card where there is one lane too, cut where the next begins', () => {
+  const [early, late] = [at('a', 10, 11.5), at('b', 11, 12.5)]
+  expect(fold([early, late], 1, alike)).toEqual([{ ...early, end: 11 * 60 }, late])
+})
+
+test('a fold that is cut still knows when the last of it ends', () => {
+  const first = fold([at('a', 10, 11.5), at('b', 10, 11.25), at('c', 11, 12)], 1, alike).find(isFold)
+  expect([first?.end, first && lastEndOf(first)]).toEqual([11 * 60, 11.5 * 60])
+})
+
+test('what is being made stays to be seen beside a single lane', () => {
+  const rankOf = (id: string) => (id === 'draft' ? -1 : 1)
+  expect(
+    picture(
+      fold(
+        [...'ab', 'draft'].map((id) => at(id, 10, 11)),
+        1,
+        rankOf,
+      ),
+    ),
+  ).toEqual(['draft', '10-11 +ab'])
+})
+
+test('a fold is the same one when others join it or leave, and its heir holds something of it', () => {
+  const [a, b, c] = [at('a', 10, 11), at('b', 10, 11), at('c', 10.5, 11.5)]
+  const foldIn = (list: readonly Segment[]) => fold(list, 1, alike).filter(isFold)
+  const [before] = foldIn([a, b, c])
+  if (!before) throw new Error('nothing is folded')
+  const [without] = foldIn([b, c])
+  expect([without?.key, heirOf(before, [without as Segment])]).toEqual([before.key, without])
+  const joined = foldIn([at('x', 9.5, 10.5), a, b])
+  expect(joined[0]?.key).not.toBe(before.key)
+  expect(heirOf(before, joined)).toBe(joined[0])
+  expect(heirOf(before, [a, ...foldIn([at('x', 15, 16), at('y', 15, 16)])])).toBeUndefined()
 })
 
 test('nothing is lost, nothing is there twice, and never is more beside each other than there is room for', () => {

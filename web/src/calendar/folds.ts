@@ -18,16 +18,34 @@ export function isFold(segment: Segment): segment is Fold {
   return segment.folded !== undefined
 }
 
+/** The slots a card stands for. */
+export function slotIdsOf(segment: Segment): readonly string[] {
+  return isFold(segment) ? segment.folded.map(({ slotId }) => slotId) : [segment.slotId]
+}
+
+/** When the last of a fold ends, in minutes since midnight; its card may end before, where another begins. */
+export function lastEndOf({ folded }: Fold): number {
+  return Math.max(...folded.map(({ end }) => end))
+}
+
+/** The same fold among other segments, or else the one that holds something of it; undefined where none is left. */
+export function heirOf(before: Fold, segments: readonly Segment[]): Fold | undefined {
+  const ids = new Set(slotIdsOf(before))
+  const folds = segments.filter(isFold)
+  return folds.find(({ key }) => key === before.key) ?? folds.find((each) => slotIdsOf(each).some((id) => ids.has(id)))
+}
+
 /**
  * Leaves at most `most` segments beside each other: where more overlap, those of the lowest rank stay, and the others
- * become folds. What comes out overlaps nowhere more than `most` times.
+ * become folds. What comes out overlaps nowhere more than `most` times, but for what has to stay beside a single lane.
  * @param segments by day and start; so is what is given back
- * @param rankOf lower stays rather than higher; of one rank the earlier
+ * @param rankOf lower stays rather than higher; of one rank the earlier; below 0 stays even where there is one lane
  */
 export function fold(segments: readonly Segment[], most: number, rankOf: (slotId: string) => number): Segment[] {
   return clustersOf(segments).flatMap((cluster) => {
     if (stay(cluster, most, rankOf).size === cluster.length) return cluster
-    const kept = stay(cluster, most - 1, rankOf)
+    const kept =
+      most > 1 ? stay(cluster, most - 1, rankOf) : new Set(cluster.filter(({ slotId }) => rankOf(slotId) < 0))
     const folds = foldsOf(cluster.filter((segment) => !kept.has(segment)))
     return [...kept, ...folds].toSorted((a, b) => a.start - b.start || Number(isFold(a)) - Number(isFold(b)))
   })
@@ -64,7 +82,7 @@ function stay(cluster: readonly Segment[], lanes: number, rankOf: (slotId: strin
   return new Set(cluster.filter((segment) => found.has(segment)))
 }
 
-/** Folds one below the other; what would be alone in one stays as it is where there is room down to the next. */
+/** Folds one below the other; what would be alone in one stays a card, cut where the next begins. */
 function foldsOf(rest: readonly Segment[]): Segment[] {
   const groups: Segment[][] = []
   for (const segment of rest) {
@@ -77,7 +95,8 @@ function foldsOf(rest: readonly Segment[]): Segment[] {
     if (first === undefined) return []
     const next = groups[index + 1]?.[0]?.start ?? Infinity
     const end = Math.max(...group.map((segment) => segment.end))
-    if (group.length === 1 && end <= next) return group
-    return { ...first, key: `fold_${first.key}`, slotId: '', teacher: '', end: Math.min(end, next), folded: group }
+    if (group.length === 1) return end <= next ? group : { ...first, end: next }
+    const key = `fold_${first.date.replaceAll('-', '')}_${first.start}`
+    return { ...first, key, slotId: '', teacher: '', end: Math.min(end, next), folded: group }
   })
 }

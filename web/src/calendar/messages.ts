@@ -35,6 +35,8 @@ type Messages = {
   waiting: string
   /** Said of a slot that is chosen to be changed together with others. */
   chosen: string
+  /** The same of one that stands for several. */
+  chosenOf: (count: number) => string
   slots: (count: number) => string
   more: (count: number) => string
   /** What stands for several at one time: how many, and of a student's how many can be booked. */
@@ -84,6 +86,7 @@ const jp: Messages = {
   inPerson: '対面',
   waiting: 'キャンセル待ち',
   chosen: '選択中',
+  chosenOf: (count) => `${count}件選択中`,
   slots: (count) => `${count}枠`,
   more: (count) => `ほか${count}件`,
   atOnce: (count) => `${count}件`,
@@ -132,6 +135,7 @@ const en: Messages = {
   inPerson: 'In person',
   waiting: 'Waiting list',
   chosen: 'Selected',
+  chosenOf: (count) => `${count} selected`,
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,
   atOnce: (count, ofStudent) => `${count} ${ofStudent ? 'lessons' : 'slots'}`,

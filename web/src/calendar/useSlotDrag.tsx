@@ -135,7 +135,8 @@ export function useSlotDrag(options: SlotDragOptions): {
     const card = event.target.closest<HTMLElement>('[data-slot-id]')
     const slotId = card?.dataset.slotId
     const span = slotId === undefined ? null : spanOf(slotId)
-    if (!card || slotId === undefined || span === null) return
+    // What a sheet over the calendar lists tells it of its presses too.
+    if (!card || slotId === undefined || span === null || !event.currentTarget.contains(card)) return
     setPress({
       card,
       slotId,

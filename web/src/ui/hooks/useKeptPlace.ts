@@ -8,8 +8,15 @@ const patience = 2000
  * Keeps the keyboard's place in a list or calendar: when the row or card that had the focus goes, or the one whose
  * detail had it, the next one that is left gets it. `keys` are all of them in order, named by `attribute` in the
  * document; `give` brings one into sight and focuses it.
+ * @param parts by key what a card stands for, where cards are put together and taken apart: what holds some of what
+ *   the one that went stood for comes before the next one
  */
-export function useKeptPlace(keys: readonly string[], attribute: string, give: (key: string) => void): void {
+export function useKeptPlace(
+  keys: readonly string[],
+  attribute: string,
+  give: (key: string) => void,
+  parts?: ReadonlyMap<string, readonly string[]>,
+): void {
   const had = useRef<string | null>(null)
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
@@ -23,19 +30,23 @@ export function useKeptPlace(keys: readonly string[], attribute: string, give: (
     }
   }, [attribute])
 
-  const before = useRef({ keys, give })
+  const before = useRef({ keys, give, parts })
   useEffect(() => {
-    const old = before.current.keys
-    before.current = { keys, give }
+    const { keys: old, parts: oldParts } = before.current
+    before.current = { keys, give, parts }
     const at = had.current === null || keys.includes(had.current) ? -1 : old.indexOf(had.current)
     if (at < 0) return
     const left = new Set(keys)
-    const next = old.slice(at).find((key) => left.has(key)) ?? old.slice(0, at).findLast((key) => left.has(key))
+    const stood = new Set(oldParts?.get(old[at] ?? ''))
+    const next =
+      keys.find((key) => parts?.get(key)?.some((part) => stood.has(part))) ??
+      old.slice(at).find((key) => left.has(key)) ??
+      old.slice(0, at).findLast((key) => left.has(key))
     had.current = next ?? null
     whenFree(() => {
       if (next !== undefined && had.current === next) before.current.give(next)
     })
-  }, [keys, give])
+  }, [keys, give, parts])
 }
 
 const details = 'aside, [role=dialog]'
