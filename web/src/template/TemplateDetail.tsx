@@ -48,7 +48,7 @@ export function TemplateDetail({ row, reload, onClose, onCopy }: TemplateDetailP
           <p className={form.hint}>
             {stays}{' '}
             {mayExport && use !== undefined && use.openSlots > 0 && (
-              <Link to="/admin/fixedSchedule/export?job=delete">{text.deleteSlots}</Link>
+              <Link to={`/admin/fixedSchedule/export?job=delete&teacher=${row.teacherId}`}>{text.deleteSlots}</Link>
             )}
           </p>
         </DeleteRecord>

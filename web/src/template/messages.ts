@@ -123,7 +123,7 @@ export const messages = {
       open + booked === 0
         ? 'The row is deleted. No slots to come were made from it.'
         : `The row is deleted. The slots to come that were made from it stay: ${open} open, ${booked} booked.`,
-    deleteSlots: 'Delete the open ones',
+    deleteSlots: 'Go to deleting open slots',
     export: 'Make slots and bookings',
     people: (count: number) => (count === 1 ? '1 student' : `${count} students`),
     copy: 'Add a copy',

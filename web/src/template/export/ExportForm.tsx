@@ -30,13 +30,15 @@ interface ExportFormProps {
   job: TemplateJob
   period: Period
   onPeriod: (period: Period) => void
+  /** The teacher who is chosen at first; null: all. */
+  teacher: string | null
 }
 
 /** Period and people of one export, its dry run, and the way to start. (FIX-26…28, FIX-32, FIX-33) */
-export function ExportForm({ job, period, onPeriod }: ExportFormProps) {
+export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) {
   const text = useMessages(messages)
   const { from, to } = period
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(() => (teacher === null ? null : new Set([teacher])))
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(ExportPeopleQuery, { fetchPolicy: 'cache-and-network' })
   const [ask, plan] = useLazyQuery(TemplateExportPlanQuery, { fetchPolicy: 'network-only' })

@@ -31,10 +31,13 @@ const FEW = 8
 export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoiceProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('')
+  const isLong = people.length > FEW
+  const search = isLong ? typed : ''
   const isChosen = ({ id }: Person) => chosen?.has(id) ?? true
   const chosenPeople = people.filter(isChosen)
   const found = people.filter(({ name }) => isFound(name, search))
+  const unseen = chosenPeople.length - found.filter(isChosen).length
   /** Those who are named are chosen or not; the others stay as they are. */
   const choose = (named: readonly Person[], on: boolean) => {
     const next = new Set(chosenPeople.map(({ id }) => id))
@@ -48,11 +51,12 @@ export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoicePr
     <fieldset className={classes.people}>
       <legend>{label}</legend>
       {people.length === 0 && <p className={classes.hint}>{text.nobody}</p>}
-      {people.length > FEW && (
+      {isLong && (
         <div className={classes.search}>
-          <SearchField value={search} onChange={setSearch} label={text.searchIn(label)} />
+          <SearchField value={search} onChange={setTyped} label={text.searchIn(label)} />
           <output className={classes.hint}>
             {text.chosen(formatNumber(chosenPeople.length), formatNumber(people.length))}
+            {unseen > 0 && ` ${text.unseen(formatNumber(unseen))}`}
           </output>
         </div>
       )}

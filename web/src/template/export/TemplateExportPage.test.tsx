@@ -35,7 +35,12 @@ const run = (change: Partial<Run>) =>
     ...change,
   })
 
-async function openExport(flags?: string[], { at = '/', busy = false, ended = [] as object[], more = 0 } = {}) {
+const robin = { id: ids.gone, displayName: 'Robin' }
+
+async function openExport(
+  flags?: string[],
+  { at = '/', busy = false, ended = [] as object[], more = 0, withSlots = [robin] } = {},
+) {
   signInStaff(flags)
   const sent: Record<string, unknown> = {}
   let runs = ended
@@ -60,7 +65,7 @@ async function openExport(flags?: string[], { at = '/', busy = false, ended = []
               }),
             ),
           ],
-          templateSlotTeachers: [typed('Teacher', { id: ids.gone, displayName: 'Robin' })],
+          templateSlotTeachers: withSlots.map((teacher) => typed('Teacher', teacher)),
           teacherRecords: [typed('TeacherRecord', { id: ids.emily, exportedUntil: '2026-11-30' })],
         },
       }),
@@ -158,6 +163,10 @@ test('of many those are shown who are looked for, and only they are chosen or le
   await user.click(people.getByRole('button', { name: 'Choose those shown' }))
   expect(people.getByText('1 of 9 chosen')).toBeTruthy()
   await user.clear(people.getByRole('searchbox'))
+  await user.type(people.getByRole('searchbox'), 'Teacher 3')
+  // Who is chosen and not shown is acted on too.
+  expect(await people.findByText('1 of 9 chosen (1 of them not shown)')).toBeTruthy()
+  await user.clear(people.getByRole('searchbox'))
   await waitFor(() => expect(people.getAllByRole('checkbox')).toHaveLength(9))
   await user.click(screen.getByRole('button', { name: 'Check' }))
   await waitFor(() => expect(sent['plan']).toMatchObject({ ids: [ids.kenji] }))
@@ -193,6 +202,17 @@ test('slots are deleted of whoever has some, also without a row; that somebody r
   await user.click(sheet.getByRole('button', { name: 'Delete the slots' }))
   await waitFor(() => expect(sent['start']).toMatchObject({ job: 'delete', ids: [ids.gone] }))
   expect(await screen.findByText('山田 花子 is running this already.')).toBeTruthy()
+})
+
+test('who comes from a row deletes slots of its teacher alone, unless they choose others (FIX-27)', async () => {
+  const withSlots = [robin, { id: ids.emily, displayName: 'Emily' }]
+  const { user, sent } = await openExport(undefined, { at: `/?job=delete&teacher=${ids.emily}`, withSlots })
+  await screen.findByRole('group', { name: 'Teachers' })
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'delete', ids: [ids.emily] }))
+  await user.click(screen.getByRole('radio', { name: 'Make slots' }))
+  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await waitFor(() => expect(sent['plan']).toMatchObject({ job: 'create', ids: [ids.emily, ids.kenji] }))
 })
 
 test('students are booked, and what came of each place is told by time, student, code and words (FIX-28, FIX-30, FIX-31, ERR-33)', async () => {

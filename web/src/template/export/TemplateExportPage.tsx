@@ -1,5 +1,6 @@
 import { templateJobs } from '@koma/schema/input/templateExport'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
 import { useRuns } from '../../record/runs/useRuns.ts'
@@ -25,6 +26,8 @@ export function TemplateExportPage() {
   const text = useMessages(messages)
   const choice = useUrlChoice('job', templateJobs, 'create')
   const job = choice.value
+  // Who comes from a row of the template is about its teacher.
+  const teacher = useSearchParams()[0].get('teacher')
   const allowed = usePermission('fixedExport')
   const today = useToday()
   // One plans the same weeks: slots first, then who comes. So it stays over the jobs, and while a run works.
@@ -41,7 +44,15 @@ export function TemplateExportPage() {
           <RunProgress run={working} />
         </Card>
       )}
-      {allowed && !working && <ExportForm key={job} job={job} period={period} onPeriod={setPeriod} />}
+      {allowed && !working && (
+        <ExportForm
+          key={job}
+          job={job}
+          period={period}
+          onPeriod={setPeriod}
+          teacher={job === 'delete' ? teacher : null}
+        />
+      )}
       <RunHistory
         runs={runs ?? []}
         title={text.history[job]}
