@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { permissions } from '@koma/schema/permissions'
 import { expect, test, vi } from 'vitest'
+import { PATIENCE_MS } from '../../patience.ts'
 import { audit } from '../src/activity/audit.ts'
 import { query } from '../src/database/sql.ts'
 import { jumpingClock } from './jumpingClock.ts'
@@ -61,7 +62,7 @@ const REFUSED_MS = 10
 test(
   'a program that lives on events misses nothing and has nothing twice while processes and PostgreSQL are killed, clocks jump and it is killed itself',
   {
-    timeout: times({ short: 180_000, long: 1_800_000 }),
+    timeout: times({ short: 5, long: 30 }) * PATIENCE_MS,
   },
   async ({ annotate }) => {
     const { orm, url, kill } = await ownPostgres()
@@ -119,7 +120,7 @@ test(
         }
       })()
       const moment = before + Math.random() * CHANGES * 0.8
-      await vi.waitUntil(() => acknowledged > moment, { interval: 5, timeout: 120_000 })
+      await vi.waitUntil(() => acknowledged > moment, { interval: 5, timeout: PATIENCE_MS })
       const dying = victim
       victim = null
       await dying?.kill()
@@ -128,9 +129,8 @@ test(
         kill()
         deaths += 1
       }
-      const reborn = vi.waitFor(() => startProcess(url, jumpingClock), { interval: 500, timeout: 120_000 })
-      await Promise.all([working, following])
-      victim = await reborn
+      const reborn = vi.waitFor(() => startProcess(url, jumpingClock), { interval: 500, timeout: PATIENCE_MS })
+      ;[victim] = await Promise.all([reborn, working, following])
     }
 
     const em = orm.em.fork()

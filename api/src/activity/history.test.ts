@@ -132,6 +132,31 @@ describe('the history of bookings', () => {
     expect(counts).toEqual([5, 1, 7, 5, 6])
   })
 
+  test('a code that is given again tells nobody what was done with the course that had it before', async () => {
+    const own = await openSchool()
+    const editor = await own.addStaff({ permissions: ['courseDelete'] })
+    const learner = await own.addStudent()
+    const book = async (of: TestCourse) => {
+      await addContract(learner, { courses: [of] })
+      const slot = await own.addSlot({ courses: [of] })
+      const body = { studentId: learner.code, courseCode: of.code, lessonLocation: slot.location?.locationName }
+      await act(learner, 'reservation/slotBook', slot, body)
+      return () => act(learner, 'reservation/slotCancel', slot, body)
+    }
+    const former = await own.addCourse({ code: 'ENG' })
+    const cancel = await book(former)
+    await cancel()
+    const deletion = `mutation ($id: ID!) { deleteCourse(id: $id) { success } }`
+    const gone = await graphql(await testApp(), deletion, { id: former.id }, await asker(editor))
+    expect(gone.body.data).toEqual({ deleteCourse: { success: true } })
+    const latter = await own.addCourse({ code: 'ENG' })
+    const typesOf = async ({ id }: TestCourse) => (await ask(editor, { of: 'course', id })).rows.map(({ type }) => type)
+    expect(await typesOf(latter)).toEqual([])
+    await book(latter)
+    expect(await typesOf(latter)).toEqual(['booking'])
+    expect(await typesOf(former)).toEqual(['cancel_return', 'booking'])
+  })
+
   test('students and teachers reach no history but their own, and nobody that of another school (D66, D105)', async () => {
     const strangers = await openSchool()
     const foreign = await strangers.addStaff()

@@ -34,13 +34,22 @@ interface Row {
   courseCode: string
 }
 
-// A contract belongs to one student, whose activity has an index, and a course keeps its code for ever; its activity is
-// found by the time of the lesson.
+// When the course and others of its code, which can be given again, were deleted.
+const ended = `ended as (
+  select o.id, max(d.at) as at from course c
+  join course o on o.school_id = c.school_id and o.code = c.code
+  join activity d on d.school_id = o.school_id and d.record_id = o.id and d.type = 'record-deleted'
+  where c.school_id = $1 and c.id = $2 group by o.id)`
+const itsEnd = `coalesce((select at from ended where id = $2), 'infinity')`
+
+// A contract belongs to one student, whose activity has an index. A course is named by its code, so what is its own lies
+// between the end of who had that code before and its own; its activity is found by the time of the lesson.
 const columns: Record<HistorySubject, string> = {
   student: 'student_id = $2',
   teacher: 'teacher_id = $2',
   contract: 'contract_id = $2 and student_id = (select student_id from contract where school_id = $1 and id = $2)',
-  course: 'course_code = (select code from course where school_id = $1 and id = $2)',
+  course: `course_code = (select code from course where school_id = $1 and id = $2) and at <= ${itsEnd}
+    and at > coalesce((select max(at) from ended where id <> $2 and at < ${itsEnd}), '-infinity')`,
 }
 
 /**
@@ -55,7 +64,8 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const [rows, directory] = await Promise.all([
     query<Row>(
       ctx.em,
-      `select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime",
+      `with ${ended}
+       select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime",
          ${wallTimeColumn('lesson_time_before')} as "lessonTimeBefore", lesson_location_before as "lessonLocationBefore",
          teacher_code_before as "teacherCodeBefore", ${wallTimeColumn('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",

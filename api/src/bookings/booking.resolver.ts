@@ -99,7 +99,8 @@ export class BookingResolver {
   }
 
   @Query(() => WhyType, {
-    description: 'Why a student cannot join a waiting list, or which place there it is and since when. Staff.',
+    description:
+      'Why a student cannot join a waiting list, or, for one who waits, the place in line and since when. Staff.',
   })
   async waitingWhy(@Ctx() ctx: Context, @Arg('input', () => WaitingListInputType) input: WaitingListInput) {
     const { verdict, ...why } = await waitingWhy(ctx, input)

@@ -71,6 +71,7 @@ export function accountOperations(fallback: string): Operation[] {
         'Sets a new password by such a link, whose user type goes as x-user-type. 410: the link is used, expired or unknown; 400: a password against the rule; 429: too many tries.',
       allowed: null,
       body: resetPasswordBody,
+      gone: 'The link was used before, or is too old: ask for another one.',
       answer: done,
       run: async (ctx, { body, userType }) => doneShape(ctx, await resetPassword(ctx, { ...body, type: userType })),
     }),

@@ -30,7 +30,7 @@ export const eventOperations: Operation[] = [
     allowed: ['staff'],
     query: eventsQuery,
     answer: eventPage,
-    mayBeGone: true,
+    gone: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',
     async run(ctx, { query: { after, limit, types } }) {
       // Names that are none are refused by the verb, in the words for a type that is none.
       const wanted = types?.split(',').filter((name) => name !== '') as EventTypeName[] | undefined

@@ -58,11 +58,11 @@ test('every reference leads somewhere and every operation has a name of its own'
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('only where a cursor may be of another past a path says that it can be gone', async () => {
-  const gone = Object.entries((await described()).paths).filter(
-    ([, path]) => path['get']?.responses['410'] !== undefined,
+test('a path says when what it is told is gone, and no other path does (AUTH-30)', async () => {
+  const gone = Object.entries((await described()).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) => (responses['410'] ? [`${method} ${path}`] : [])),
   )
-  expect(gone.map(([path]) => path)).toEqual(['/api/events'])
+  expect(gone.toSorted()).toEqual(['get /api/events', 'post /auth/resetPassword'])
 })
 
 test('bodies and shapes carry the documented fields (BOOK-07, BOOK-28, SLOT-01, STU-43)', async () => {

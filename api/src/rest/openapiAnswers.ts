@@ -7,7 +7,6 @@ const statuses = {
   403: 'Who asks may not do this.',
   404: 'The school has nothing of this name.',
   409: 'The same request, by its Idempotency-Key, is still under way.',
-  410: 'The cursor tells of another past, because the school was restored: read everything anew and go on from now.',
   413: 'The body is larger than 256 kB.',
   415: 'The body is no JSON.',
   422: 'The Idempotency-Key named another request before.',
@@ -55,7 +54,7 @@ function retryAfter() {
 }
 
 /** What a path can answer besides its answer, by status. */
-export function errorAnswers({ method, path, allowed, body, query, mayBeGone }: Operation) {
+export function errorAnswers({ method, path, allowed, body, query, gone }: Operation) {
   const keyed = method !== 'GET' && allowed !== null
   const possible: readonly (readonly [Status, boolean])[] = [
     [400, body !== undefined || query !== undefined || path.includes(':') || keyed],
@@ -63,14 +62,16 @@ export function errorAnswers({ method, path, allowed, body, query, mayBeGone }: 
     [403, allowed !== null],
     [404, true],
     [409, keyed],
-    [410, mayBeGone === true],
     [413, body !== undefined],
     [415, body !== undefined],
     [422, keyed],
     [429, true],
     [503, true],
   ]
-  return Object.fromEntries(
-    possible.flatMap(([status, can]) => (can ? [[status, { $ref: `#/components/responses/Error${status}` }]] : [])),
-  )
+  return {
+    ...Object.fromEntries(
+      possible.flatMap(([status, can]) => (can ? [[status, { $ref: `#/components/responses/Error${status}` }]] : [])),
+    ),
+    ...(gone === undefined ? {} : { 410: { description: gone, content: error } }),
+  }
 }

@@ -25,8 +25,8 @@ export interface Operation {
   answer: z.ZodType
   /** Goes into the answer when the host belongs to no school. */
   whenNotFound?: Record<string, unknown>
-  /** It is told a place that a restore can have taken away: then 410. */
-  mayBeGone?: boolean
+  /** What 410 means, where it is answered: what the caller names was there and is there no more. */
+  gone?: string
   run(ctx: Context, given: Given<unknown, unknown>): Promise<unknown>
   /** The same answer as bytes that many are given, wholly or with parts of one's own, asked for first; null where `run` has to make it. */
   remembered?(ctx: Context, given: Given<unknown, unknown>): Promise<Buffer | PartedAnswer | null>

@@ -214,7 +214,7 @@ const cases: [Area, string, string[]][] = [
 ]
 
 /** The header of the staff asks this wherever it is. */
-const ofHeader = 'Runs {"working":true}'
+const ofHeader = 'Runs {"working":true,"failed":true}'
 
 test.each(cases)(
   '%s/%s is asked for before anything of it is drawn, and once (SHELL-41)',

@@ -4,6 +4,7 @@ import { query } from '../../database/sql.ts'
 import type { StepSaid } from '../../jobs/runs/runKind.ts'
 import type { Context, Viewer } from '../../shared/context.ts'
 import { exporting } from './exporter.ts'
+import { isOfRow } from './lines.ts'
 
 interface Place {
   slotId: string | null
@@ -16,7 +17,7 @@ interface Place {
 
 /**
  * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it is
- * refused for is the note. The slot that was made from the row is theirs whoever teaches it by now, as a substitute does;
+ * refused for is the note. The slot that was made from the row is theirs, also with a substitute;
  * without it, the teacher's slot at that time. Somebody who has the place already keeps it. (FIX-28, FIX-36, D45, D117)
  */
 export async function bookPlace(
@@ -33,7 +34,7 @@ export async function bookPlace(
      join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
      left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
      left join lateral (select s.id from slot s where s.school_id = $1 and s.starts_at = $3::date + t.start_time
-       and (s.teacher_id = t.teacher_id or s.template_id = t.id)
+       and (s.teacher_id = t.teacher_id or ${isOfRow})
        order by s.template_id = t.id desc nulls last, s.teacher_id = t.teacher_id desc limit 1) s on true
      where t.school_id = $1 and t.id = $2 and ts.student_id = $4`,
     [ctx.school.id, templateId, date, studentId],

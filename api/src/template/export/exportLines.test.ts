@@ -10,6 +10,7 @@ import {
   type TestCourse,
   type TestUser,
 } from '../../../test/school.ts'
+import { substituted } from '../../../test/substituting.ts'
 import { query } from '../../database/sql.ts'
 import { workRun } from '../../jobs/runs/workRun.ts'
 import { runKinds } from '../../runs/runKinds.ts'
@@ -78,13 +79,14 @@ interface Line {
 }
 
 /** The outcomes of a dry run, in the order of its days, with more on why. */
-async function planned(input: Wish): Promise<(string | null)[][]> {
+const planned = async (input: Wish): Promise<(string | null)[][]> => said(await planOf(input))
+async function planOf(input: Wish): Promise<Line[]> {
   const { plan } = await ask<{ plan: { lines: Line[] } }>(
     desk.staff,
     `query ($input: TemplateExportInput!) { plan: templateExportPlan(input: $input) { lines { label outcome message } } }`,
     { input },
   )
-  return said(plan.lines)
+  return plan.lines
 }
 const said = (lines: readonly Line[]) =>
   lines.toSorted((a, b) => (a.label < b.label ? -1 : 1)).map(({ outcome, message }) => [outcome, message])
@@ -254,42 +256,50 @@ test('the dry run of bookings sees what refuses one beforehand: a full slot, ano
   expect(codes.toSorted()).toEqual(['ES1001', 'EU1004', 'EU1005', 'generalE'])
 })
 
-test('a fixed student has their place with whoever teaches the slot of their row by now, such as a substitute (FIX-28, D117)', async () => {
+test('a fixed student has their place with the substitute of the slot of their row (FIX-28, D117)', async () => {
+  const { school, course, teacher, staff } = desk
+  const student = await addStudent(school, { isFixed: true })
+  await addContract(student, { courses: [course] })
+  await addRow({ fixed: course, students: [student] })
+  await exported(monday([teacher.id]))
+  const substitute = await addTeacherOf(school, [course], { displayName: '代わりの先生' })
+  const [slot] = await sql<{ id: string }>(`select id from slot where school_id = $1`)
+  await substituted(staff, {
+    teacherId: teacher.id,
+    startsAt: '2026-12-07T00:00:00',
+    endsAt: '2026-12-08T00:00:00',
+    reason: '研修',
+    choices: [{ slotId: slot?.id, teacherId: substitute.id }],
+    tell: false,
+  })
+
+  const wish = monday([student.id], 'book')
+  expect((await planOf(wish)).map(({ label }) => label)).toEqual([expect.stringContaining('代わりの先生 / ')])
+  expect(await planned(wish)).toEqual([['made', null]])
+  expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])
+  expect(
+    await sql(`select teacher_id as who, booked_count as booked from slot where school_id = $1 and booked_count > 0`),
+  ).toEqual([{ who: substitute.id, booked: 1 }])
+  expect(await planned(wish)).toEqual([['there', null]])
+})
+
+test('what the earlier teacher of a row has left is no place of its students: the slot of its teacher now is (FIX-28, FIX-35)', async () => {
   const { school, course, teacher } = desk
   const student = await addStudent(school, { isFixed: true })
   await addContract(student, { courses: [course] })
   await addRow({ fixed: course, students: [student] })
   await exported(monday([teacher.id]))
-  const substitute = await addTeacherOf(school, [course])
-  await sql(`update slot set teacher_id = $2 where school_id = $1`, substitute.id)
-  // By hand and at the same time: not what the student comes for.
-  await addSlot(school, { teacher, courses: [course], location: desk.location, startsAt: '2026-12-07T10:00:00' })
+  const next = await addTeacherOf(school, [course])
+  await sql(`update template set teacher_id = $2 where school_id = $1`, next.id)
 
   const wish = monday([student.id], 'book')
-  expect(await planned(wish)).toEqual([['made', null]])
+  expect(await planned(wish)).toEqual([['noSlot', null]])
+  expect((await exported(wish)).lines).toEqual([['noSlot', 'Slot unavailable']])
+  await addSlot(school, { teacher: next, courses: [course], location: desk.location, startsAt: '2026-12-07T10:00:00' })
   expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])
-  expect(
-    await sql(`select teacher_id as by, booked_count as booked from slot where school_id = $1 and booked_count > 0`),
-  ).toEqual([{ by: substitute.id, booked: 1 }])
-  expect(await planned(wish)).toEqual([['there', null]])
-})
-
-test('before a row is deleted it is told how many slots to come were made from it, which stay (FIX-35, D116)', async () => {
-  const { school, course, teacher, staff } = desk
-  const student = await addStudent(school, { isFixed: true })
-  await addContract(student, { courses: [course] })
-  const row = await addRow({ fixed: course, students: [student] })
-  await exported({ ...monday([teacher.id]), to: '2026-12-21' })
-  await exported(monday([student.id], 'book'))
-  const past = await addSlot(school, { teacher, courses: [course], startsAt: '2026-01-05T10:00:00' })
-  await sql(`update slot set template_id = $2 where school_id = $1 and id = $3`, row, past.id)
-  await addSlot(school, { teacher, courses: [course], startsAt: '2026-12-28T10:00:00' })
-  const { use } = await ask<{ use: object }>(
-    staff,
-    `query ($id: ID!) { use: templateUse(id: $id) { openSlots bookedSlots } }`,
-    { id: row },
-  )
-  expect(use).toEqual({ openSlots: 2, bookedSlots: 1 })
+  expect(await sql(`select teacher_id as who from slot where school_id = $1 and booked_count > 0`)).toEqual([
+    { who: next.id },
+  ])
 })
 
 test('a student and a teacher get one mail for all bookings of an export, and one when it is taken back (D14)', async () => {

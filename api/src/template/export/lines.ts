@@ -34,3 +34,10 @@ export const lessons = (rows: string) => `with row as materialized (${rows}),
       to_char(d.day, 'YYYY-MM-DD') || ' ' || to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI') as at,
       d.day + t.start_time as starts_at, d.day + t.end_time as ends_at
     from row t join generate_series($2::date, $3::date, interval '1 day') d(day) on extract(dow from d.day) = t.on_day)`
+
+/**
+ * Whether the slot `s` was made from the row `t` and is its lesson still: with its teacher, or with whom a substitution gave
+ * it to. What an earlier teacher of the row has left is not.
+ */
+export const isOfRow = `s.template_id = t.id and (s.teacher_id = t.teacher_id or exists (
+  select from substitution x where x.school_id = s.school_id and x.from_teacher_id = t.teacher_id and x.slot_id = s.id))`

@@ -4,7 +4,7 @@ import { bookingFacts, type Facts } from '../../bookings/booking.facts.ts'
 import { query } from '../../database/sql.ts'
 import type { Context } from '../../shared/context.ts'
 import { saidRefused } from './bookPlace.ts'
-import { lessons, type Line, type Wanted } from './lines.ts'
+import { isOfRow, lessons, type Line, type Wanted } from './lines.ts'
 
 /** As many places as are looked at together. */
 const TOGETHER = 500
@@ -46,30 +46,29 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   })
 }
 
-// As `bookPlace` finds it: the slot made from the row, whoever teaches it, or the one that its teacher has then.
+// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then.
 const found = `${lessons(`
-    select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id, p.display_name,
+    select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,
       t.fixed_online, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,
       st.active and st.is_fixed as may_be
     from template_student ts
     join template t on t.school_id = ts.school_id and t.id = ts.template_id
-    join teacher p on p.school_id = t.school_id and p.id = t.teacher_id
     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
     where ts.school_id = $1 and ts.student_id = any($4::uuid[])`)},
   made as materialized (
-    select distinct on (s.template_id, s.starts_at) s.id, s.template_id, s.starts_at
-    from slot s join template t on t.school_id = s.school_id and t.id = s.template_id
+    select distinct on (s.template_id, s.starts_at) s.id, s.template_id, s.starts_at, s.teacher_id
+    from slot s join template t on t.school_id = s.school_id and ${isOfRow}
     where s.school_id = $1 and s.starts_at >= $2::date and s.starts_at < $3::date + 1
     order by s.template_id, s.starts_at, s.teacher_id = t.teacher_id desc),
   placed as (
-    select t.*, coalesce(m.id, s.id) as slot_id
+    select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id
     from line t
     left join made m on m.template_id = t.id and m.starts_at = t.starts_at
     left join slot s on s.school_id = $1 and s.teacher_id = t.teacher_id and s.starts_at = t.starts_at
       and s.starts_at >= $2::date and s.starts_at < $3::date + 1)
   select jsonb_build_object('templateId', t.id, 'date', to_char(t.day, 'YYYY-MM-DD'), 'studentId', t.student_id) as item,
-    t.at || ' ' || t.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
+    t.at || ' ' || who.display_name || ' / ' || t.last_name || ' ' || t.first_name as label,
     t.slot_id as "slotId", t.student_id as "studentId", t.course_code as "courseCode", t.fixed_online is true as online,
     t.location_id as "locationId", null as note,
     case
@@ -78,5 +77,6 @@ const found = `${lessons(`
       when b.id is not null then 'there'
       else 'made' end as verdict
   from placed t
+  join teacher who on who.school_id = $1 and who.id = t.who_id
   left join booking b on b.school_id = $1 and b.live_slot_id = t.slot_id and b.student_id = t.student_id
   order by t.day, t.start_time, t.code, t.id`
