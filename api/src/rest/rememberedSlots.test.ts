@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { toTwelveDigits, plusMinutes } from '@koma/schema/rules/time'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -121,4 +122,30 @@ test('what a student is told of their own place is never older than the last cha
   expect((await rest(app, 'PUT', `/api/attendance/${slot.id}`, { ...mark, action: null }, staff)).status).toBe(200)
   await cancel(app, asker)
   expect(await own()).toEqual([])
+})
+
+test('who has a place of their own is told apart by it, and gets the same in every encoding (API-14)', async () => {
+  const all = await prepared()
+  const { app, school, student, whole, book } = all
+  const asker = { host: school.host, authorization: await sessionFor(student) }
+  const url = pathOf(student) + whole
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.app.http.inject({ method, url, headers: { ...asker, ...headers } })
+  await announced(app, all)
+  const before = await get()
+  expect((await book(app, asker)).body.reason).toBe('1001')
+  await announced(app, all)
+
+  const plain = await get()
+  const { etag = '' } = plain.headers
+  expect(plain.json()).toHaveLength(2)
+  expect(plain.headers['content-length']).toBe(`${plain.rawPayload.length}`)
+  expect(etag).not.toBe(before.headers.etag)
+  expect((await get({ 'if-none-match': String(before.headers.etag) })).statusCode).toBe(200)
+  const known = await get({ 'if-none-match': String(etag) })
+  expect([known.statusCode, known.payload]).toEqual([304, ''])
+  const packed = await get({ 'accept-encoding': 'br' })
+  expect(packed.headers).toMatchObject({ etag, 'content-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect((await get({}, 'HEAD')).headers['content-length']).toBe(plain.headers['content-length'])
 })
