@@ -20,6 +20,7 @@ for (const view of deskViews) {
       await page.getByRole('button', { name: '旧西口校' }).click()
       await lookedAt(page, 'records-place-inactive', view)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.keyboard.press('n')
       await expect(page.getByRole('dialog')).toBeVisible()
       await lookedAt(page, 'records-place-new', view)
