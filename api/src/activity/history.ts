@@ -34,13 +34,18 @@ interface Row {
   courseCode: string
 }
 
-// When the course and others of its code, which can be given again, were deleted.
+// The entries that say when the course and others of its code, which can be given again, were deleted.
 const ended = `ended as (
-  select o.id, max(d.at) as at from course c
+  select o.id, d.at, d.id as entry from course c
   join course o on o.school_id = c.school_id and o.code = c.code
   join activity d on d.school_id = o.school_id and d.record_id = o.id and d.type = 'record-deleted'
-  where c.school_id = $1 and c.id = $2 group by o.id)`
-const itsEnd = `coalesce((select at from ended where id = $2), 'infinity')`
+  where c.school_id = $1 and c.id = $2)`
+
+// Times of entries are whole seconds, in which much can happen: what is before what, their ids say. What ended after the
+// course itself came after it, so it says nothing.
+const ofOther = `exists (select from ended e left join ended own on own.id = $2
+  where (e.id = $2) = ((e.at, e.entry) < (activity.at, activity.id))
+    and (own.id is null or (e.at, e.entry) <= (own.at, own.entry)))`
 
 // A contract belongs to one student, whose activity has an index. A course is named by its code, so what is its own lies
 // between the end of who had that code before and its own; its activity is found by the time of the lesson.
@@ -48,8 +53,7 @@ const columns: Record<HistorySubject, string> = {
   student: 'student_id = $2',
   teacher: 'teacher_id = $2',
   contract: 'contract_id = $2 and student_id = (select student_id from contract where school_id = $1 and id = $2)',
-  course: `course_code = (select code from course where school_id = $1 and id = $2) and at <= ${itsEnd}
-    and at > coalesce((select max(at) from ended where id <> $2 and at < ${itsEnd}), '-infinity')`,
+  course: `course_code = (select code from course where school_id = $1 and id = $2) and not ${ofOther}`,
 }
 
 /**
