@@ -64,9 +64,9 @@ const preview = async (month?: string) =>
 interface Reply {
   code: string
   message: string
-  run: { id: string; state: string; total: number; done: number; counts: { outcome: string; count: number }[] } | null
+  run: { id: string; label: string; state: string; total: number; done: number; counts: { outcome: string; count: number }[] } | null
 }
-const fields = `code message run { id state total done counts { outcome count } }`
+const fields = `code message run { id label state total done counts { outcome count } }`
 const start = async (contracts: { id: string; version: number }[], month = nextMonth(), by = staff) =>
   (
     await ask<{ reply: Reply }>(
@@ -204,7 +204,9 @@ test('of two who start at once one runs and the other is told who does; without 
   const replies = await Promise.all([start([{ id, version: 1 }]), start([{ id, version: 1 }])])
   expect(replies.map(({ code }) => code).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['1001', '409'])
   expect(replies.find(({ code }) => code === '409')?.message).toContain(`${staff.lastName} ${staff.firstName}`)
-  const runId = replies.find(({ run }) => run !== null)?.run?.id ?? ''
+  const run = replies.find((reply) => reply.run !== null)?.run
+  const runId = run?.id ?? ''
+  expect(run?.label).toBe(`${nextMonth()}-01–${lastDayOfMonth(`${nextMonth()}-01`)}`)
   const plain = await school.addStaff()
   for (const name of ['cancelRun', 'takeBackRun'] as const)
     await expect(change(name, runId, plain)).rejects.toThrow('FORBIDDEN')

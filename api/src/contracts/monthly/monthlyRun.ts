@@ -1,4 +1,5 @@
 import { renewedContract } from '@koma/schema/input/monthly'
+import { periodOf } from '@koma/schema/rules/renewal'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { noteRecords } from '../../activity/noteRecord.ts'
@@ -23,6 +24,13 @@ export const monthlyRun = runKind({
   input: z.object({ month: z.string() }),
   item: renewedContract,
   step: (ctx, contract, { input: { month } }) => renewContract(ctx, contract, month),
+  labels: async (_, runs) =>
+    new Map(
+      runs.map(({ id, input: { month } }) => {
+        const { startDate, endDate } = periodOf(month)
+        return [id, `${startDate}–${endDate}`]
+      }),
+    ),
   takeBack: {
     async refusalOf(em, ctx, { id }) {
       const about = [ctx.school.id, id]
