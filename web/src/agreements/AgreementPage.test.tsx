@@ -56,6 +56,7 @@ test('what is paid and what was written off stand apart, and nothing is on paper
   const rows = [...paper.querySelectorAll('table tr')].map((row) => row.textContent)
   expect(rows).toEqual([
     'Plan cost¥30,000',
+    'Adjustment¥0',
     'Subtotal¥30,000',
     'Paid so far−¥20,000',
     'Written off−¥5,000',

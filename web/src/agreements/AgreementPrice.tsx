@@ -15,6 +15,7 @@ export function AgreementPrice({ content, yen }: { content: AgreementContent; ye
       <table className={classes.price}>
         <tbody>
           <Row label={text.cost} memo={content.memoContractValue} amount={yen(content.contractValue)} />
+          {named.length === 0 && <Row label={text.adjusted} amount={yen(0)} />}
           {named.map(({ name, type, value, memo }) => (
             <Row key={name} label={name} memo={memo} amount={type === '-' ? less(value) : yen(value)} />
           ))}
