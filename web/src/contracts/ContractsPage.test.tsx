@@ -328,6 +328,41 @@ test('without the flag, and of a student who is not active, contracts are looked
   expect(panel.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
 })
 
+test('who is asked to delete a contract is told what goes with it (CON-44, D93, PERM-16)', async () => {
+  const predecessor = typed('ContractLink', { id: 'k-8', contractNumber: '1795326780008' })
+  const { user, openOf } = await openContracts({ change: { predecessor, balanceOwing: 12_000, points: 2 } })
+  const panel = await openOf('佐藤 花')
+  await user.click(panel.getByRole('switch', { name: 'Allow deletion' }))
+  await user.click(panel.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Deactivate or delete' }))
+  expect(question.getByText(/^Contract 1795326780001 will be deleted/).textContent).toBe(
+    'Contract 1795326780001 will be deleted. What is left on it (2 points) cannot be used any more. The ¥12,000 still owing is no longer listed as owed. Contract 1795326780008 counts as not renewed again, and gets back what was carried over from it and is not used. Records of past lessons and payments stay.',
+  )
+})
+
+test('lessons to come keep a contract from being deleted, and that is said instead (CON-44, D93)', async () => {
+  const { openOf } = await openContracts({ change: { bookingsToCome: 2 } })
+  const panel = await openOf('佐藤 花')
+  expect(panel.getByText('Lessons to come: 2')).toBeTruthy()
+  expect(panel.getByText(/^Lessons still to come are charged to it/)).toBeTruthy()
+  expect(panel.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
+})
+
+test('a new row shows its own amount once a wrong one before it is taken out (CON-39, CON-40)', async () => {
+  const { user, openOf } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  const add = panel.getByRole('button', { name: 'Add an adjustment' })
+  const amounts = () => panel.getAllByLabelText<HTMLInputElement>('Amount (yen)')
+  await user.click(add)
+  await user.click(add)
+  fireEvent.change(amounts()[0] as HTMLElement, { target: { value: 'many' } })
+  fireEvent.change(amounts()[1] as HTMLElement, { target: { value: '500' } })
+  expect(panel.getByText('Please enter digits only.')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Take out New adjustment' }))
+  expect(amounts()[0]?.value).toBe('500')
+  expect(panel.queryByText('Please enter digits only.')).toBeNull()
+})
+
 test('the file of what is listed comes from the server (CON-06, CON-57, CSV-01, CSV-04, D134)', async () => {
   const { user } = await openContracts({ at: '/admin/contracts?kind=unpaid&sort=-owing&search=80002' })
   const files = serveFiles('contracts', 'contract_export_20261120_1200.csv')

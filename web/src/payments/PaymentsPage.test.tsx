@@ -241,6 +241,14 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check the payments' }).disabled).toBe(true)
 })
 
+test('an amount that was wrong is gone once nothing is chosen (CON-40)', async () => {
+  const { user } = await openPayments()
+  await user.type(await screen.findByRole('textbox', { name: 'Amount for 鈴木 蓮 (yen)' }), 'many')
+  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(amountOf('鈴木 蓮').value).toBe('')
+  expect(screen.queryByText('Please enter digits only.')).toBeNull()
+})
+
 test('what is chosen stays chosen while one searches for the next; filters say how old it is (PAY-03)', async () => {
   const { user } = await openPayments()
   await user.click(await screen.findByRole('checkbox', { name: /^Choose 高橋 凛/ }))
@@ -307,7 +315,7 @@ test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04
   expect(rows[0]).toContain('Contract name')
   expect(rows[2]).toEqual([
     '2026-11-02',
-    's0001',
+    'S0001',
     '佐藤 花',
     's0001_1795326780001',
     'Write-off',

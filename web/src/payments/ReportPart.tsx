@@ -7,6 +7,7 @@ import { ExportButton } from '../record/ExportButton.tsx'
 import { isFound } from '../record/isFound.ts'
 import { messages as recordMessages } from '../record/messages.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { shownStudentCode } from '../shared/format/studentCode.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
@@ -181,7 +182,7 @@ function useReportExport(): readonly (readonly [string, (payment: Payment) => st
   const text = useMessages(messages)
   return [
     [text.date, ({ date }) => date],
-    ['ID', ({ studentCode }) => studentCode],
+    ['ID', ({ studentCode }) => shownStudentCode(studentCode)],
     [text.student, ({ studentName }) => studentName],
     [text.contractName, ({ contractName }) => contractName],
     [text.kind, ({ uncollectible }) => text.kinds[uncollectible ? 'writeoff' : 'payment']],

@@ -64,7 +64,14 @@ const preview = async (month?: string) =>
 interface Reply {
   code: string
   message: string
-  run: { id: string; label: string; state: string; total: number; done: number; counts: { outcome: string; count: number }[] } | null
+  run: {
+    id: string
+    label: string
+    state: string
+    total: number
+    done: number
+    counts: { outcome: string; count: number }[]
+  } | null
 }
 const fields = `code message run { id label state total done counts { outcome count } }`
 const start = async (contracts: { id: string; version: number }[], month = nextMonth(), by = staff) =>

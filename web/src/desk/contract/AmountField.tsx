@@ -25,7 +25,9 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, disabled, error, bare = false, ...more } = props
   const text = useMessages(messages)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setTyped] = useState<string | null>(null)
+  // Another value has come since: what is saved, none at all, or that of the next row.
+  const typed = entered !== null && isSame(amountIn(entered), value) ? entered : null
   const isWrong = Number.isNaN(value)
   return (
     <TextInput
@@ -49,6 +51,9 @@ export function AmountField(props: AmountFieldProps) {
 
 const plainOf = (typed: string) => halfWidth(typed).replaceAll(/[\s,¥円]/g, '')
 const isNumber = (plain: string) => /^\d+$/.test(plain)
+
+/** Whether two amounts are the same one; none is as good as 0. */
+const isSame = (a: Amount, b: Amount) => Object.is(a === '' ? 0 : a, b === '' ? 0 : b)
 
 /** The amount that is written; NaN for what is none, or more than any amount can be. */
 function amountIn(typed: string): Amount {

@@ -108,9 +108,10 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
   const mayDelete = usePermission('contractDelete')
   const saves = { update: UpdateContractMutation, remove: DeleteContractMutation, list: 'Contracts' }
   const end = useRecordEnd(contract, { ...saves, refetch: ['Contracts'] })
+  const deleteWhat = useDeleteWhat(contract)
   return (
     <RecordEnd
-      text={text}
+      text={{ ...text, deleteWhat }}
       name={contractNumber}
       {...end}
       mayEdit={mayEdit}
@@ -121,4 +122,17 @@ function Ending({ contract, onClose }: { contract: Contract; onClose: () => void
       {bookingsToCome > 0 && <p className={form.hint}>{text.usedBookings(bookingsToCome)}</p>}
     </RecordEnd>
   )
+}
+
+/** What exactly goes with a contract that is deleted, and what stays. (CON-44, D93, SHELL-36) */
+function useDeleteWhat({ points, balanceOwing, predecessor }: Contract): (number: string) => string {
+  const { deleteWhat, deleteLeft, deleteOwing, deleteRenewal } = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  const more = [
+    ...(points > 0 ? [deleteLeft(format.credits(points, creditType))] : []),
+    ...(balanceOwing > 0 ? [deleteOwing(format.yen(balanceOwing))] : []),
+    ...(predecessor === null ? [] : [deleteRenewal(predecessor.contractNumber)]),
+  ]
+  return (number) => deleteWhat(number, more)
 }

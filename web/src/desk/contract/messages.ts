@@ -118,8 +118,12 @@ export const messages = {
     deactivate: '無効にする',
     deactivateAsk: 'この契約では予約できなくなります。すでにある予約と残高はそのまま残ります。',
     deleteTitle: '無効化と削除',
-    deleteWhat: (number: string) =>
-      `契約 ${number} を削除します。残っている残高は使えなくなります。これまでのレッスンと入金の記録は残ります。`,
+    deleteWhat: (number: string, more: readonly string[]) =>
+      [`契約 ${number} を削除します。`, ...more, 'これまでのレッスンと入金の記録は残ります。'].join(''),
+    deleteLeft: (credits: string) => `残っている${credits}は使えなくなります。`,
+    deleteOwing: (amount: string) => `未払いの${amount}は、未払いの一覧に出なくなります。`,
+    deleteRenewal: (number: string) =>
+      `契約 ${number} は未更新に戻り、そこから繰り越された残高は、使われていない分が戻ります。`,
     inUse: 'これからのレッスンで使われているため、削除できません。代わりに無効にできます。',
     inactiveStudent: 'この生徒は在籍していないため、契約は編集できません。',
     none: '契約はありません。',
@@ -250,8 +254,12 @@ export const messages = {
     deactivate: 'Deactivate',
     deactivateAsk: 'Nothing more can be booked with this contract. Its bookings and its balance stay as they are.',
     deleteTitle: 'Deactivate or delete',
-    deleteWhat: (number: string) =>
-      `Contract ${number} will be deleted, and what is left on it cannot be used any more. Records of past lessons and payments stay.`,
+    deleteWhat: (number: string, more: readonly string[]) =>
+      [`Contract ${number} will be deleted.`, ...more, 'Records of past lessons and payments stay.'].join(' '),
+    deleteLeft: (credits: string) => `What is left on it (${credits}) cannot be used any more.`,
+    deleteOwing: (amount: string) => `The ${amount} still owing is no longer listed as owed.`,
+    deleteRenewal: (number: string) =>
+      `Contract ${number} counts as not renewed again, and gets back what was carried over from it and is not used.`,
     inUse: 'Lessons still to come are charged to it, so it cannot be deleted. You can deactivate it instead.',
     inactiveStudent: 'This student is not active, so contracts cannot be edited.',
     none: 'No contracts.',
