@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker'
-import { type ClientBase, Pool } from 'pg'
+import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { clearOldJobs, freeJobsOfTheDead, workerLock } from './deadWorkers.ts'
+import { QueuePool } from './queuePool.ts'
 import { type FeatureJobs, type Task, task } from './task.ts'
 
 /** How many jobs one process does at the same time. */
@@ -51,7 +52,7 @@ export function startJobs(options: {
   const stopping = new AbortController()
   // The queue stops to listen for the errors of a pool of its own before its connections are closed, and an error that
   // nobody listens for would end the process. One connection listens and one looks for work, beside those that settle it.
-  const connections = new Pool({ connectionString: options.databaseUrl, max: concurrency + 2 })
+  const connections = new QueuePool({ connectionString: options.databaseUrl, max: concurrency + 2 })
   connections.on('error', ({ message }) => log.error(`A connection of the jobs was lost: ${message}`))
   connections.on('connect', (client) => client.on('error', () => undefined))
   let runner: Runner | null = null
