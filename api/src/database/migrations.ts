@@ -34,6 +34,7 @@ import { Migration043_closures } from '../../migrations/Migration043_closures.ts
 import { Migration054_webhooks } from '../../migrations/Migration054_webhooks.ts'
 import { Migration080_rows_of_one_school } from '../../migrations/Migration080_rows_of_one_school.ts'
 import { Migration082_runs_go_back } from '../../migrations/Migration082_runs_go_back.ts'
+import { Migration083_slots_of_a_row } from '../../migrations/Migration083_slots_of_a_row.ts'
 import { Migration071_slot_origin } from '../../migrations/Migration071_slot_origin.ts'
 import { Migration045_kept_answers } from '../../migrations/Migration045_kept_answers.ts'
 import { Migration051_substitutions } from '../../migrations/Migration051_substitutions.ts'
@@ -87,4 +88,5 @@ export const migrations = [
   Migration080_rows_of_one_school,
   Migration071_slot_origin,
   Migration082_runs_go_back,
+  Migration083_slots_of_a_row,
 ]

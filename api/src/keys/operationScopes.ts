@@ -151,7 +151,7 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
     'JudgedContract',
   ],
   'payments:read': ['ContractPayment', 'PaymentRun', 'PaymentRow', 'SettlementPreview', 'SettlementRow'],
-  'template:read': ['TemplateRecord', 'TemplateCopy'],
+  'template:read': ['TemplateRecord', 'TemplateUse', 'TemplateCopy'],
   'settings:read': ['SchoolSettings', 'SettingsEffects'],
   'webhooks:read': ['WebhookRecord', 'WebhookDeliveryPage', 'WebhookDelivery'],
   'log:read': ['LogPage', 'LogEntry', 'LogChange', 'LogChanged', 'RecordHistoryPage', 'RecordNote'],

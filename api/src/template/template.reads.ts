@@ -1,13 +1,12 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { query } from '../database/sql.ts'
 import { findRecord, findRecords } from '../record/records.ts'
-import { type RelatedData, untouched } from '../record/related.type.ts'
 import type { Directory, DirectoryTeacher } from '../shared/directory.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { Template, type TemplateRow } from './template.entity.ts'
 import { maySeeTemplate } from './template.policy.ts'
-import type { FixedStudentType, TemplateRecordType } from './template.type.ts'
+import type { FixedStudentType, TemplateRecordType, TemplateUseType } from './template.type.ts'
 import { partsOfTemplate, type TemplateParts } from './templateParts.ts'
 
 /** The rows of the weekly template by day and time (FIX-07). */
@@ -48,16 +47,17 @@ export async function templateSlotTeachers(ctx: Context): Promise<DirectoryTeach
 }
 
 /** The slots to come that were made from a row, which stay when it is deleted: free ones, and those with a booking (FIX-35, D116). */
-export async function templateUse(ctx: Context, id: string): Promise<RelatedData> {
+export async function templateUse(ctx: Context, id: string): Promise<TemplateUseType> {
   maySeeTemplate(ctx)
-  const [made] = await query<Pick<RelatedData, 'openSlots' | 'bookedSlots'>>(
+  const [made] = await query<TemplateUseType>(
     ctx.em,
     `select count(*) filter (where booked_count = 0)::int as "openSlots",
        count(*) filter (where booked_count > 0)::int as "bookedSlots"
      from slot where school_id = $1 and template_id = $2 and starts_at > $3`,
     [ctx.school.id, parseInput(ctx, oneRecordInput, { id }).id, ctx.now],
   )
-  return { ...untouched, ...made }
+  if (made === undefined) throw new Error('a count gives a row')
+  return made
 }
 
 /** One row of the template of the school, or null. */

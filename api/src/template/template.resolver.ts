@@ -10,7 +10,6 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { answerOf } from '../record/answer.ts'
 import type { RecordResult } from '../record/changes.ts'
 import { inputType } from '../record/inputType.ts'
-import { RelatedData } from '../record/related.type.ts'
 import type { Context } from '../shared/context.ts'
 import { TeacherType } from '../teachers/teacher.type.ts'
 import { copyTemplates, templateCopies } from './copyTemplates.ts'
@@ -23,6 +22,7 @@ import {
   TemplateCopyType,
   TemplatePayload,
   TemplateRecordType,
+  TemplateUseType,
 } from './template.type.ts'
 import { updateTemplate } from './updateTemplate.ts'
 
@@ -53,7 +53,7 @@ export class TemplateResolver {
     return templateSlotTeachers(ctx)
   }
 
-  @Query(() => RelatedData, {
+  @Query(() => TemplateUseType, {
     description: 'The slots to come that were made from a row, which outlive it; staff only.',
   })
   templateUse(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {

@@ -34,6 +34,12 @@ export class TemplateRecordType {
   @Field(() => [FixedStudentType]) fixedStudents!: readonly FixedStudentType[]
 }
 
+@ObjectType('TemplateUse', { description: 'The slots to come that were made from a row of the weekly template (FIX-35, D116).' })
+export class TemplateUseType {
+  @Field(() => Int, { description: 'Those that nobody has booked.' }) openSlots!: number
+  @Field(() => Int, { description: 'Those with a booking.' }) bookedSlots!: number
+}
+
 @ObjectType('TemplatePayload', { implements: AnswerType, description: 'How a change of the template ended.' })
 export class TemplatePayload extends AnswerType {
   @Field(() => String, {

@@ -230,6 +230,19 @@ test('whose slots can be removed is who has some to come, also without a row of 
   expect((await exported(monday([desk.teacher.id], 'delete'))).lines).toEqual([['made', null]])
 })
 
+test('before a row is deleted it is told which slots to come were made from it, free and booked; another row’s are not its own (FIX-35, D116)', async () => {
+  const [row] = [await addRow({ fixed: meeting }), await addRow({ day: 2 })]
+  await exported({ ...monday([desk.teacher.id]), to: '2026-12-15' })
+  await sql(`update template set fixed_course_id = null where school_id = $1 and id = $2`, row)
+  await exported({ ...monday([desk.teacher.id]), from: '2026-12-21', to: '2026-12-21' })
+  const use = await ask<{ templateUse: object }>(
+    desk.staff,
+    `query ($id: ID!) { templateUse(id: $id) { openSlots bookedSlots } }`,
+    { id: row },
+  )
+  expect(use.templateUse).toEqual({ openSlots: 1, bookedSlots: 2 })
+})
+
 test('the dry run of bookings sees what refuses one beforehand: a full slot, another lesson then, no contract; each has its code afterwards (FIX-28, FIX-30, FIX-31, ERR-33, D117)', async () => {
   const other = await addTeacherOf(desk.school, [desk.course])
   const [books, full, without] = await Promise.all([1, 2, 3].map(() => addStudent(desk.school, { isFixed: true })))
