@@ -17,8 +17,6 @@ type Copies = readonly { label: string; message: string | null }[]
 
 const madeOf = (copies: Copies | undefined) => copies?.filter(({ message }) => message === null).length ?? 0
 
-const week = [1, 2, 3, 4, 5, 6, 0]
-
 interface CopyRowsProps {
   rows: readonly TemplateRow[]
   /** The day whose head was clicked; null: all days. */
@@ -54,7 +52,6 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const copies = said ?? (isShown ? plan?.templateCopies : undefined)
   const made = madeOf(copies)
   const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
-  const nameOf = (each: number) => text.dayOf(text.weekdays[each] ?? '')
   const discard = () => {
     setDays([])
     setToTeacher(null)
@@ -71,7 +68,10 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
       <Unsaved unsaved={days.length > 0 || toTeacher !== null} guard={guard} onDiscard={discard} />
       <Select
         label={text.copyDay}
-        data={[{ value: '', label: text.all }, ...week.map((each) => ({ value: String(each), label: nameOf(each) }))]}
+        data={[
+          { value: '', label: text.all },
+          ...text.weekdays.map((name, each) => ({ value: String(each), label: text.dayOf(name) })),
+        ]}
         value={day === null ? '' : String(day)}
         onChange={(next) => setDay(next === null || next === '' ? null : Number(next))}
         allowDeselect={false}
@@ -86,8 +86,8 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
       />
       <Checkbox.Group label={text.copyToDays} description={text.copyToDaysHint} value={days} onChange={setDays}>
         <Group gap="xs" mt={4}>
-          {week.map((each) => (
-            <Checkbox key={each} value={String(each)} label={text.weekdays[each]} />
+          {text.weekdays.map((name, each) => (
+            <Checkbox key={name} value={String(each)} label={name} />
           ))}
         </Group>
       </Checkbox.Group>

@@ -106,7 +106,7 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
   server.use(
     api.query('Templates', () => HttpResponse.json({ data: { templates: rows } })),
     api.query('TemplateUse', () =>
-      HttpResponse.json({ data: { templateUse: typed('RelatedData', { openSlots: 3, bookedSlots: 2 }) } }),
+      HttpResponse.json({ data: { templateUse: typed('TemplateUse', { openSlots: 3, bookedSlots: 2 }) } }),
     ),
     api.query('TemplateChoices', () => HttpResponse.json({ data: choices })),
     api.mutation('CreateTemplate', ({ variables }) => {
@@ -232,7 +232,11 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
   const { user, sent } = await openTemplate()
   await user.click(screen.getByRole('button', { name: 'Add a row' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a row' }))
-  await choose(user, dialog.getByRole('combobox', { name: 'Weekday' }), 'Mon')
+  await user.click(dialog.getByRole('combobox', { name: 'Weekday' }))
+  // The week begins as it does in the calendar.
+  const days = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(days).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  await user.click(screen.getByRole('option', { name: 'Mon' }))
   await user.type(dialog.getByLabelText(/^Start/), '1000')
   await user.tab()
   await choose(user, dialog.getByRole('combobox', { name: 'Teacher' }), 'Emily t001')
@@ -252,6 +256,11 @@ test('a row is made from weekday, start, teacher, place and courses; what is in 
     }),
   )
   expect(await dialog.findByText(/already has a row at that time/)).toBeTruthy()
+  // What was chosen and cannot be booked at another time stays, and says so.
+  await user.clear(dialog.getByLabelText(/^Start/))
+  await user.type(dialog.getByLabelText(/^Start/), '2030')
+  await user.tab()
+  expect(await dialog.findAllByText('フリートーク (not with this teacher, day and time)')).not.toEqual([])
 })
 
 test('what is fixed and switched off is cleared and saved with the whole row; deleting asks first (FIX-11, FIX-35, PERM-27, PERM-28)', async () => {

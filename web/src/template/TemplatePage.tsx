@@ -128,8 +128,8 @@ const textOf = ({ teacherName, locationName, courseNames, fixedCourseName, fixed
     .concat(fixedStudents.map(({ fullName, studentCode }) => `${fullName} ${studentCode}`))
     .join(' ')
 
-/** The first day of the week is Monday. */
-const orderOf = ({ day, startTime }: TemplateRow) => `${(day + 6) % 7} ${startTime}`
+/** The week begins on Sunday, as it does in the calendar. (FIX-37) */
+const orderOf = ({ day, startTime }: TemplateRow) => `${day} ${startTime}`
 
 function useRowColumns(): readonly DataColumn<TemplateRow>[] {
   const text = useMessages(messages)
@@ -188,7 +188,7 @@ function useRowFilters(rows: readonly TemplateRow[] | undefined) {
     all,
     ...[...new Map(entries)].map(([value, label]) => ({ value, label })),
   ]
-  const days = [1, 2, 3, 4, 5, 6, 0].map((each) => ({ value: String(each), label: text.weekdays[each] ?? '' }))
+  const days = text.weekdays.map((label, each) => ({ value: String(each), label }))
   const teachers = useMemo(() => (rows ?? []).map((row): [string, string] => [row.teacherId, row.teacherName]), [rows])
   const places = useMemo(
     () => (rows ?? []).map((row): [string, string] => [row.locationId ?? 'online', row.locationName || text.online]),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   emptyRow,
+  withCourses,
+  withOnline,
   withPlace,
   withRowEnd,
   withRowStart,
@@ -43,4 +45,13 @@ test('limiting the courses clears them and what is fixed, ending the limit does 
     fixedStudentIds: [],
   })
   expect(withPlace(row, null)).toEqual({ locationId: null, onlineAvailable: true, fixedOnline: null })
+})
+
+test('what cannot be booked any more is not fixed either; what is fixed otherwise stays (FIX-18, FIX-20)', () => {
+  const fixed = { ...row, courseIds: ['c', 'd'], fixedCourseId: 'c', onlineAvailable: true, fixedOnline: true }
+  expect(withCourses(fixed, ['d'])).toEqual({ courseIds: ['d'], fixedCourseId: null })
+  expect(withCourses(fixed, ['c'])).toEqual({ courseIds: ['c'] })
+  expect(withCourses({ ...fixed, fixedCourseId: 'meeting' }, [])).toEqual({ courseIds: [] })
+  expect(withOnline(fixed, false)).toEqual({ onlineAvailable: false, fixedOnline: null })
+  expect(withOnline({ ...fixed, fixedOnline: false }, false)).toEqual({ onlineAvailable: false, fixedOnline: false })
 })

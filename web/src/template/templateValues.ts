@@ -74,6 +74,23 @@ export function withUsualLength(values: TemplateValues, on: boolean, lengthMinut
   return { useSlotLength: on, ...(moves ? { endTime: later(values.startTime ?? '', lengthMinutes) } : {}) }
 }
 
+/** Whether anything of the row is fixed, also a place that a course has left behind (decision 039). */
+export const hasFixed = ({ fixedCourseId, fixedOnline, fixedStudentIds }: TemplateValues): boolean =>
+  fixedCourseId !== null || fixedOnline !== null || fixedStudentIds.length > 0
+
+/** Other courses: one that can no longer be booked is not the fixed one either. (FIX-18) */
+export const withCourses = (values: TemplateValues, courseIds: string[]): Partial<TemplateValues> => {
+  const fixed = values.fixedCourseId ?? ''
+  const isLost = values.courseIds.includes(fixed) && !courseIds.includes(fixed)
+  return { courseIds, ...(isLost ? { fixedCourseId: null } : {}) }
+}
+
+/** What cannot be booked online cannot be fixed online. (FIX-20) */
+export const withOnline = (values: TemplateValues, onlineAvailable: boolean): Partial<TemplateValues> => ({
+  onlineAvailable,
+  fixedOnline: values.fixedOnline === true && !onlineAvailable ? null : values.fixedOnline,
+})
+
 /** What is fixed switched off is cleared. (FIX-11) */
 export const withoutFixed = (): Partial<TemplateValues> => nothingFixed
 
