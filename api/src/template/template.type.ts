@@ -34,7 +34,9 @@ export class TemplateRecordType {
   @Field(() => [FixedStudentType]) fixedStudents!: readonly FixedStudentType[]
 }
 
-@ObjectType('TemplateUse', { description: 'The slots to come that were made from a row of the weekly template (FIX-35, D116).' })
+@ObjectType('TemplateUse', {
+  description: 'The slots to come that were made from a row of the weekly template (FIX-35, D116).',
+})
 export class TemplateUseType {
   @Field(() => Int, { description: 'Those that nobody has booked.' }) openSlots!: number
   @Field(() => Int, { description: 'Those with a booking.' }) bookedSlots!: number
