@@ -133,7 +133,7 @@ const notes: Record<Language, Record<RefusalNote, string>> = {
     notFull: 'There is no waiting list for this lesson: it has seats or is over.',
     alreadyWaiting: 'Already on the waiting list.',
     notWaiting: 'Not on the waiting list.',
-    noLesson: 'This slot is not taken by a lesson, so there is no waiting list for it.',
+    noLesson: 'This time is not taken by a lesson, so there is no waiting list for it.',
     teacherBusy: 'The teacher already has a slot at this time.',
     slotBooked: 'Slots with bookings cannot be deleted.',
     linkTooEarly: 'The link opens 5 minutes before the lesson starts.',

@@ -7,14 +7,21 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages as uiMessages } from '../ui/messages.ts'
 import classes from './DaysFailed.module.css'
 import type { DateRange } from '../ui/dateRange.ts'
-import { messages } from './messages.ts'
+import { type CalendarMessages, messages } from './messages.ts'
+
+interface DaysFailedProps {
+  retry: (() => void) | null
+  shown?: DateRange
+  /** The calendar's texts, where they are not those for who makes slots. */
+  texts?: { jp: CalendarMessages; en: CalendarMessages }
+}
 
 /**
  * Says that other days could not be loaded, over those that are still on show, with a way to try again; nothing
  * without a `retry`. `shown` names the days on show where nothing else does.
  */
-export function DaysFailed({ retry, shown }: { retry: (() => void) | null; shown?: DateRange }) {
-  const m = useMessages(messages)
+export function DaysFailed({ retry, shown, texts = messages }: DaysFailedProps) {
+  const m = useMessages(texts)
   const words = useMessages(uiMessages)
   const format = useFormat()
   const pressed = useRef(false)

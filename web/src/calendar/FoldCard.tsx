@@ -37,7 +37,7 @@ export const FoldCard = memo(function FoldCard(props: FoldCardProps) {
   const counts = isStudents(folded) ? countsOf(folded, m) : []
   const own = counts.find(({ kind }) => kind === 'own')
   const open = counts.find(({ kind }) => kind === 'empty')
-  const count = props.isWhole ? m.atOnce(folded.length, isStudents(folded)) : m.more(folded.length)
+  const count = props.isWhole ? m.atOnce(folded.length) : m.more(folded.length)
   const line = chosenCount > 0 ? m.chosenOf(chosenCount) : open && m.canBook(open.count)
   const words = [count, own?.word, line].filter((word) => word !== undefined)
   const style = {

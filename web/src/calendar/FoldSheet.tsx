@@ -5,7 +5,7 @@ import { clockOf } from './daySegments.ts'
 import { type Fold, lastEndOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
 import { inOrder } from './monthDay.ts'
-import { MonthSlotRow } from './MonthSlotRow.tsx'
+import { SlotRows } from './SlotRows.tsx'
 import classes from './FoldSheet.module.css'
 import type { CalendarSlot } from './types.ts'
 
@@ -38,20 +38,9 @@ export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSh
       kind="sheet"
       title={`${m.day(fold.date)} ${clockOf(fold.start)}–${clockOf(lastEndOf(fold))}`}
     >
-      {folded.length === 0 && <p>{m.noSlots}</p>}
-      <ul className={classes.list}>
-        {folded.map((slot) => (
-          <li key={slot.id}>
-            <MonthSlotRow
-              slot={slot}
-              bar={props.palette(slot).bar}
-              changed={props.changed.has(slot.id)}
-              messages={m}
-              onOpen={() => open(slot.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className={classes.rows}>
+        <SlotRows slots={folded} palette={props.palette} changed={props.changed} messages={m} onOpenSlot={open} />
+      </div>
     </Overlay>
   )
 }

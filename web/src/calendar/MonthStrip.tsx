@@ -6,7 +6,7 @@ import classes from './MonthStrip.module.css'
 import type { MonthProps } from './MonthGrid.tsx'
 import { datesFrom, weekdayOf } from './range.ts'
 import spoken from './spoken.module.css'
-import { MonthSlotRow } from './MonthSlotRow.tsx'
+import { SlotRows } from './SlotRows.tsx'
 
 /** The dates of the month that holds `date`, `YYYY-MM-DD`. */
 function datesOfMonth(date: string): string[] {
@@ -72,20 +72,13 @@ export function MonthStrip(props: MonthProps & { onChooseDay: (date: string) => 
             : m.slots(slots.length)}
         </span>
       </div>
-      {slots.length === 0 && <p className={classes.empty}>{m.noSlots}</p>}
-      <ul className={classes.list}>
-        {slots.map((slot) => (
-          <li key={slot.id}>
-            <MonthSlotRow
-              slot={slot}
-              bar={props.palette(slot).bar}
-              changed={props.changed.has(slot.id)}
-              messages={m}
-              onOpen={() => props.onOpenSlot(slot.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <SlotRows
+        slots={slots}
+        palette={props.palette}
+        changed={props.changed}
+        messages={m}
+        onOpenSlot={props.onOpenSlot}
+      />
     </>
   )
 }

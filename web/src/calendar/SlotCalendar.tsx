@@ -76,6 +76,8 @@ export type SlotCalendarProps = {
   drag?: SlotDrag | undefined
   /** Slots that would be too narrow to read are listed behind one card; on phones they always are. */
   folds?: boolean
+  /** The calendar's texts, where they are not those for who makes slots. */
+  texts?: { jp: CalendarMessages; en: CalendarMessages }
   /** While a dialog is open the view stays. (SCHED-31) */
   viewSwitchDisabled?: boolean
   toolbarExtra?: ReactNode
@@ -98,7 +100,7 @@ export type WeekBody = {
 /** The calendar of students, teachers and staff: day, week and month of slots, live. (STU-17…23, TCH-15…19, SCHED-14…37) */
 export function SlotCalendar(props: SlotCalendarProps) {
   const { view, date, now, onNavigate, timeZone, onOpenSlot } = props
-  const m = useMessages(messages)
+  const m = useMessages(props.texts ?? messages)
   const theme = useMantineTheme()
   const scheme = useComputedColorScheme('light')
   const phone = useMediaQuery(`(max-width: ${phoneWidth - 0.02}px)`, false, { getInitialValueInEffect: false })

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../shared/i18n/language.ts'
 import { ChosenSlots } from './chosen.ts'
+import { studentMessages } from './messages.ts'
 import { SlotCalendar, type SlotCalendarProps } from './SlotCalendar.tsx'
 import { slotAt } from './testSlots.ts'
 
@@ -110,4 +111,14 @@ test('on paper each has its own card', async () => {
   expect(screen.queryByRole('button', { name: /3 slots/ })).toBeNull()
   fireEvent(window, new Event('afterprint'))
   expect(screen.getByRole('button', { name: /3 slots/ })).toBeTruthy()
+})
+
+test('a student reads of lessons on it, how many can be booked, and that one is an own one', async () => {
+  const students = [
+    { ...first, tone: 'student-own' as const },
+    { ...second, tone: 'student-open' as const },
+    { ...third, tone: 'student-other' as const },
+  ]
+  render(<Crowded slots={students} texts={studentMessages} />)
+  expect(await card(/10:00 to 11:30, 3 lessons, Booked, 1 to book/)).toBeTruthy()
 })

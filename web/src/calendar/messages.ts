@@ -39,8 +39,9 @@ type Messages = {
   chosenOf: (count: number) => string
   slots: (count: number) => string
   more: (count: number) => string
-  /** What stands for several at one time: how many, and of a student's how many can be booked. */
-  atOnce: (count: number, ofStudent: boolean) => string
+  /** What stands for several at one time. */
+  atOnce: (count: number) => string
+  /** How many of them a student can book. */
   canBook: (count: number) => string
   noSlots: string
   updated: (count: number) => string
@@ -138,7 +139,7 @@ const en: Messages = {
   chosenOf: (count) => `${count} selected`,
   slots: (count) => (count === 1 ? '1 slot' : `${count} slots`),
   more: (count) => `${count} more`,
-  atOnce: (count, ofStudent) => `${count} ${ofStudent ? 'lessons' : 'slots'}`,
+  atOnce: (count) => `${count} slots`,
   canBook: (count) => `${count} to book`,
   noSlots: 'No slots on this day',
   updated: (count) => (count === 1 ? '1 slot changed' : `${count} slots changed`),
@@ -150,8 +151,22 @@ const en: Messages = {
   setHomeTimeZone: 'Set computer to home timezone.',
 }
 
-/** The calendar's own texts. */
+const enForStudents: Messages = {
+  ...en,
+  keyboardHint: 'Move between lessons with the arrow keys, open one with Enter',
+  slots: (count) => (count === 1 ? '1 lesson' : `${count} lessons`),
+  atOnce: (count) => `${count} lessons`,
+  noSlots: 'No lessons on this day',
+  updated: (count) => (count === 1 ? '1 lesson changed' : `${count} lessons changed`),
+  hidden: (count) => (count === 1 ? '1 lesson is outside these hours' : `${count} lessons are outside these hours`),
+  daysFailed: 'The lessons of the chosen days could not be loaded.',
+}
+
+/** The calendar's own texts, for those who make slots. */
 export const messages = { jp, en }
+
+/** The same for students, who read of lessons in English. */
+export const studentMessages = { jp, en: enForStudents }
 
 /** The calendar's texts in one language. */
 export type CalendarMessages = Messages

@@ -166,3 +166,25 @@ test('seats that go, bookings made elsewhere and new slots show by themselves (S
   act(() => live.student(aStudentRecord({ bookings: [aBooking(aBookedSlot(4))] })))
   expect(await card(/10:00 to 10:50, Booked/)).toBeTruthy()
 })
+
+test('in English a student reads of lessons, slots are for who makes them, whatever the calendar says', async () => {
+  const late = aStudentSlot({ id: 'late', startsAt: '2026-11-21T22:00:00', endsAt: '2026-11-21T22:50:00' })
+  const { user } = await openStudentPage(<SlotCalendarPage />, {
+    slots: [open, late],
+    school,
+    at: `${at}?date=2026-11-21`,
+    language: 'en',
+  })
+  expect(await screen.findByText(/1 lesson is outside these hours/)).toBeTruthy()
+  await card(/10:00 to 10:50/)
+  expect(document.body.textContent).not.toMatch(/slot/i)
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(wide(query), { matches: query.includes('max-width') }),
+  )
+  await user.click(screen.getByRole('radio', { name: 'Month' }))
+  await user.click(await screen.findByRole('button', { name: /^Fri 20 Nov/ }))
+  expect(await screen.findByText('No lessons on this day')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/slot/i)
+  vi.restoreAllMocks()
+})

@@ -4,6 +4,7 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { DaysFailed } from '../calendar/DaysFailed.tsx'
+import { studentMessages } from '../calendar/messages.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
 import { useCalendarPlace } from '../calendar/useCalendarPlace.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
@@ -44,7 +45,7 @@ export function SlotCalendarPage() {
   return (
     <>
       <PageHeader title={text.calendarTitle} />
-      <DaysFailed retry={failed ? retry : null} />
+      <DaysFailed retry={failed ? retry : null} texts={studentMessages} />
       <div className={classes.calendar} aria-busy={!arrived && !failed}>
         {!arrived && !failed && (
           <div className={classes.loading}>
@@ -59,6 +60,7 @@ export function SlotCalendarPage() {
           closures={closures}
           onOpenSlot={open}
           folds
+          texts={studentMessages}
           dayStart={school.scheduleStart}
           dayEnd={school.scheduleEnd}
           timeZone={school.timezoneName}
