@@ -18,7 +18,10 @@ const home = Temporal.Now.timeZoneId()
 const morning = Temporal.ZonedDateTime.from(`2026-11-21T07:00:00[${home}]`)
 // The clock goes on: with one that stands still the answers to a second question never arrive here.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: morning.epochMilliseconds, shouldAdvanceTime: true }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const at = '/student/calendar'
 const north = typed('Location', { id: 'l-2', locationName: '北校', active: true })
@@ -167,24 +170,18 @@ test('seats that go, bookings made elsewhere and new slots show by themselves (S
   expect(await card(/10:00 to 10:50, Booked/)).toBeTruthy()
 })
 
-test('in English a student reads of lessons, slots are for who makes them, whatever the calendar says', async () => {
-  const late = aStudentSlot({ id: 'late', startsAt: '2026-11-21T22:00:00', endsAt: '2026-11-21T22:50:00' })
-  const { user } = await openStudentPage(<SlotCalendarPage />, {
-    slots: [open, late],
-    school,
-    at: `${at}?date=2026-11-21`,
-    language: 'en',
-  })
-  expect(await screen.findByText(/1 lesson is outside these hours/)).toBeTruthy()
-  await card(/10:00 to 10:50/)
-  expect(document.body.textContent).not.toMatch(/slot/i)
+test('in English a student reads of lessons, slots are for who makes them, whatever a phone shows of the calendar', async () => {
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(wide(query), { matches: query.includes('max-width') }),
   )
+  const late = aStudentSlot({ id: 'late', startsAt: '2026-11-21T22:00:00', endsAt: '2026-11-21T22:50:00' })
+  const { user } = await openStudentPage(<SlotCalendarPage />, { slots: [open, late], school, at, language: 'en' })
+  await card(/10:00 to 10:50/)
+  expect(screen.getByText(/1 lesson is outside these hours/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/slot/i)
   await user.click(screen.getByRole('radio', { name: 'Month' }))
   await user.click(await screen.findByRole('button', { name: /^Fri 20 Nov/ }))
   expect(await screen.findByText('No lessons on this day')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/slot/i)
-  vi.restoreAllMocks()
 })
