@@ -1,8 +1,7 @@
 import { afterClosing } from '../ui/open/afterClosing.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import type { Palette } from './colours.ts'
-import { clockOf } from './daySegments.ts'
-import { type Fold, lastEndOf } from './folds.ts'
+import { type Fold, titleOf } from './folds.ts'
 import type { CalendarMessages } from './messages.ts'
 import { inOrder } from './monthDay.ts'
 import { SlotRows } from './SlotRows.tsx'
@@ -32,12 +31,7 @@ export function FoldSheet({ fold, isOpen, slots, messages: m, ...props }: FoldSh
     afterClosing(() => props.onOpenSlot(id))
   }
   return (
-    <Overlay
-      opened={isOpen}
-      onClose={props.onClose}
-      kind="sheet"
-      title={`${m.day(fold.date)} ${clockOf(fold.start)}–${clockOf(lastEndOf(fold))}`}
-    >
+    <Overlay opened={isOpen} onClose={props.onClose} kind="sheet" title={titleOf(fold, m)}>
       <div className={classes.rows}>
         <SlotRows slots={folded} palette={props.palette} changed={props.changed} messages={m} onOpenSlot={open} />
       </div>

@@ -18,10 +18,11 @@ import type { Palette } from './colours.ts'
 import { DateHeader } from './DateHeader.tsx'
 import { hourHeight } from './detail.ts'
 import { FoldSheet } from './FoldSheet.tsx'
-import { type Fold, fold, heirOf, isFold, lanesIn, slotIdsOf } from './folds.ts'
+import { type Fold, fold, heirOf, isFold, lanesIn, lanesOnPaper, slotIdsOf } from './folds.ts'
 import { layOut, mostLanes, type PlacedSegment } from './lanes.ts'
 import type { CalendarMessages } from './messages.ts'
 import { rankOf } from './monthDay.ts'
+import { PaperFolds } from './PaperFolds.tsx'
 import { visibleRange, weekdayOf } from './range.ts'
 import { minutesOf, neighbour, wallTimeAt } from './daySegments.ts'
 import { SlotColumn } from './SlotColumn.tsx'
@@ -77,9 +78,9 @@ export function TimeGrid(props: TimeGridProps) {
   const least = hourHeight(stepMinutes) * scale
   const hour = Math.max(least, Math.floor((props.height - headerHeight[view] - 12) / hourCount))
   const sight = useSight(mount, cells, props.segments.length === 0)
-  // On paper nothing opens: all are there.
   const printing = usePrinting()
-  const most = props.folds === true && sight && !printing ? lanesIn(sight.column / scale) : Infinity
+  const readable = printing ? lanesOnPaper(view) : sight && lanesIn(sight.column / scale)
+  const most = (props.folds === true ? readable : undefined) ?? Infinity
   const segments = useMemo(
     () => (most === Infinity ? props.segments : fold(props.segments, most, (id) => rankOf(slots.get(id), true))),
     [props.segments, most, slots],
@@ -217,6 +218,7 @@ export function TimeGrid(props: TimeGridProps) {
           id,
         )
       })}
+      {printing && <PaperFolds segments={segments} slots={slots} palette={props.palette} messages={messages} />}
       {opened && (
         <FoldSheet
           fold={heirOf(opened.fold, segments) ?? opened.fold}

@@ -103,7 +103,7 @@ test('chosen ones are seen on the card and in its list', async () => {
   expect(rows.map((row) => row.textContent.startsWith('Selected'))).toEqual([false, true, true])
 })
 
-test('on paper each has its own card', async () => {
+test('on paper each has its own card where the sheet has room for it', async () => {
   render(<Crowded />)
   await card(/3 slots/)
   fireEvent(window, new Event('beforeprint'))
@@ -111,6 +111,17 @@ test('on paper each has its own card', async () => {
   expect(screen.queryByRole('button', { name: /3 slots/ })).toBeNull()
   fireEvent(window, new Event('afterprint'))
   expect(screen.getByRole('button', { name: /3 slots/ })).toBeTruthy()
+})
+
+test('on paper, in a week, a card that stands for several has its list below the calendar', async () => {
+  render(<Crowded view="week" />)
+  await card(/3 slots/)
+  expect(screen.queryByRole('heading', { name: 'Fri 20 Nov 10:00–11:30' })).toBeNull()
+  fireEvent(window, new Event('beforeprint'))
+  expect(screen.getByRole('heading', { name: 'Fri 20 Nov 10:00–11:30' })).toBeTruthy()
+  expect(within(screen.getByRole('list')).getAllByRole('button', { name: /teacher 田中 美咲/ })).toHaveLength(3)
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.queryByRole('list')).toBeNull()
 })
 
 test('a student reads of lessons on it, how many can be booked, and that one is an own one', async () => {

@@ -1,4 +1,6 @@
-import type { Segment } from './types.ts'
+import { clockOf } from './daySegments.ts'
+import type { CalendarMessages } from './messages.ts'
+import type { CalendarView, Segment } from './types.ts'
 
 /** Segments that start about the same time and have no room of their own: drawn as one card, which tells how many. */
 export type Fold = Segment & { folded: readonly Segment[] }
@@ -6,12 +8,20 @@ export type Fold = Segment & { folded: readonly Segment[] }
 /** CSS pixels below which a card can no longer say its time and teacher, at the usual size of text. */
 const leastWidth = 72
 
+/** CSS pixels that an upright sheet of A4 has for the days, beside the hours. */
+const paperWidth = 640
+
 /** Minutes after its first within which a segment joins a fold. */
 const reach = 60
 
 /** How many cards are readable beside each other in `width` CSS pixels of the usual size of text; at least one. */
 export function lanesIn(width: number): number {
   return Math.max(1, Math.floor(width / leastWidth))
+}
+
+/** The same on paper, whose width does not go with the window's. */
+export function lanesOnPaper(view: Exclude<CalendarView, 'month'>): number {
+  return lanesIn(view === 'week' ? paperWidth / 7 : paperWidth)
 }
 
 export function isFold(segment: Segment): segment is Fold {
@@ -26,6 +36,11 @@ export function slotIdsOf(segment: Segment): readonly string[] {
 /** When the last of a fold ends, in minutes since midnight; its card may end before, where another begins. */
 export function lastEndOf({ folded }: Fold): number {
   return Math.max(...folded.map(({ end }) => end))
+}
+
+/** Day and time of all that a card stands for. */
+export function titleOf(card: Fold, m: CalendarMessages): string {
+  return `${m.day(card.date)} ${clockOf(card.start)}–${clockOf(lastEndOf(card))}`
 }
 
 /** The same fold among other segments, or else the one that holds something of it; undefined where none is left. */
