@@ -1,10 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { accountText } from '@koma/schema/accountTexts'
+import { useRef, useState } from 'react'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import { Unsaved } from '../record/Unsaved.tsx'
+import { useLeaving } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
-import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { leaveFor } from '../ui/open/leaving.ts'
 import { ChangeClosureReasonMutation } from './closingDocuments.ts'
 import { messages } from './messages.ts'
 
@@ -12,6 +16,10 @@ import { messages } from './messages.ts'
 export function ChangeReason({ closure: { id, teacherId, reason } }: { closure: Closure }) {
   const text = useMessages(messages)
   const [draft, setDraft] = useState<string | null>(null)
+  const [language] = useLanguage()
+  const inside = useRef<HTMLDivElement>(null)
+  const guard = useLeaving(reason)
+  const isMissing = draft !== null && draft.trim() === ''
   const { save, saving } = useSave(ChangeClosureReasonMutation, { refetch: ['Closures'], awaitRefetch: true })
   return (
     <>
@@ -20,23 +28,27 @@ export function ChangeReason({ closure: { id, teacherId, reason } }: { closure: 
       </ActionIcon>
       <ConfirmSheet
         opened={draft !== null}
-        onClose={() => setDraft(null)}
+        onClose={() => leaveFor(() => setDraft(null), inside.current)}
         title={text.changeReason}
         confirmLabel={text.saveReason}
         busy={saving}
+        disabledReason={isMissing ? accountText('reasonMissing', language) : null}
         onConfirm={async () => {
           const answer = await save({ input: { id, reason: draft ?? '' } })
           if (answer?.success) setDraft(null)
         }}
       >
-        <TextInput
-          label={text.reason}
-          description={teacherId === null ? text.changeReasonHint : text.reasonTeacher}
-          value={draft ?? ''}
-          maxLength={100}
-          required
-          onChange={(event) => setDraft(event.currentTarget.value)}
-        />
+        <div ref={inside}>
+          <Unsaved unsaved={draft !== null && draft !== reason} guard={guard} onDiscard={() => setDraft(null)} />
+          <TextInput
+            label={text.reason}
+            description={teacherId === null ? text.changeReasonHint : text.reasonTeacher}
+            value={draft ?? ''}
+            maxLength={100}
+            required
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+        </div>
       </ConfirmSheet>
     </>
   )

@@ -8,12 +8,13 @@ import type { ClosingForm } from './closingForm.ts'
 import classes from './closures.module.css'
 import { HolidayChoice } from './HolidayChoice.tsx'
 import { messages } from './messages.ts'
+import type { ClosingProblem } from './OtherProblem.tsx'
 import { TimeFields } from './TimeFields.tsx'
 
 interface FieldsProps {
   form: ClosingForm
   onChange: (changes: Partial<ClosingForm>) => void
-  problem: { field: string; message: string } | null
+  problem: ClosingProblem | null
 }
 
 const kinds = ['days', 'hours', 'holidays'] as const

@@ -17,6 +17,7 @@ import { type Closing, type ClosingForm, closingOf, emptyForm } from './closingF
 import classes from './closures.module.css'
 import { DryRun } from './DryRun.tsx'
 import { messages } from './messages.ts'
+import { type ClosingProblem, OtherProblem } from './OtherProblem.tsx'
 
 /** Closes time in two steps: what is to be closed, and what that does. */
 export function ClosingPart({ onDone }: { onDone: () => void }) {
@@ -27,7 +28,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const [form, setForm] = useState(begun)
   const guard = useLeavingNew()
   const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
-  const [problem, setProblem] = useState<{ field: string; message: string } | null>(null)
+  const [problem, setProblem] = useState<ClosingProblem | null>(null)
   const [busy, setBusy] = useState(false)
   const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const mayCancel = usePermission('slotCancel')
@@ -81,6 +82,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
           }}
         >
           <ClosingFields form={form} onChange={change} problem={problem} />
+          <OtherProblem problem={problem} fields={form.kind === 'holidays' ? [] : ['endsAt', 'reason']} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}

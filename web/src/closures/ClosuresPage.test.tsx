@@ -56,7 +56,8 @@ async function openClosures(flags?: string[], served: { runs: object[] } = { run
     ),
     api.query('ClosingPreview', ({ variables }) => {
       const input = variables['input'] as { spans: { reason: string }[] }
-      const isEmpty = input.spans[0]?.reason === ''
+      const reason = input.spans[0]?.reason
+      const isEmpty = reason === ''
       const refused = {
         success: false,
         code: '400',
@@ -64,7 +65,8 @@ async function openClosures(flags?: string[], served: { runs: object[] } = { run
         field: 'spans.0.reason',
         plan: null,
       }
-      const answer = isEmpty ? refused : { ...done, plan: plan('first', '佐藤 花') }
+      const gone = { ...refused, code: '404', message: 'There is no such place.', field: null }
+      const answer = isEmpty ? refused : reason === '駅前' ? gone : { ...done, plan: plan('first', '佐藤 花') }
       return HttpResponse.json({ data: { closingPreview: typed('ClosingPayload', answer) } })
     }),
     api.mutation('CloseTime', ({ variables }) => {
@@ -107,6 +109,11 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
   await user.click(screen.getByRole('button', { name: 'Close time' }))
   await user.click(await screen.findByRole('button', { name: 'See what it does' }))
   expect(await screen.findByText('Please enter a reason.')).toBeTruthy()
+  // What is wrong with no field that is shown is said, too.
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '駅前')
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('There is no such place.')
+  await user.clear(screen.getByRole('textbox', { name: /^Reason/ }))
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
   await user.click(screen.getByRole('button', { name: 'See what it does' }))
   const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
@@ -152,6 +159,10 @@ test('the reason of a closure is changed, and one is taken back where it is list
   await user.click(item.getByRole('button', { name: 'Change the reason' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Change the reason' }))
   await user.type(sheet.getByRole('textbox', { name: /^Reason/ }), 'と棚卸し')
+  // What is entered is not closed away unasked.
+  await user.click(sheet.getByRole('button', { name: 'Not now' }))
+  expect(await screen.findByText(/have not been saved yet/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await user.click(sheet.getByRole('button', { name: 'Change it' }))
   await waitFor(() => expect(sent).toEqual([{ id: 'c-1', reason: '年末年始と棚卸し' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

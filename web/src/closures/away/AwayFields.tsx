@@ -3,6 +3,7 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from '../closures.module.css'
+import type { ClosingProblem } from '../OtherProblem.tsx'
 import { TimeFields } from '../TimeFields.tsx'
 import type { AwayForm } from './awayForm.ts'
 import { messages } from './awayMessages.ts'
@@ -11,7 +12,7 @@ interface FieldsProps {
   form: AwayForm
   teachers: readonly { value: string; label: string }[]
   onChange: (changes: Partial<AwayForm>) => void
-  problem: { field: string; message: string } | null
+  problem: ClosingProblem | null
 }
 
 const kinds = ['days', 'hours'] as const

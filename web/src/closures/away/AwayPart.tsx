@@ -13,6 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
 import classes from '../closures.module.css'
+import { type ClosingProblem, OtherProblem } from '../OtherProblem.tsx'
 import {
   AwayLessonsQuery,
   SubstituteTeacherMutation,
@@ -25,11 +26,6 @@ import { type Absence, absenceOf, type AwayForm, type Choices, spanOf } from './
 import { AwayLessons } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
 
-interface Problem {
-  field: string
-  message: string
-}
-
 /** Records that a teacher is away, in three steps: who and when, what becomes of each lesson, and what that does. */
 export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => void }) {
   const text = useMessages(messages)
@@ -39,7 +35,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
   const [choosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<ClosingProblem | null>(null)
   const { data } = useQuery(ClosableQuery)
   const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
@@ -132,9 +128,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
               setProblem(null)
             }}
           />
-          {problem !== null && problem.field !== 'endsAt' && problem.field !== 'reason' && (
-            <p role="alert">{problem.message}</p>
-          )}
+          <OtherProblem problem={problem} fields={['endsAt', 'reason']} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}
