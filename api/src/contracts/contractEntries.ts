@@ -1,5 +1,6 @@
 import { mostContractEntries } from '@koma/schema/input/contract'
 import { oneRecordInput } from '@koma/schema/input/record'
+import { logTexts } from '@koma/schema/logTexts'
 import { entryName } from '@koma/schema/rules/contractMoney'
 import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
@@ -16,6 +17,7 @@ type Row = Omit<ContractEntryType, 'name'> & { reason: string | null; number: nu
 export async function contractEntries(ctx: Context, id: string): Promise<ContractEntryType[]> {
   maySeeContracts(ctx)
   const named = parseInput(ctx, oneRecordInput, { id })
+  // Of students only whose contract it is can have moved anything; a code alone may have been somebody else's before.
   const rows = await query<Row>(
     ctx.em,
     `with entry as (
@@ -36,11 +38,13 @@ export async function contractEntries(ctx: Context, id: string): Promise<Contrac
        uncollectible, ${wallTimeColumn('lesson_time')} as "lessonTime", course_name as "courseName",
        coalesce(
          (select last_name || ' ' || first_name from staff where school_id = $1 and 'staff:' || staff_id = actor),
-         (select last_name || ' ' || first_name from student where school_id = $1 and 'student:' || student_id = actor),
+         (select st.last_name || ' ' || st.first_name from contract k
+          join student st on st.school_id = k.school_id and st.id = k.student_id
+          where k.school_id = $1 and k.id = $2 and 'student:' || st.student_id = actor),
          (select name from api_key where school_id = $1 and 'key:' || code = actor),
-         split_part(actor, ':', 2)) as by
+         case when actor like 'system:%' then $3 else split_part(actor, ':', 2) end) as by
      from entry order by entry.at desc, entry.id desc limit ${mostContractEntries}`,
-    [ctx.school.id, named.id],
+    [ctx.school.id, named.id, logTexts[ctx.language].system],
   )
   return rows.map(({ reason, number, ...row }) => ({
     ...row,

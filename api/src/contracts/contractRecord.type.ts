@@ -114,7 +114,10 @@ export class ContractEntryType {
   @Field(() => ID) id!: string
   @Field(() => ContractEntryKindEnum) kind!: (typeof contractEntryKinds)[number]
   @Field(() => PlainDateTime) at!: string
-  @Field(() => String, { description: 'Who did it, by name; the code of somebody who is gone.' }) by!: string
+  @Field(() => String, {
+    description: 'Who did it, by name; the code of somebody who is gone, or that it was the system.',
+  })
+  by!: string
   @Field(() => ContractEntryChangeEnum) change!: (typeof contractEntryChanges)[number]
   @Field(() => String, {
     description: 'payment_01, adjustment_01; for points why: opening, adjustment, booking, cancellation, carry-over.',

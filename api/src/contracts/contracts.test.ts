@@ -305,6 +305,20 @@ test('a contract that lessons to come are charged to stays; a deleted one pays f
   )
   expect(own.viewer.student.contracts).toEqual([])
   expect(await entriesOf(id)).toHaveLength(3)
+  // The student goes, too, and another one is given the code.
+  const goes = `update student set deleted = true, active = false where school_id = $1 and id = $2`
+  await query(school.orm.em.fork(), goes, [school.id, reader.id])
+  const heir = await school.addStudent({ studentCode: reader.code })
+  const heirs = await addContract(heir, { courses: [course] })
+  await ask(heir, book, booking)
+  for (const [contract, who] of [
+    [id, reader],
+    [heirs.id, heir],
+  ] as const) {
+    const asked = `query ($id: ID!) { rows: contractEntries(id: $id) { by } }`
+    const { rows } = await ask<{ rows: { by: string }[] }>(staff, asked, { id: contract })
+    expect(rows[0]?.by).toBe(`${who.lastName} ${who.firstName}`)
+  }
 })
 
 test('students see what they owe at once, and colleagues what was changed (STU-33, STU-44, D57)', async () => {

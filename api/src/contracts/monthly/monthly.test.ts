@@ -286,6 +286,12 @@ test('at the school’s midnight what is left moves on, once; without carry-over
   expect(await contractOf(await following(kept.id))).toMatchObject({ points: 11 })
   expect(await contractOf(lapsing.id)).toMatchObject({ points: 5, carried: false })
   expect(await contractOf(await following(lapsing.id))).toMatchObject({ points: 8 })
+  const moved = await ask<{ entries: { name: string; by: string; value: number }[] }>(
+    staff,
+    `query ($id: ID!) { entries: contractEntries(id: $id) { name by value } }`,
+    { id: kept.id },
+  )
+  expect(moved.entries[0]).toMatchObject({ name: 'carry-over', by: 'System', value: -3 })
   const told = await rows<{ change: number; after: number }>(
     `select points_change as change, points_after as after from activity where school_id = $1 and actor = 'system:koma' order by id`,
   )
