@@ -6,6 +6,7 @@ import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { sessionFor } from '../../test/school.ts'
 import { type Asker, graphql, rest, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
+import { query } from '../database/sql.ts'
 
 interface Page {
   events: { type: string }[]
@@ -119,4 +120,27 @@ test('a key keeps webhooks of what it may read, by name, and can send itself not
   for (const path of [`/api/webhooks/${id}/secret`, `/api/webhooks/${id}/test`])
     expect((await rest(await testApp(), 'POST', path, undefined, asker)).status).toBe(403)
   expect((await rest(await testApp(), 'DELETE', `/api/webhooks/${id}`, undefined, asker)).status).toBe(403)
+})
+
+test('a key is sent nothing that a webhook was told of before it was told of less', async () => {
+  const { asker }: TestKey = await addKey(school, ['webhooks:write', 'locations:read'])
+  const id = (await hook(create, { url, types: ['student_created', 'location_created'] }, staff)).webhook?.id ?? ''
+  await query(
+    school.orm.em.fork(),
+    `insert into webhook_delivery (school_id, webhook_id, message_id, type, body)
+     select $1, $2, gen_random_uuid(), type, '{}' from unnest(array['student.created', 'location.created']) as type`,
+    [school.id, id],
+  )
+  const less = await hook(update, { id, version: 1, types: ['location_created'] }, staff)
+  expect(less).toMatchObject({ success: true, webhook: { version: 2 } })
+  const led = { id, version: 2, url: 'https://elsewhere.example/' }
+  expect(await hook(update, led, asker)).toMatchObject({ success: false, code: '403' })
+  await query(school.orm.em.fork(), `update webhook_delivery set state = 'failed' where webhook_id = $1`, [id])
+  expect(await hook(update, led, asker)).toMatchObject({ success: true })
+  expect(await hook(replay, { id, since: '2020-01-01T00:00:00Z' }, asker)).toMatchObject({ success: true })
+  expect(
+    await query(school.orm.em.fork(), `select type from webhook_delivery where webhook_id = $1 and state = 'waiting'`, [
+      id,
+    ]),
+  ).toEqual([{ type: 'location.created' }])
 })

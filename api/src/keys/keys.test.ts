@@ -229,7 +229,9 @@ test('what a key may do counts from its next request on, and closes what is open
 })
 
 test('a key is good from the networks it names, until its time is over, at its own school, and whole', async () => {
-  const near = await make(['locations:read'], { addresses: ['203.0.113.0/24', '127.0.0.0/8', '2001:db8::/32'] })
+  const near = await make(['locations:read'], {
+    addresses: ['203.0.113.0/24', '１２７．０．０．０／８', '2001:db8::/32'],
+  })
   const far = await make(['locations:read'], { addresses: ['203.0.113.7', '::1'] })
   expect([await statusOf(holding(near.token)), await statusOf(holding(far.token))]).toEqual([200, 403])
   expect(await refusalOf(holding(far.token))).toBe('FORBIDDEN')
@@ -260,7 +262,15 @@ test('what is filled in wrongly is said at its field', async () => {
   }
   expect(await fieldOf({ name: ' ' })).toEqual(['400', 'name'])
   expect(await fieldOf({ scopes: [] })).toEqual(['400', 'scopes'])
-  for (const bad of ['nowhere', '203.0.113.0/33', '203.0.113.0/24/1', '::1/129', '1.2.3'])
+  for (const bad of [
+    'nowhere',
+    '203.0.113.0/33',
+    '203.0.113.0/24/1',
+    '::1/129',
+    '1.2.3',
+    '2001:db8::/032',
+    '1.2.3.4/08',
+  ])
     expect(await fieldOf({ addresses: ['127.0.0.1', bad] })).toEqual(['400', 'addresses'])
   expect(await fieldOf({ expiresAt: '2020-01-01T00:00:00Z' })).toEqual(['400', 'expiresAt'])
 })

@@ -121,8 +121,7 @@ export const webhookOperations: Operation[] = [
   operation({
     method: 'POST',
     path: '/api/webhooks/:id/replay',
-    summary:
-      'Sends one message again, or all that were made since a moment, under the same ids; staff with settingsEdit.',
+    summary: 'Sends one message again, or all that were made in a time, under the same ids; staff with settingsEdit.',
     allowed,
     body: replayBody,
     answer,

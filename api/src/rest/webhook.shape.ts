@@ -29,8 +29,9 @@ export function webhookOf({ id, version, url, description, types, active, stoppe
 
 export const newWebhookBody = createWebhookInput.register(components, { id: 'NewWebhookBody' })
 export const webhookBody = updateWebhookInput.omit({ id: true }).register(components, { id: 'WebhookBody' })
+const { deliveryId, since, until, state } = replayWebhookInput.shape
 export const replayBody = z
-  .object({ deliveryId: replayWebhookInput.shape.deliveryId, since: replayWebhookInput.shape.since })
+  .object({ deliveryId, since, until, state: state.describe('Beside since: only what was sent, or was given up.') })
   .register(components, { id: 'ReplayBody' })
 
 export const webhookAnswer = z

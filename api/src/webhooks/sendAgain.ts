@@ -12,7 +12,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { queueDeliveries } from './queueDeliveries.ts'
 import { Webhook } from './webhook.entity.ts'
-import { mayKeepWebhooks, mayTell } from './webhook.policy.ts'
+import { mayKeepWebhooks, mayTell, readableMessages } from './webhook.policy.ts'
 import { webhookRecord } from './webhook.record.ts'
 
 /** How sending went on its way: how many messages. */
@@ -33,19 +33,22 @@ export async function testWebhook(ctx: Context, input: { id: string }): Promise<
 }
 
 /**
- * Sends again what was sent or given up: one message, or all that were made since a moment, under the same ids, so that a
- * receiver that has one already can tell. Staff with `settingsEdit`; 404 and 403 as for a test.
+ * Sends again what was sent or given up: one message, or all that were made in a time, under the same ids, so that a
+ * receiver that has one already can tell. Of what was sent before the webhook was told of other types, a key sends again
+ * what it may read itself. Staff with `settingsEdit`; 404 and 403 as for a test.
  */
 export async function replayWebhook(ctx: Context, input: ReplayWebhookInput): Promise<SendResult> {
   const viewer = mayKeepWebhooks(ctx)
-  const { id, deliveryId, since } = parseInput(ctx, replayWebhookInput, input)
+  const { id, deliveryId, since, until, state } = parseInput(ctx, replayWebhookInput, input)
   return sending(ctx, viewer, id, 'replay', async (em) =>
     query<{ id: string }>(
       em,
       `update webhook_delivery set state = 'waiting', tries = 0, next_at = null, done_at = null
        where school_id = $1 and webhook_id = $2 and state <> 'waiting'
-         and ($3::uuid is null or id = $3) and ($4::timestamptz is null or made_at >= $4) returning id`,
-      [ctx.school.id, id, deliveryId ?? null, since ?? null],
+         and ($3::uuid is null or id = $3) and ($4::timestamptz is null or made_at >= $4)
+         and ($5::timestamptz is null or made_at <= $5) and ($6::text is null or state = $6)
+         and ($7::text[] is null or type = any ($7)) returning id`,
+      [ctx.school.id, id, deliveryId ?? null, since ?? null, until ?? null, state ?? null, readableMessages(viewer)],
     ),
   )
 }

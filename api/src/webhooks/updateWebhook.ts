@@ -1,4 +1,7 @@
+import type { EventTypeName } from '@koma/schema/eventTypes'
 import { type UpdateWebhookInput, updateWebhookInput } from '@koma/schema/input/webhook'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
 import { readForm } from '../record/answer.ts'
 import { changeRecord, type RecordResult } from '../record/changes.ts'
 import type { Context } from '../shared/context.ts'
@@ -17,8 +20,12 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
   if (!read.ok) return read
   return changeRecord(ctx, viewer, webhookRecord, read.form, {
     judge: async (em, { id, active, types }) => {
-      const broken = mayTell(viewer, types) ?? mayTell(viewer, read.form.types ?? types)
-      if (broken !== null) return broken
+      // What waits is of types the webhook was told of before, and would be sent to the new address.
+      const waits = viewer.key === undefined ? [] : await typesWaiting(em, ctx.school.id, id)
+      const broken = [types, read.form.types ?? types, ...waits.map((type) => [type])]
+        .map((told) => mayTell(viewer, told))
+        .find((refused) => refused !== null)
+      if (broken !== undefined) return broken
       if (read.form.active === true && !active) await beginAnew(em, ctx.school.id, id)
       return null
     },
@@ -28,4 +35,15 @@ export async function updateWebhook(ctx: Context, input: UpdateWebhookInput): Pr
     },
     follows: () => (read.form.active === true ? { stoppedWhy: null } : {}),
   })
+}
+
+/** Of which types of events messages wait for a webhook. */
+async function typesWaiting(em: EntityManager, schoolId: string, id: string): Promise<EventTypeName[]> {
+  const rows = await query<{ type: EventTypeName }>(
+    em,
+    `select distinct type from webhook_delivery
+     where school_id = $1 and webhook_id = $2 and state = 'waiting' and type <> 'test'`,
+    [schoolId, id],
+  )
+  return rows.map(({ type }) => type)
 }

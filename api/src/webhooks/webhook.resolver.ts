@@ -25,7 +25,7 @@ const types = { types: EventTypeEnum }
 const CreateWebhookInputType = inputType('CreateWebhookInput', createWebhookInput, { types })
 const UpdateWebhookInputType = inputType('UpdateWebhookInput', updateWebhookInput, { types, required: ['version'] })
 const ReplayWebhookInputType = inputType('ReplayWebhookInput', replayWebhookInput, {
-  types: { id: ID, deliveryId: ID },
+  types: { id: ID, deliveryId: ID, state: DeliveryStateEnum },
 })
 const WebhookDeliveriesArgs = argsType('WebhookDeliveriesArgs', webhookDeliveriesInput, {
   types: { state: DeliveryStateEnum, after: ID },

@@ -294,6 +294,26 @@ test('what fails for three days is given up, its webhook switched off where noth
   expect(await kept(id)).toMatchObject([{ state: 'sent', tries: 1 }])
 })
 
+test('what was made in a time is sent again: all of it, or only what was given up', async () => {
+  const { id } = await make()
+  await query(
+    em(),
+    `insert into webhook_delivery (school_id, webhook_id, message_id, type, body, state, made_at, done_at)
+     select $1, $2, gen_random_uuid(), 'location.created', '{}', state, made_at::timestamptz, now()
+     from (values ('sent', '2026-01-01T00:00Z'), ('failed', '2026-01-02T00:00Z'), ('failed', '2026-01-03T00:00Z'),
+       ('sent', '2026-01-03T00:00Z')) as made (state, made_at)`,
+    [school.id, id],
+  )
+  const since = '2026-01-02T00:00:00Z'
+  const again = async (more: object) => (await ask('replayWebhook', { id, since, ...more })).messages
+  expect(await again({ until: '2026-01-02T12:00:00Z' })).toBe(1)
+  expect(await again({ state: 'failed' })).toBe(1)
+  expect(await again({})).toBe(1)
+  await expect(ask('replayWebhook', { id, since, state: 'waiting' })).rejects.toThrow('BAD_USER_INPUT')
+  await expect(ask('replayWebhook', { id, state: 'failed' })).rejects.toThrow('BAD_USER_INPUT')
+  expect((await kept(id)).map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting', 'waiting'])
+})
+
 test('own networks and http are refused unless they are allowed, whatever name leads there', async () => {
   const closed = sender({ ownNetwork: false, patienceMs: 1000 })
   const port = new URL(url).port

@@ -15,7 +15,8 @@ function isNetwork(text: string): boolean {
   const [address = '', length, more] = text.split('/')
   const version = z.ipv4().safeParse(address).success ? 4 : z.ipv6().safeParse(address).success ? 6 : null
   if (version === null || more !== undefined) return false
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits[version])
+  // PostgreSQL, which compares them, reads no length with a zero in front.
+  return length === undefined || (/^(0|[1-9]\d{0,2})$/.test(length) && Number(length) <= bits[version])
 }
 
 const name = z
@@ -34,7 +35,7 @@ const scopes = z
   .describe(scopeWords)
 
 const addresses = z
-  .array(z.string().trim().max(50))
+  .array(z.string().normalize('NFKC').trim().max(50))
   .max(MOST_ADDRESSES)
   .refine((list) => list.every(isNetwork), saying('badNetwork'))
   .nullish()

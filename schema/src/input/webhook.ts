@@ -59,12 +59,14 @@ export const webhookDeliveriesInput = z.object({
 
 export type WebhookDeliveriesInput = z.input<typeof webhookDeliveriesInput>
 
-/** Which deliveries are sent again: one, or all of a webhook that were made since a moment. */
+/** Which deliveries are sent again: one, or all of a webhook that were made in a time. */
 export const replayWebhookInput = z
   .object({
     id,
     deliveryId: id.nullish().describe('This one.'),
     since: z.iso.datetime().nullish().describe('All that were made since this moment, ISO 8601 in UTC.'),
+    until: z.iso.datetime().nullish().describe('Beside since: none that were made later than this.'),
+    state: z.enum(['sent', 'failed']).nullish().describe('Beside since: only what was sent, or was given up.'),
   })
   .refine(({ deliveryId, since }) => (deliveryId ?? since ?? null) !== null, { path: ['deliveryId'] })
 
