@@ -95,3 +95,32 @@ test('every parameter and every field of a body or an answer says what it is', a
   expect(fields.length).toBeGreaterThan(500)
   expect(fields.filter(({ field }) => !('description' in field) && !('$ref' in field)).map(({ at }) => at)).toEqual([])
 })
+
+test('what a body or an answer looks like is shown: times and ids as they are written, codes, and names', async () => {
+  const { schemas } = (await described()).components
+  const exampleOf = (schema: string, field: string) =>
+    (schemas[schema]?.properties?.[field] as { examples?: unknown[] } | undefined)?.examples?.[0]
+  const shown = [
+    ['AdminBookBody', 'studentId', 's0001'],
+    ['AdminBookBody', 'time', '202603021500'],
+    ['AdminBookBody', 'courseCode', 'PRI-GEN'],
+    ['NewLessonTypeBody', 'sTime', '15:00'],
+    ['Slot', 'time', '202603021500_T001'],
+    ['Slot', '_id', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+    ['EventPage', 'cursor', expect.stringMatching(/^\d+-[0-9a-f]{8}$/)],
+    ['Key', 'expiresAt', '2026-03-02T06:00:00Z'],
+    ['NewKeyBody', 'name', 'Lobby screen'],
+    ['Contract', 'startDate', '2026-03-02'],
+  ] as const
+  for (const [schema, field, example] of shown)
+    expect([schema, field, exampleOf(schema, field)]).toEqual([schema, field, example])
+  // Of every body that holds a text of its own but passwords something is shown, so that nobody begins with an empty one.
+  const bare = Object.entries(schemas).filter(
+    ([name, { properties = {} }]) =>
+      name.endsWith('Body') &&
+      !name.includes('Password') &&
+      Object.values(properties).some((field) => (field as { type?: string }).type === 'string') &&
+      !/"(examples|\$ref)"/.test(JSON.stringify(properties)),
+  )
+  expect(bare.map(([name]) => name)).toEqual([])
+})

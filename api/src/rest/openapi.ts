@@ -4,6 +4,7 @@ import { version } from '../shared/version.ts'
 import { components } from './components.ts'
 import { errorAnswers, limitHeaders, sharedAnswers, tagHeader } from './openapiAnswers.ts'
 import { webhookMessage } from './event.shape.ts'
+import { exampleOfField } from './openapiExamples.ts'
 import { introduction, partWords, propertyWords, tagOf, tags } from './openapiWords.ts'
 import type { Operation } from './operation.ts'
 
@@ -176,7 +177,7 @@ function namedSchemas() {
   )
 }
 
-/** A schema whose fields say what they are, also where the place that made them does not. */
+/** A schema whose fields say what they are and look like, also where the place that made them does not. */
 function explained<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map((each: unknown) => explained(each)) as Schema
   if (typeof schema !== 'object' || schema === null) return schema
@@ -190,9 +191,18 @@ function explained<Schema>(schema: Schema): Schema {
 function explainedFields(fields: Record<string, object>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const words = propertyWords(name)
-      const says = 'description' in field || '$ref' in field || words === undefined
-      return [name, { ...explained(field), ...(says ? {} : { description: words }) }]
+      const own = 'description' in field ? String(field.description) : undefined
+      const words = own ?? propertyWords(name)
+      const example = exampleOfField(name, field, words)
+      const says = own !== undefined || '$ref' in field || words === undefined
+      return [
+        name,
+        {
+          ...explained(field),
+          ...(says ? {} : { description: words }),
+          ...(example === undefined ? {} : { examples: [example] }),
+        },
+      ]
     }),
   )
 }
