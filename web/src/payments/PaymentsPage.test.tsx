@@ -303,6 +303,17 @@ test('the report is of 30 days back to 30 ahead at first; one of nothing says so
   expect(sent.report).toEqual([{ from: '2026-10-21', to: '2026-12-20' }])
 })
 
+test.each(['from=2026-11-31&to=xx', 'from=2026-11-30&to=2026-11-01', 'from=2020-01-01&to=2026-11-01'])(
+  'days of an address that are none are not asked for: %s (PAY-04, PAY-08)',
+  async (days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T03:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { sent } = await openPayments({ mode: `report&${days}`, paid: false })
+    expect(await screen.findByText('No data')).toBeTruthy()
+    expect(sent.report).toEqual([{ from: '2026-10-21', to: '2026-12-20' }])
+  },
+)
+
 test('the report has its sums and is saved as a CSV (PAY-08…11, CSV-01, CSV-04, CSV-07, D103, D134)', async () => {
   const { user } = await openPayments({ mode: 'report' })
   expect(await screen.findByText('¥5,000 paid, ¥5,000 written off')).toBeTruthy()

@@ -29,10 +29,7 @@ import { messages } from './messages.ts'
 import { type Payment, PaymentsReportQuery } from './paymentDocuments.ts'
 import { PaymentRuns } from './PaymentRuns.tsx'
 import classes from './payments.module.css'
-import { usualReportDays } from './reportDays.ts'
-
-/** How many days it has at most. */
-const MOST_DAYS = 366
+import { MOST_REPORT_DAYS, usualReportDays, wantedReportDays } from './reportDays.ts'
 
 const nothing: readonly never[] = []
 
@@ -46,7 +43,8 @@ export function ReportPart() {
   const [gone, setGone] = useState<Payment | null>(null)
   const defaults = useMemo(() => ({ search: '', kind: '', ...usualReportDays(today), sort: '' }), [today])
   const [filters, change, reset] = useUrlFilters(defaults)
-  const { search, kind, from, to, sort } = filters
+  const { search, kind, sort } = filters
+  const { from, to } = wantedReportDays(filters, today)
   const { data, previousData, error, refetch } = useQuery(PaymentsReportQuery, {
     variables: { from, to },
     fetchPolicy: 'cache-and-network',
@@ -77,7 +75,7 @@ export function ReportPart() {
         onReset={reset}
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
-        <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_DAYS} />
+        <DateRangeFields range={{ from, to }} onChange={change} mostDays={MOST_REPORT_DAYS} />
         <FilterSelect
           label={text.kind}
           data={choicesOf(text.kinds)}

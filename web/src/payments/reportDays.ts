@@ -1,5 +1,5 @@
 import { addDays } from '../shared/format/dates.ts'
-import type { DateRange } from '../ui/dateRange.ts'
+import { type DateRange, isDateRange } from '../ui/dateRange.ts'
 
 /** How many days before and after today the report of payments has at first (PAY-04). */
 const DAYS = 30
@@ -7,4 +7,12 @@ const DAYS = 30
 /** The days that the report of payments shows at first. (PAY-04) */
 export function usualReportDays(today: string): DateRange {
   return { from: addDays(today, -DAYS), to: addDays(today, DAYS) }
+}
+
+/** How many days the report has at most. */
+export const MOST_REPORT_DAYS = 366
+
+/** The days that an address asks the report for; the usual ones where it names none that can be asked for. */
+export function wantedReportDays({ from, to }: DateRange, today: string): DateRange {
+  return isDateRange({ from, to }, MOST_REPORT_DAYS) ? { from, to } : usualReportDays(today)
 }
