@@ -100,6 +100,19 @@ test('the note stands with its links, and an explicit save says so (TCH-10, TCH-
   await waitFor(() => expect(sent.at(-1)).toEqual({ studentId: 'st-s0007', profile: '発音に注意！2', version: 4 }))
 })
 
+test('what somebody else saves shows by itself; beside text of one’s own both stand at once (TCH-10)', async () => {
+  const { user, field, store, announceRecords } = await openNote()
+  store('theirs')
+  await announceRecords(['st-s0007'])
+  await waitFor(() => expect(field().value).toBe('theirs'))
+  await user.type(field(), ' and mine')
+  store('theirs, changed')
+  await announceRecords(['st-s0007'])
+  expect(await screen.findByText(/saved these notes while you were writing/)).toBeTruthy()
+  expect(screen.getByText('theirs, changed')).toBeTruthy()
+  expect(field().value).toBe('theirs and mine')
+})
+
 test('what cannot be saved says so and keeps the text (TCH-14, ERR-07)', async () => {
   const { user, field, save, answers, sent } = await openNote()
   await user.type(field(), '！')

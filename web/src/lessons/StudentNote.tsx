@@ -1,6 +1,8 @@
+import { useApolloClient } from '@apollo/client/react'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useWatchedQuery } from '../shared/live/useWatchedQuery.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -12,7 +14,10 @@ import { noteMessages } from './noteMessages.ts'
 import classes from './StudentNote.module.css'
 import { useNoteDrafts } from './useNoteDrafts.ts'
 
-/** Under a student's row: links to the material and the note, behind one button; read when it opens. (TCH-10, TCH-13) */
+/**
+ * Under a student's row: links to the material and the note, behind one button; read when it opens, and again when
+ * somebody else saves it. (TCH-10, TCH-13)
+ */
 export function StudentNote(props: {
   student: { id: string; fullName: string }
   slotId: string
@@ -46,6 +51,14 @@ export function StudentNote(props: {
 
 function Profile({ student, slotId }: { student: { id: string; fullName: string }; slotId: string }) {
   const { data, error, retry } = useWatchedQuery(StudentNoteQuery, { id: student.id })
+  const client = useApolloClient()
+  const again = {
+    query: StudentNoteQuery,
+    variables: { id: student.id },
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  } as const
+  useLiveRecords('note', () => client.query(again), student.id)
   const profile = data?.studentProfile
   if (!profile) return error ? <ErrorState onRetry={retry} /> : <Spinner />
   return (
