@@ -13,13 +13,21 @@ const phone: View = { language: 'ja', width: 390, height: 844 }
 const apiFolder = join(import.meta.dirname, '..', '..', 'api')
 
 /** What a person does to get there. */
-const work = { clicks: 0, fields: 0 }
+const work = { clicks: 0, fields: 0, keys: 0 }
+
+/** Minutes that takes by the keystroke-level model: to look and decide, to point, to press, and to strike a key, in seconds. */
+function minutesOfWork(): number {
+  const [decide, point, press, key] = [1.35, 1.1, 0.2, 0.28]
+  return ((work.clicks + work.fields) * (decide + point + press) + work.keys * key) / 60
+}
+
 async function click(what: Locator): Promise<void> {
   work.clicks += 1
   await what.click()
 }
 async function fill(what: Locator, text: string): Promise<void> {
   work.fields += 1
+  work.keys += text.length
   await what.fill(text)
 }
 
@@ -106,7 +114,11 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await expect(pocket.getByText('英会話').first()).toBeVisible()
     await expect(pocket.getByText('9ポイント')).toBeVisible()
     await context.close()
-    process.stdout.write(`From an empty database to a booked lesson: ${work.clicks} clicks, ${work.fields} fields.\n`)
+    const minutes = minutesOfWork()
+    process.stdout.write(
+      `From an empty database to a booked lesson: ${work.clicks} clicks, ${work.fields} fields, ${minutes.toFixed(1)} minutes of a person's work.\n`,
+    )
+    expect(minutes, 'a school is set up in 20 minutes').toBeLessThan(20)
   } finally {
     await server.stop()
   }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axe, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
 
 const looks: View[] = (['ja', 'en'] as const).flatMap((language) => [
@@ -11,6 +11,19 @@ async function lookedAt(page: Page, name: string, view: View): Promise<void> {
   if (!/free|effects/.test(name)) await expect(page.locator('[aria-busy=true], [data-loading=true]')).toHaveCount(0)
   await axe(page)
   await screenshot(page, `people-${name}`, view)
+}
+
+/** The texts of those that take more than one line. */
+function brokenLines(texts: Locator): Promise<(string | null)[]> {
+  return texts.evaluateAll((all) =>
+    all
+      .filter((text) => {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      .map(({ textContent }) => textContent),
+  )
 }
 
 /** Opens what `search` finds in a list, with the keyboard alone. */
@@ -84,6 +97,9 @@ for (const view of looks) {
         await page.goto('/admin/teachers')
         await openFirst(page, 't001')
         await lookedAt(page, 'teacher', view)
+        const times = page.getByRole('link').locator('strong')
+        await expect(times.first()).toBeVisible()
+        expect(await brokenLines(times), 'however many students a lesson has').toEqual([])
         await page.getByText(history).click()
         await lookedAt(page, 'teacher-history', view)
         await page.getByText(edit).click()

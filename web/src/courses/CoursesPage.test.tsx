@@ -146,13 +146,18 @@ test('days that are all taken away and an end before the start are said to be wr
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
 
-test('deactivating asks first, and tells whom it has touched (CRS-14, SHELL-33, D85)', async () => {
-  const { user, sent, openOf } = await openCourses()
+test('deactivating asks first with what it will touch, and tells whom it has touched (CRS-14, SHELL-33, D85)', async () => {
+  const { user, sent, openOf } = await openCourses({ use: { ...related, bookedSlots: 2 } })
   const dialog = await openOf('フリートーク')
   expect(await dialog.findByText('3 slots')).toBeTruthy()
   await user.click(dialog.getByRole('switch', { name: /^Use this course/ }))
   expect(sent['update']).toBeUndefined()
   const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the course' }))
+  expect(sheet.getByText('佐藤 美咲')).toBeTruthy()
+  expect(sheet.getByText('Emily')).toBeTruthy()
+  // Booked slots keep it.
+  expect(sheet.getByText('3 slots')).toBeTruthy()
+  expect(sheet.queryByText('2 slots')).toBeNull()
   await user.click(sheet.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 'c-1', version: 1, active: false }))
   expect(await screen.findByText(/Students affected: 佐藤 美咲/)).toBeTruthy()

@@ -70,7 +70,7 @@ function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPane
       <NewPasswordFields ref={firstField} value={value} onChange={setValue} />
       {hasEmail && (
         <div className={classes.invite}>
-          <p className={classes.hint}>{text.inviteHint}</p>
+          <p className={form.hint}>{text.inviteHint}</p>
           <Button
             variant="default"
             loading={inviting}

@@ -297,7 +297,7 @@ test('deactivating warns of the template; deleting says what it touches and then
   const dialog = await openOf('Emily', 'Edit')
   await user.click(await dialog.findByRole('switch', { name: /^This teacher is active/ }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Deactivate the teacher' }))
-  expect(sheet.getByText(/lesson template/)).toBeTruthy()
+  expect(sheet.getByText(/rows of the weekly template are deleted.*does not bring them back/)).toBeTruthy()
   expect(sheet.getByText('Mon 10:00–10:50 Emily')).toBeTruthy()
   expect(sent['update']).toBeUndefined()
   await user.click(sheet.getByRole('button', { name: 'Deactivate' }))
