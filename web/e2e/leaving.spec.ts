@@ -10,6 +10,7 @@ const words = {
     end: '無効化と削除',
     allow: '削除できるようにする',
     remove: '削除する',
+    asks: /^「.+」の削除$/,
     deactivate: '無効にする',
     sure: '削除してよろしいですか？この操作は取り消せません。',
     done: '完了しました',
@@ -30,6 +31,7 @@ const words = {
     end: 'Deactivate or delete',
     allow: 'Allow deletion',
     remove: 'Delete',
+    asks: /^Delete “.+”$/,
     deactivate: 'Deactivate',
     sure: 'Confirm deletion? This cannot be undone.',
     done: 'Action successful',
@@ -127,7 +129,7 @@ async function summary(page: Page, text: Words): Promise<Record<string, string>>
 async function remove(page: Page, text: Words, name: string, view: View): Promise<string> {
   await page.getByRole('switch', { name: text.allow }).press('Space')
   await page.getByRole('button', { name: text.remove, exact: true }).press('Enter')
-  const question = page.getByRole('dialog', { name: text.end })
+  const question = page.getByRole('dialog', { name: text.asks })
   await expect(question.getByText(text.sure)).toBeVisible()
   await expect(question.getByText(name).first()).toBeVisible()
   await axe(page)

@@ -46,6 +46,8 @@ const password = /^(新しいパスワード|New password)$/
 
 for (const view of looks) {
   test.describe(nameOf(view), () => {
+    // What is looked at in the dark on a desk is looked at in the light on a tablet.
+    test.use({ colorScheme: view.width === 1280 ? 'dark' : 'light' })
     test.beforeEach(async ({ page }) => {
       await lookAs(page, view)
       await loginAs(page, 'admin', 'admin')

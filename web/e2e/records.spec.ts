@@ -167,7 +167,7 @@ for (const view of deskViews) {
       await page.getByRole('switch', { name: /^(削除できるようにする|Allow deletion)$/ }).check()
       await page.getByRole('button', { name: /^(削除する|Delete)$/ }).click()
       await page
-        .getByRole('dialog', { name: /^(無効化と削除|Deactivate or delete)$/ })
+        .getByRole('dialog', { name: /^(「.+」の削除|Delete “.+”)$/ })
         .getByRole('button', { name: /^(削除する|Delete)$/ })
         .click()
       await expect(page.getByText(code)).toHaveCount(0)

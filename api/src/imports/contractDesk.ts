@@ -1,4 +1,3 @@
-import { accountText } from '@koma/schema/accountTexts'
 import { newCode } from '@koma/schema/input/account'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import { contractTable } from '@koma/schema/tables/contractTable'
@@ -139,7 +138,7 @@ export async function contractDesk(
       return student === undefined ? codeOf(row) : `${student.lastName} ${student.firstName}`
     },
     studentOf: (row) =>
-      byCode.get(codeOf(row)) ?? { ok: false, message: accountText('unknownStudent', language), field: 'studentCode' },
+      byCode.get(codeOf(row)) ?? { ok: false, message: words.unknownStudent(codeOf(row)), field: 'studentCode' },
     nameFor: (row, student) => {
       const name = nameIn(row)
       if (name !== '') {

@@ -27,6 +27,7 @@ export const importWords: Record<Language, Words> = {
       weekdays: 'Please enter days such as Mon Wed Fri.',
     },
     unknownCourse: (name) => `There is no such course: ${name}.`,
+    unknownStudent: (code) => `There is no student with this ID: ${code}.`,
     inactiveCourse: (name) => `This course is inactive: ${name}.`,
     deactivates: 'Please deactivate it on its own page, which says what goes with it.',
     nameTwice: 'Several courses have this name. Please add a column with the code.',
@@ -58,6 +59,7 @@ export const importWords: Record<Language, Words> = {
       weekdays: '「月 水 金」のように曜日で入力してください。',
     },
     unknownCourse: (name) => `コースが見つかりません：${name}`,
+    unknownStudent: (code) => `このIDの生徒が見つかりません：${code}`,
     inactiveCourse: (name) => `無効なコースです：${name}`,
     deactivates: '無効にする操作は、影響を確認できる各詳細画面で行ってください。',
     nameTwice: '同じ名前のコースが複数あります。コードの列を追加してください。',
@@ -81,6 +83,7 @@ interface Words {
   twice: (line: number) => string
   cells: Partial<Record<CellKind, string>>
   unknownCourse: (name: string) => string
+  unknownStudent: (code: string) => string
   inactiveCourse: (name: string) => string
   deactivates: string
   nameTwice: string

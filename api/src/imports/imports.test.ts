@@ -148,7 +148,7 @@ test('courses, teachers and contracts with their opening points build on each ot
   expect((await dryRun(staff, id)).rows).toMatchObject([
     { line: 2, name: '佐藤 花', verdict: 'new' },
     { line: 3, name: '鈴木 一郎', verdict: 'new' },
-    { line: 4, verdict: 'refused', field: 'ID' },
+    { line: 4, verdict: 'refused', field: 'ID', message: 'There is no student with this ID: s9999.' },
     { line: 5, verdict: 'refused', message: 'Row 2 is about the same one.' },
   ])
   const contracts = await apply(staff, id)

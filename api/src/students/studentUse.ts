@@ -24,7 +24,8 @@ export async function useOfStudent(em: EntityManager, ctx: Context, id: string):
     `select
        (select count(*)::int from booking where school_id = $1 and student_id = $2 and status = 'booked'
           and ends_at > $3) as "bookedSlots",
-       (select count(*)::int from waiting where school_id = $1 and student_id = $2) as "waitingLists",
+       (select count(*)::int from waiting w join slot s on s.school_id = w.school_id and s.id = w.slot_id
+          where w.school_id = $1 and w.student_id = $2 and s.starts_at > $3) as "waitingLists",
        (select count(*)::int from contract where school_id = $1 and student_id = $2 and active) as contracts`,
     [ctx.school.id, id, ctx.now],
   )
@@ -61,14 +62,14 @@ function joined(names: readonly string[], others: number, language: Language): s
   return { en: `${names.join(', ')} and ${others} more`, jp: `${names.join('、')}、ほか${others}件` }[language]
 }
 
-/** Locks the slots for which a student waits, before the student: a booking takes them in that order. */
+/** Locks the slots to come for which a student waits, before the student: a booking takes them in that order. */
 export async function lockWaits(em: EntityManager, ctx: Context, id: string): Promise<void> {
   await query(
     em,
-    `select from slot s where s.school_id = $1
+    `select from slot s where s.school_id = $1 and s.starts_at > $3
        and exists (select from waiting w where w.school_id = $1 and w.slot_id = s.id and w.student_id = $2)
      order by s.id for no key update`,
-    [ctx.school.id, id],
+    [ctx.school.id, id, ctx.now],
   )
 }
 
@@ -80,7 +81,7 @@ export async function lockContracts(em: EntityManager, ctx: Context, id: string)
   ])
 }
 
-/** Takes a student off all waiting lists, and gives how many those were; it is kept as an activity, and whoever has a slot open sees it. */
+/** Takes a student off the waiting lists of slots to come, and gives how many those were; it is kept as an activity, and whoever has a slot open sees it. */
 export async function withdrawWaits(
   em: EntityManager,
   ctx: Context,
@@ -89,7 +90,9 @@ export async function withdrawWaits(
 ): Promise<number> {
   const left = await query(
     em,
-    `with gone as (delete from waiting where school_id = $1 and student_id = $2 returning slot_id),
+    `with gone as (
+       delete from waiting w using slot s where w.school_id = $1 and w.student_id = $2
+         and s.school_id = $1 and s.id = w.slot_id and s.starts_at > $3 returning w.slot_id),
      noted as (
        insert into activity (school_id, type, at, actor, slot_id, lesson_time, teacher_id, teacher_code, student_id,
          student_code, student_name, points_change, door)

@@ -163,7 +163,7 @@ test('an edit keeps what it leaves out, tells the old address, and an older vers
   ])
 })
 
-/** A student with a lesson that is over, one to come, and a place on a waiting list. */
+/** A student with a lesson that is over, one to come, and places on two waiting lists, of which one is over. */
 async function inUse() {
   const { student, course, contract, slot } = await school.readyToBook()
   const other = await school.addStudent()
@@ -174,23 +174,25 @@ async function inUse() {
       input: { slotId, courseCode: course.code, online: false, locationId: location?.id, studentId },
     })
   }
-  await rows(`insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
-    school.id,
-    full.id,
-    student.id,
-    school.now,
-  ])
+  const missed = await school.addSlot({ courses: [course], startsAt: plusMinutes(school.now, -8000) })
+  for (const { id: slotId } of [full, missed])
+    await rows(`insert into waiting (school_id, slot_id, student_id, joined_at) values ($1, $2, $3, $4)`, [
+      school.id,
+      slotId,
+      student.id,
+      school.now,
+    ])
   const past = await school.addSlot({ courses: [course], startsAt: plusMinutes(school.now, -9000) })
   await rows(
     `insert into booking (school_id, slot_id, student_id, course_id, contract_id, location_id, online, cost, starts_at, ends_at, booked_at)
      values ($1, $2, $3, $4, $5, $6, false, 1, $7, $8, $7)`,
     [school.id, past.id, student.id, course.id, contract.id, past.location?.id, past.startsAt, past.endsAt],
   )
-  return { student, slot, full, past }
+  return { student, slot, full, past, missed }
 }
 
 test('a deactivated student leaves waiting lists, which is told, keeps bookings and is signed out (ASTU-18, ASTU-33, SHELL-33, D82)', async () => {
-  const { student, full } = await inUse()
+  const { student, full, missed } = await inUse()
   const { id } = student
   const { studentUse } = await ask<{ studentUse: object }>(
     staff,
@@ -204,7 +206,8 @@ test('a deactivated student leaves waiting lists, which is told, keeps bookings 
     student: { active: false },
     relatedData: { waitingLists: 1, bookedSlots: 0 },
   })
-  expect(await rows(`select from waiting where student_id = $1`, [id])).toEqual([])
+  // Who waited in vain for a lesson that is over has not left its list today.
+  expect(await rows(`select slot_id as slot from waiting where student_id = $1`, [id])).toEqual([{ slot: missed.id }])
   expect(
     await rows(`select type, slot_id as slot from activity where student_id = $1 and type like 'waiting%'`, [id]),
   ).toEqual([{ type: 'waiting-remove', slot: full.id }])
@@ -214,7 +217,7 @@ test('a deactivated student leaves waiting lists, which is told, keeps bookings 
 })
 
 test('a student with lessons to come is not deleted, and they are named; then all goes but the name in past lessons (ASTU-31, ASTU-32, D81, D93)', async () => {
-  const { student, slot, past } = await inUse()
+  const { student, slot, past, missed } = await inUse()
   const { id } = student
   const refused = await change('deleteStudent', id)
   expect(refused).toMatchObject({ success: false, code: '403', student: { id } })
@@ -243,8 +246,9 @@ test('a student with lessons to come is not deleted, and they are named; then al
       active: false,
     },
   ])
-  for (const table of ['student_word', 'session', 'mail', 'waiting'])
+  for (const table of ['student_word', 'session', 'mail'])
     expect(await rows(`select from ${table} where student_id = $1`, [id])).toEqual([])
+  expect(await rows(`select slot_id as slot from waiting where student_id = $1`, [id])).toEqual([{ slot: missed.id }])
   expect(await rows(`select active from contract where student_id = $1`, [id])).toEqual([{ active: false }])
   const name = `${student.lastName} ${student.firstName}`
   const { lesson, history } = await ask<{

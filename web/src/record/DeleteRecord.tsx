@@ -8,6 +8,8 @@ import type { Answer } from './useSave.ts'
 
 interface DeleteRecordProps {
   title: string
+  /** What the question is called, if not the same. */
+  question?: string
   /** What exactly goes, and what stays. */
   touches: string
   /** Why it cannot be deleted at all. */
@@ -22,7 +24,7 @@ interface DeleteRecordProps {
 
 /** Deletes a record, behind a safety switch and a question that says what goes; give it the record's id as `key`. (SHELL-36, ERR-40, D30) */
 export function DeleteRecord(props: DeleteRecordProps) {
-  const { title, touches, locked = null, remove, onDeleted, allowed = true, children } = props
+  const { title, question = title, touches, locked = null, remove, onDeleted, allowed = true, children } = props
   const text = useMessages(messages)
   const titleId = useId()
   const [unlocked, setUnlocked] = useState(false)
@@ -55,7 +57,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
       <ConfirmSheet
         opened={asking}
         onClose={() => setAsking(false)}
-        title={title}
+        title={question}
         confirmLabel={text.delete}
         onConfirm={confirm}
         danger

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { DeleteRecord } from './DeleteRecord.tsx'
+import { messages } from './messages.ts'
 import type { Answer } from './useSave.ts'
 
 /** What a kind of record says of its end. */
@@ -37,6 +39,7 @@ interface RecordEndProps {
 /** The control that deactivates or deletes a record; nothing for those who may do neither. (SHELL-36) */
 export function RecordEnd(props: RecordEndProps) {
   const { text, name, active, mayEdit, mayDelete, known = true, locked, touched, change, remove, onDeleted } = props
+  const { deleteName } = useMessages(messages)
   if (!mayEdit && !mayDelete) return null
   const { deactivateTitle: title, deactivate: confirmLabel, deactivateAsk } = text
   const body = (
@@ -48,6 +51,7 @@ export function RecordEnd(props: RecordEndProps) {
   return (
     <DeleteRecord
       title={text.deleteTitle}
+      question={deleteName(name)}
       touches={text.deleteWhat(name)}
       allowed={mayDelete && known}
       locked={locked}

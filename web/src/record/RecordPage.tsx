@@ -103,7 +103,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   } = props
   const text = useMessages(messages)
   const [{ search, sort }, change] = useUrlFilters(defaults)
-  const { openId, open, close } = useOpenItem(name)
+  const { openId, open, close } = useOpenItem(name, detailParts)
   const [hidden, hide] = useHiddenColumns(name)
   const [creating, setCreating] = useState(false)
   const isRoomy = useIsRoomy()

@@ -306,7 +306,7 @@ test('deactivating warns of the template; deleting says what it touches and then
   expect(dialog.getByText('3 slots')).toBeTruthy()
   await user.click(dialog.getByRole('switch', { name: 'Allow deletion' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Deactivate or delete' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
   expect(asked.getByText('Confirm deletion? This cannot be undone.')).toBeTruthy()
   await user.click(asked.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('t001'))

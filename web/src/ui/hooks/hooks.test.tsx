@@ -100,6 +100,18 @@ test('closing twice before the address has followed goes back once, and what is 
   }
 })
 
+test('which part of something was shown does not stay in the address when it is closed (SHELL-19)', () => {
+  const { result } = renderHook(() => ({ item: useOpenItem('student', 'view'), at: useLocation() }), {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/admin/students?search=sato&student=a&view=edit']}>{children}</MemoryRouter>
+    ),
+  })
+  act(() => result.current.item.open('b'))
+  expect(result.current.at.search).toBe('?search=sato&student=b&view=edit')
+  act(() => result.current.item.close())
+  expect(result.current.at.search).toBe('?search=sato')
+})
+
 test('an answer that comes late closes only what it is about (SHELL-39)', () => {
   const { result } = renderHook(() => ({ item: useOpenItem('slot'), at: useLocation() }), {
     wrapper: ({ children }) => (

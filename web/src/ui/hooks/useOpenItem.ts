@@ -17,9 +17,9 @@ const heldBackAfter = 300
 
 /**
  * What of a list is open, kept in the address under `name`: a link leads to it, the phone's back
- * button closes it.
+ * button closes it. What the address says under `part` is of what is open, and goes with it.
  */
-export function useOpenItem(name: string): OpenItem {
+export function useOpenItem(name: string, part?: string): OpenItem {
   const [params, setParams] = useAddressParams()
   const navigate = useNavigate()
   const location = useLocation()
@@ -60,11 +60,12 @@ export function useOpenItem(name: string): OpenItem {
     setParams(
       (after) => {
         after.delete(name)
+        if (part !== undefined) after.delete(part)
         return after
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [name, openId, openedHere, navigate, setParams])
+  }, [name, part, openId, openedHere, navigate, setParams])
   return { openId, open, close }
 }
 
