@@ -39,7 +39,7 @@ function written(element: XmlElement): string {
   const name = element.name === 'a' ? 'g' : element.name
   const given = Object.entries({
     ...element.attributes,
-    ...(element.parent instanceof XmlElement ? {} : { xmlns: 'http://www.w3.org/2000/svg' }),
+    ...(element.parent instanceof XmlElement ? {} : { ...sizeOf(element), xmlns: 'http://www.w3.org/2000/svg' }),
   }).filter(([attribute, value]) => attributes.has(attribute) && isHarmless(name, attribute, value))
   const inside = element.children.map((child) => {
     if (child instanceof XmlElement) return elements.has(child.name) ? written(child) : ''
@@ -48,6 +48,20 @@ function written(element: XmlElement): string {
   })
   const attributesText = given.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('')
   return `<${name}${attributesText}>${inside.join('')}</${name}>`
+}
+
+/**
+ * The size of a drawing that only says its proportions, or a share of what it stands in: where a page gives an image no
+ * width, as the paper of an agreement does, a drawing without one is not seen. Pages make it smaller.
+ */
+function sizeOf({ attributes: { viewBox = '', width = '%', height = '%' } }: XmlElement): Record<string, string> {
+  const [, , across = 0, down = 0] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  if (!width.endsWith('%') || !height.endsWith('%') || !(across > 0) || !(down > 0)) return {}
+  const scale = 1000 / Math.max(across, down)
+  return { width: String(across * scale), height: String(down * scale) }
 }
 
 function isHarmless(element: string, name: string, value: string): boolean {

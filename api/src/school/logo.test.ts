@@ -156,6 +156,14 @@ test('what drawing programs write is kept: styles, gradients, clips and pictures
     expect(kept).toContain(part)
 })
 
+test('a drawing that says only its proportions gets a size, without which paper does not show it (BRAND-10)', () => {
+  const drawing = (says: string) => harmlessSvg(`<svg xmlns="http://www.w3.org/2000/svg" ${says}>${dot}</svg>`)
+  expect(drawing('viewBox="0 0 200 60"')).toMatch(/^<svg [^>]*width="1000" height="300"/)
+  expect(drawing('viewBox="0,0,5,10" width="100%" height="100%"')).toMatch(/^<svg [^>]*width="500" height="1000"/)
+  expect(drawing('viewBox="0 0 200 60" width="40"')).not.toContain('height=')
+  expect(drawing('viewBox="0 0 0 60"')).not.toContain('height=')
+})
+
 test('a drawing that names itself, or draws without end, is none', () => {
   expect(harmlessSvg(svg(`<g id="a"><use href="#a"/></g>`))).toBeNull()
   const bomb = Array.from(
