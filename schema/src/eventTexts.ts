@@ -16,6 +16,7 @@ const jp = {
     contract_points: '契約の増減',
     payment_changed: '入金の変更',
   },
+  test: 'テスト',
   changes: { created: '登録', changed: '変更', deleted: '削除' },
 }
 
@@ -34,6 +35,7 @@ const en: typeof jp = {
     contract_points: 'Points of a contract',
     payment_changed: 'Payments',
   },
+  test: 'Test',
   changes: { created: 'created', changed: 'changed', deleted: 'deleted' },
 }
 
@@ -45,11 +47,12 @@ export type NamedEvent = keyof (typeof jp)['names']
 /** Whether a type of events has a name of its own; in `type` dots are underscores. */
 export const isNamedEvent = (type: string): type is NamedEvent => Object.hasOwn(jp.names, type)
 
-/** What a type of event is called, `booking.created` or `booking_created`; any other, such as `test`, goes by its name. */
+/** What a type of event is called, `booking.created` or `booking_created`; `test`; any other goes by its name. */
 export function eventTypeText(type: string, language: Language): string {
   const text = texts[language]
   const name = type.replace('.', '_')
   if (isNamedEvent(name)) return text.names[name]
+  if (name === 'test') return text.test
   const [kind = '', change = ''] = name.split('_')
   const done = Object.entries(text.changes).find(([key]) => key === change)?.[1]
   return done === undefined ? type : `${kindTexts[language][kind] ?? kind}: ${done}`

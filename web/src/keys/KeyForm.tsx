@@ -10,7 +10,7 @@ import { SecretOnce } from '../record/SecretOnce.tsx'
 import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { type RecordFormWork, useRecordForm } from '../record/useRecordForm.ts'
 import { useSave } from '../record/useSave.ts'
-import { addDays, wallTimeOf } from '../shared/format/dates.ts'
+import { addDays, startOfDay, wallTimeOf } from '../shared/format/dates.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
 import { DateField } from '../ui/DateField.tsx'
@@ -24,7 +24,11 @@ type Values = { name: string; scopes: KeyScope[]; addresses: string }
 type NewValues = Values & { lastDay: string }
 
 const { name, addresses } = createApiKeyInput.shape
-const linesOf = (text: string) => text.split(/[\s,、]+/).filter((line) => line !== '')
+const linesOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .split(/[\s,、]+/)
+    .filter((line) => line !== '')
 const fields = {
   name,
   // Scopes are chosen from a list, by the names that GraphQL has for them.
@@ -48,7 +52,7 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
     record: nothing,
     schema: createSchema,
     save: async (_, { lastDay, addresses: networks, ...entered }) => {
-      const expiresAt = lastDay === '' ? null : endOf(lastDay, timezoneName)
+      const expiresAt = lastDay === '' ? null : startOfDay(addDays(lastDay, 1), timezoneName)
       const answer = await save({ input: { ...entered, addresses: linesOf(networks), expiresAt } })
       if (answer?.apiKey && answer.token !== null) setMade({ id: answer.apiKey.id, token: answer.token })
       return answer
@@ -73,11 +77,6 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
       </Fields>
     </RecordForm>
   )
-}
-
-/** The moment at which a day of the school is over. */
-function endOf(day: string, timeZone: string): string {
-  return Temporal.PlainDate.from(addDays(day, 1)).toZonedDateTime(timeZone).toInstant().toString()
 }
 
 /** Edits a key. */

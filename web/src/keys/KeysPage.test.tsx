@@ -87,6 +87,25 @@ test('a key is made with what it may do, and is shown once before it is opened',
   await waitFor(() => expect(screen.queryByDisplayValue('koma_new')).toBeNull())
 })
 
+test('whoever would leave a key behind that was not copied is asked first', async () => {
+  const { user } = await openKeys()
+  await user.click((await screen.findAllByRole('button', { name: 'Add a key' }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+  await user.type(dialog.getByLabelText('Name'), 'Accounting')
+  await user.click(accessTo(dialog, 'Payments').getByRole('radio', { name: 'Read' }))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  const shown = await dialog.findByLabelText<HTMLInputElement>('API key')
+  await user.keyboard('{Escape}')
+  expect(
+    await screen.findByText('“API key” has not been copied yet. Once closed, it is never shown again.'),
+  ).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(shown.isConnected).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Copy' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull())
+})
+
 test('only what was edited is saved', async () => {
   const { user, sent } = await openKeys()
   await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))

@@ -41,7 +41,7 @@ export function KeysPage() {
       {
         id: 'lastUsed',
         head: text.lastUsed,
-        width: '11rem',
+        width: '13rem',
         sort: ({ lastUsedAt }) => lastUsedAt,
         cell: ({ lastUsedAt }) => (lastUsedAt === null ? text.notUsed : moment(lastUsedAt)),
         quiet: ({ lastUsedAt }) => lastUsedAt === null,
@@ -49,7 +49,7 @@ export function KeysPage() {
       {
         id: 'until',
         head: text.until,
-        width: '11rem',
+        width: '13rem',
         sort: ({ expiresAt }) => expiresAt,
         cell: ({ expiresAt }) => (expiresAt === null ? text.noExpiry : moment(expiresAt)),
         quiet: ({ expiresAt }) => expiresAt === null,

@@ -25,7 +25,7 @@ export const messages = {
     tokenOnce: 'このキーは今だけ表示されます。使うプログラムに保存してください。',
     former: (time: string) => `以前のキーは${time}まで使えます。`,
     formerUsed: (time: string) => `以前のキーの最後の使用: ${time}`,
-    formerUnused: '以前のキーは、切り替え後は使われていません。',
+    formerUnused: '以前のキーは一度も使われていません。',
     rotate: '新しいキーに切り替え',
     rotateAsk: '新しいキーを発行します。以前のキーも、選んだ時間だけ使えます。',
     overlap: '以前のキーを残す時間',

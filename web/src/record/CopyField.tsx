@@ -11,12 +11,14 @@ interface CopyFieldProps {
   /** What to know of it first. */
   words: ReactNode
   classes: { frame: string | undefined; buttons: string | undefined }
+  /** It was copied, by the button or by hand. */
+  onCopied?: () => void
   /** Buttons beside the one that copies. */
   children: ReactNode
 }
 
 /** A text that was just made and is shown this once: to copy. */
-export function CopyField({ label, value, words, classes, children }: CopyFieldProps) {
+export function CopyField({ label, value, words, classes, onCopied, children }: CopyFieldProps) {
   const text = useMessages(messages)
   return (
     <div className={classes.frame}>
@@ -27,6 +29,7 @@ export function CopyField({ label, value, words, classes, children }: CopyFieldP
         readOnly
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
+        onCopy={() => onCopied?.()}
       />
       <div className={classes.buttons}>
         <CopyButton value={value} timeout={4000}>
@@ -34,7 +37,10 @@ export function CopyField({ label, value, words, classes, children }: CopyFieldP
             <Button
               variant="default"
               leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={copy}
+              onClick={() => {
+                copy()
+                onCopied?.()
+              }}
             >
               <span aria-live="polite">{copied ? text.copied : text.copy}</span>
             </Button>

@@ -1,8 +1,13 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { CopyField } from './CopyField.tsx'
 import { messages } from './messages.ts'
 import classes from './SecretOnce.module.css'
+import { Unsaved } from './Unsaved.tsx'
+import { useLeavingWith } from './useLeaving.ts'
+
+const nothing = () => undefined
 
 interface SecretOnceProps {
   /** What it is called. */
@@ -13,17 +18,21 @@ interface SecretOnceProps {
   onDone: () => void
 }
 
-/** A secret that was just made: to copy, this once. */
+/** A secret that was just made: to copy, this once. Whoever leaves without having copied it is asked first. */
 export function SecretOnce({ label, secret, words, onDone }: SecretOnceProps) {
   const text = useMessages(messages)
+  const [copied, setCopied] = useState(false)
+  const guard = useLeavingWith(text.secretNotCopied(label))
   return (
     <CopyField
       label={label}
       value={secret}
       words={words}
       classes={{ frame: classes['secret'], buttons: classes['buttons'] }}
+      onCopied={() => setCopied(true)}
     >
       <Button onClick={onDone}>{text.kept}</Button>
+      <Unsaved unsaved={!copied} guard={guard} onDiscard={nothing} />
     </CopyField>
   )
 }

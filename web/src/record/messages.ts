@@ -35,6 +35,7 @@ export const messages = {
     copy: 'コピー',
     copied: 'コピーしました',
     kept: '保存しました。閉じる',
+    secretNotCopied: (what: string) => `「${what}」をまだコピーしていません。閉じると、二度と表示できません。`,
     related: {
       students: '影響する生徒',
       teachers: '影響する講師',
@@ -89,6 +90,7 @@ export const messages = {
     copy: 'Copy',
     copied: 'Copied',
     kept: 'I have kept it. Close',
+    secretNotCopied: (what: string) => `“${what}” has not been copied yet. Once closed, it is never shown again.`,
     related: {
       students: 'Students affected',
       teachers: 'Teachers affected',

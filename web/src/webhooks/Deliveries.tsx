@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import parts from '../record/RecordParts.module.css'
 import { useSave } from '../record/useSave.ts'
 import { wallTimeOf } from '../shared/format/dates.ts'
@@ -7,8 +8,12 @@ import { useFormat } from '../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePolling } from '../shared/live/usePolling.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Segments } from '../ui/Segments.tsx'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { deliveryErrorText } from './deliveryError.ts'
 import { messages } from './messages.ts'
+import { SendManyAgain } from './SendManyAgain.tsx'
 import { eventTypeText } from '@koma/schema/eventTexts'
 import { type Delivery, ReplayWebhookMutation, WebhookDeliveriesQuery } from './webhookDocuments.ts'
 import classes from './webhooks.module.css'
@@ -20,13 +25,28 @@ const tones: Record<Delivery['state'], Tone> = { waiting: 'info', sent: 'good', 
 /** What a webhook was sent and what came of it, the latest first; each can be looked into and sent again. */
 export function Deliveries({ id, mayResend }: { id: string; mayResend: boolean }) {
   const text = useMessages(messages)
-  const { data } = useQuery(WebhookDeliveriesQuery, { variables: { id }, fetchPolicy: 'cache-and-network' })
-  usePolling(WebhookDeliveriesQuery, { id }, pollMs)
+  const [filter, setFilter] = useState<'all' | 'failed'>('all')
+  const variables = { id, state: filter === 'failed' ? ('failed' as const) : null }
+  const { data, error, refetch } = useQuery(WebhookDeliveriesQuery, { variables, fetchPolicy: 'cache-and-network' })
+  usePolling(WebhookDeliveriesQuery, variables, pollMs)
   const page = data?.webhookDeliveries
   return (
     <section className={parts.part}>
       <h3>{text.deliveries}</h3>
-      {page?.deliveries.length === 0 && <p className={classes.quiet}>{text.noDeliveries}</p>}
+      <div className={classes.tools}>
+        <Segments
+          size="xs"
+          aria-label={text.filter}
+          data={(['all', 'failed'] as const).map((value) => ({ value, label: text.filters[value] }))}
+          value={filter}
+          onChange={setFilter}
+        />
+        <SendManyAgain id={id} mayResend={mayResend} />
+      </div>
+      {page === undefined && error !== undefined && <ErrorState onRetry={() => void refetch()} />}
+      {page?.deliveries.length === 0 && (
+        <p className={classes.quiet}>{filter === 'failed' ? text.noFailures : text.noDeliveries}</p>
+      )}
       <ul className={classes.deliveries}>
         {page?.deliveries.map((delivery) => (
           <li key={delivery.id}>
@@ -63,7 +83,9 @@ function DeliveryRow({ webhookId, delivery, mayResend }: RowProps) {
       <div className={classes.more}>
         {tries > 0 && (
           <p className={classes.quiet}>
-            {[text.tries(tries), error, nextAt && text.next(when(nextAt))].filter(Boolean).join(' · ')}
+            {[text.tries(tries), error && deliveryErrorText(error, text.errors), nextAt && text.next(when(nextAt))]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
         <p>{text.body}</p>

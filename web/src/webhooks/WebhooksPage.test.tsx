@@ -6,6 +6,8 @@ import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { eventTypeText } from '@koma/schema/eventTexts'
+import { deliveryErrorText } from './deliveryError.ts'
+import { messages } from './messages.ts'
 import type { Delivery, Webhook } from './webhookDocuments.ts'
 import { WebhooksPage } from './WebhooksPage.tsx'
 
@@ -47,11 +49,12 @@ async function openWebhooks(options: { flags?: string[]; one?: Partial<Webhook> 
     typed('WebhookPayload', { ...done, webhook: webhook(options.one), secret: null, messages: 1, ...more })
   server.use(
     api.query('Webhooks', () => HttpResponse.json({ data: { webhooks: [webhook(options.one)] } })),
-    api.query('WebhookDeliveries', () =>
-      HttpResponse.json({
+    api.query('WebhookDeliveries', ({ variables }) => {
+      sent['state'] = variables['state']
+      return HttpResponse.json({
         data: { webhookDeliveries: typed('WebhookDeliveryPage', { deliveries: [delivery()], hasMore: false }) },
-      }),
-    ),
+      })
+    }),
     api.mutation('CreateWebhook', ({ variables }) => {
       sent['create'] = variables['input']
       return HttpResponse.json({ data: { createWebhook: payload({ secret: 'whsec_abc' }) } })
@@ -85,13 +88,60 @@ test('what was sent tells why it failed and is sent again; a new secret is asked
   await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByText('Booked', { selector: 'summary *' }))
-  expect(dialog.getByText(/try 11 · answered 503/)).toBeTruthy()
+  expect(dialog.getByText(/try 11 · the receiver answered with an error/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(sent['replay']).toEqual({ id, deliveryId: 'd-1' }))
   await user.click(dialog.getByRole('button', { name: 'New secret' }))
   const question = within(await screen.findByRole('dialog', { name: 'New secret' }))
   await user.click(question.getByRole('button', { name: 'New secret' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new')
+})
+
+test('what failed is shown alone, and the failures of some days are sent again in one go, by the clock of the school', async () => {
+  const { user, sent } = await openWebhooks()
+  await user.click(await screen.findByRole('button', { name: 'https://koma.example/hook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('radio', { name: 'Failed only' }))
+  await waitFor(() => expect(sent['state']).toBe('failed'))
+  await user.click(dialog.getByRole('button', { name: 'Send many again' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Send many again' }))
+  const first = question.getByLabelText('First day')
+  await user.clear(first)
+  await user.type(first, '2026-03-05{Enter}')
+  const last = question.getByLabelText('Last day')
+  await user.clear(last)
+  await user.type(last, '2026-03-02{Enter}')
+  expect(await question.findByText('The last day cannot be before the first.')).toBeTruthy()
+  await user.clear(last)
+  await user.type(last, '2026-03-06{Enter}')
+  await waitFor(() => expect(question.queryByText('The last day cannot be before the first.')).toBeNull())
+  await user.click(question.getByRole('button', { name: 'Send again' }))
+  await waitFor(() =>
+    expect(sent['replay']).toEqual({
+      id,
+      since: '2026-03-04T15:00:00Z',
+      until: '2026-03-06T15:00:00Z',
+      state: 'failed',
+    }),
+  )
+  expect(await screen.findByText('1 message is on its way again')).toBeTruthy()
+})
+
+test.each([
+  [
+    'answered 302',
+    'it led to another address, which is not followed',
+    '別のアドレスへ転送されました（転送先には送りません）',
+  ],
+  ['connect ECONNREFUSED 127.0.0.1:9', 'no connection to the receiver', '受信側に接続できませんでした'],
+  [
+    'DNS lookup 10.0.0.1(family:4, host:x) is not allowed. Because, It is private IP address.',
+    'addresses of the own network are not allowed',
+    '内部ネットワークのアドレスには送れません',
+  ],
+  ['something else', 'something else', 'something else'],
+])('why a delivery failed is said in words of both languages: %s', (error, en, jp) => {
+  expect([deliveryErrorText(error, messages.en.errors), deliveryErrorText(error, messages.jp.errors)]).toEqual([en, jp])
 })
 
 test('one that was switched off by itself says why, and sends no test', async () => {
@@ -110,5 +160,5 @@ test('without the flag there is nothing to see and none to add', async () => {
 test('every type has words in both languages', () => {
   expect(eventTypeText('seat_freed', 'jp')).toBe('空きのお知らせ')
   expect(eventTypeText('location.created', 'jp')).toBe('場所: 登録')
-  expect(eventTypeText('test', 'en')).toBe('test')
+  expect([eventTypeText('test', 'jp'), eventTypeText('test', 'en')]).toEqual(['テスト', 'Test'])
 })

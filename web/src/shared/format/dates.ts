@@ -77,6 +77,11 @@ export function addDays(date: string, days: number): string {
   return dayOf(date).add({ days }).toString()
 }
 
+/** The moment, as ISO text in UTC, at which a day begins by the clock of a time zone. */
+export function startOfDay(date: string, timeZone: string): string {
+  return dayOf(date).toZonedDateTime(timeZone).toInstant().toString()
+}
+
 /** The school's wall time, `YYYY-MM-DDTHH:mm:ss`, of a moment that the server gave as ISO text in UTC. (BRAND-18, D26) */
 export function wallTimeOf(instant: string, timeZone: string): string {
   return Temporal.Instant.from(instant)
