@@ -10,6 +10,8 @@ interface Layer {
   close: () => void
   /** Its entry is in the history. */
   pushed: boolean
+  /** The router's key of the entry below, as it was pushed; the router gives what it replaces another one. */
+  below?: unknown
   /** The entry as it was last, which may have got other filters meanwhile. */
   last: { state: object; href: string }
 }
@@ -47,14 +49,19 @@ history.pushState = (state, unused, url) => {
 }
 
 function push(layer: Layer): void {
+  layer.below = stateNow()['key']
   pushEntry({ ...layer.last.state, over: layer.id }, '', layer.last.href)
   layer.pushed = true
 }
 
-/** The router replaces an entry whole: the mark is set again. */
+/**
+ * The router replaces an entry whole: the mark is set again. While Back is on its way the page may be drawn before it is
+ * heard here; the entry below is not to be marked, or that step would close nothing.
+ */
 function keep(layer: Layer): void {
   const state = stateNow()
   if (!layer.pushed || layers.at(-1) !== layer || routerIndex(state) !== layer.index) return
+  if (state['over'] === undefined && state['key'] === layer.below) return
   layer.last = { state: { ...state, over: undefined }, href: location.href }
   if (state['over'] !== layer.id) history.replaceState({ ...state, over: layer.id }, '')
 }
