@@ -17,10 +17,13 @@ interface Row extends News {
   settings: string
 }
 
-/** Whose secret has hash $2 at school $1, whether it may come from address $3, and what the same look tells of the school. */
+/**
+ * Whose secret has hash $2 at school $1, whether it may come from address $3, and what the same look tells of the school.
+ * What was once kept as a network and is none lets nobody in.
+ */
 const keyStatement = prepared(`select k.id, k.code, k.name, k.scopes, s.id as "secretId",
    cardinality(k.addresses) = 0 or exists (
-     select from unnest(k.addresses) as network where $3::inet <<= network::inet) as "isFromHere",
+     select from unnest(k.addresses) as network where case when pg_input_is_valid(network, 'inet') then $3::inet <<= network::inet end) as "isFromHere",
    s.last_used_at is null or s.last_used_at < now() - interval '1 minute' as "isStale",
    (select xmin::text from school where id = $1) as settings,
    coalesce((select number from announcement where school_id = $1), 0)::int as announced,

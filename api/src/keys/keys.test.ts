@@ -235,6 +235,12 @@ test('a key is good from the networks it names, until its time is over, at its o
   const far = await make(['locations:read'], { addresses: ['203.0.113.7', '::1'] })
   expect([await statusOf(holding(near.token)), await statusOf(holding(far.token))]).toEqual([200, 403])
   expect(await refusalOf(holding(far.token))).toBe('FORBIDDEN')
+  await query(
+    school.orm.em.fork(),
+    `update api_key set addresses = '{2001:db8::/064,::1}' where school_id = $1 and id = $2`,
+    [school.id, far.key.id],
+  )
+  expect(await statusOf(holding(far.token))).toBe(403)
 
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const brief = await make(['locations:read'], { expiresAt: soon })
