@@ -36,6 +36,7 @@ for (const view of crossViews) {
         await page.goto('/docs/rest.html')
         const bookings = page.locator('#operations-tag-Bookings')
         await expect(bookings).toBeVisible()
+        await expect(page.locator('html.dark-mode')).toHaveCount(view.width < 600 ? 1 : 0)
         await bookings.click()
         await expect(page.getByText('/api/reservation/slotBook/{id}').first()).toBeVisible()
         await screenshot(page, 'docs-rest', view)
