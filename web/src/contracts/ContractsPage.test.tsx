@@ -334,7 +334,7 @@ test('who is asked to delete a contract is told what goes with it (CON-44, D93, 
   const panel = await openOf('佐藤 花')
   await user.click(panel.getByRole('switch', { name: 'Allow deletion' }))
   await user.click(panel.getByRole('button', { name: 'Delete' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Deactivate or delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “1795326780001”' }))
   expect(question.getByText(/^Contract 1795326780001 will be deleted/).textContent).toBe(
     'Contract 1795326780001 will be deleted. What is left on it (2 points) cannot be used any more. The ¥12,000 still owing is no longer listed as owed. Contract 1795326780008 counts as not renewed again, and gets back what was carried over from it and is not used. Records of past lessons and payments stay.',
   )

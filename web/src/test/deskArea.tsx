@@ -1,14 +1,15 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
+import { getMainDefinition } from '@apollo/client/utilities'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { OperationTypeNode } from 'graphql'
+import { Kind, OperationTypeNode } from 'graphql'
 import { HttpResponse } from 'msw'
 import { type ReactElement, useLayoutEffect } from 'react'
 import { createMemoryRouter, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { Subject } from 'rxjs'
+import { filter, Subject } from 'rxjs'
 import { onTestFinished } from 'vitest'
 import { type Language, setLanguage } from '../shared/i18n/language.ts'
 import { cacheConfig } from '../shared/live/cacheConfig.ts'
@@ -68,7 +69,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     cache: new InMemoryCache(cacheConfig),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new ApolloLink(() => news),
+      new ApolloLink((operation) => news.pipe(filter(({ data }) => data != null && isAskedBy(operation, data)))),
       slotAnswers.concat(http.link),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
@@ -131,4 +132,11 @@ function Address({ tell }: { tell: (address: string) => void }) {
   const { pathname, search } = useLocation()
   useLayoutEffect(() => tell(`${pathname}${search}`), [tell, pathname, search])
   return null
+}
+
+/** Whether a subscription asks for this: a server tells each what it asked for and nothing else. */
+function isAskedBy({ query }: ApolloLink.Operation, news: object): boolean {
+  return getMainDefinition(query).selectionSet.selections.some(
+    (field) => field.kind === Kind.FIELD && field.name.value in news,
+  )
 }
