@@ -185,8 +185,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   const theirs = { profile: '単語テスト 8/10', version }
   await page.request.put(path, { data: theirs, headers: colleague.headers })
 
-  const save = sheet.getByRole('button', { name: '保存', exact: true })
-  await save.click()
+  // It is heard of at once, and both texts stand there.
   await expect(sheet.getByText(/どちらの内容を残すか/)).toBeVisible()
   await expect(sheet.getByText(theirs.profile)).toBeVisible()
   await expect(field).toHaveValue('発音がよくなりました。')
@@ -202,7 +201,7 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   await axe(page)
   await page.keyboard.press('Escape')
   await expect(ask).toBeHidden()
-  await save.click()
+  await sheet.getByRole('button', { name: '保存', exact: true }).click()
   await expect(sheet.getByText('保存しました')).toBeVisible()
   await sheet.getByRole('button', { name: '閉じる' }).click()
   await expect(sheet).toBeHidden()
