@@ -80,7 +80,7 @@ async function openSettings(options: { flags?: string[]; language?: Language } =
   await screen.findByLabelText(language === 'jp' ? 'スクール名' : 'Name of the school')
   const colleague = (change: Partial<Settings>) => {
     saved = { ...saved, ...change, version: saved.version + 1 }
-    return desk.announceRecords([])
+    return desk.announceSettings()
   }
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   const enter = async (name: string, value: string) => {

@@ -37,7 +37,7 @@ interface DeskArea {
 
 /**
  * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the
- * server would announce of slots, `announceRecords` of records, `asked` holds the ranges of days the page asked for, `serve` replaces the slots,
+ * server would announce of slots, `announceRecords` of records, `announceSettings` that the school's changed, `asked` holds the ranges of days the page asked for, `serve` replaces the slots,
  * `close` takes the page away, with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
@@ -84,6 +84,8 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     news.next({ data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) } })
   const announceRecords = (ids: string[]) =>
     act(async () => news.next({ data: { recordChanged: typed('RecordChange', { ids, resync: false }) } }))
+  const announceSettings = () =>
+    act(async () => news.next({ data: { schoolChanged: typed('SchoolChange', { resync: false }) } }))
   const address = { current: '' }
   const tell = (now: string) => {
     address.current = now
@@ -116,6 +118,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     },
     live: announce,
     announceRecords,
+    announceSettings,
     // A navigation that is held back never ends, so it is not waited for.
     goTo: (to: string) =>
       act(async () => {
