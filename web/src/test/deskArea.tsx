@@ -36,9 +36,9 @@ interface DeskArea {
 }
 
 /**
- * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the
- * server would announce of slots, `announceRecords` of records, `announceSettings` that the school's changed, `asked` holds the ranges of days the page asked for, `serve` replaces the slots,
- * `close` takes the page away, with what it has not sent yet.
+ * Opens a page of teachers or staff on a server that answers with these slots. `live` sends what the server would announce
+ * of slots, `announceRecords` of records, `announceSettings` that the school's are others; `asked` holds the ranges of days
+ * the page asked for, `serve` replaces the slots, `close` takes the page away, with what it has not sent yet.
  */
 export async function openDeskPage(page: ReactElement, { slots = [], at, language = 'jp', ...options }: DeskArea) {
   setLanguage(language)
