@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useRoomBeside } from '../ui/hooks/useRoomBeside.ts'
 import { Overlay } from '../ui/Overlay.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import classes from './ListWithDetail.module.css'
@@ -18,7 +18,7 @@ interface ListWithDetailProps {
  * the list. (SHELL-39)
  */
 export function ListWithDetail({ detail, heading, onClose, children }: ListWithDetailProps) {
-  const beside = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
+  const beside = useRoomBeside()
   if (beside) {
     return (
       <div className={classes.split} data-beside={detail !== null || undefined}>

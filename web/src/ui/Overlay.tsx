@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useHeld } from './hooks/useHeld.ts'
 import { useIsPhone } from './hooks/useIsPhone.ts'
 import { messages } from './messages.ts'
 import { leaveFor } from './open/leaving.ts'
@@ -54,7 +55,8 @@ export function Overlay(props: OverlayProps) {
     ...(onClosed && { onExitTransitionEnd: onClosed }),
   }
   const content = <div ref={inside}>{props.children}</div>
-  const isBelow = isPhone && (kind === 'sheet' || kind === 'details')
+  // What is entered in it would be lost with the frame when a phone is turned.
+  const isBelow = useHeld(isPhone && (kind === 'sheet' || kind === 'details'), opened)
   if (isBelow) {
     const names = { content: `${classes.content} ${classes.below}`, header: classes.head, title: classes.title }
     return (

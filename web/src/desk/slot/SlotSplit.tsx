@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useRoomBeside } from '../../ui/hooks/useRoomBeside.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import type { FullSlot } from '../store/slotDocuments.ts'
 import { SlotPanel } from './SlotPanel.tsx'
@@ -29,11 +29,6 @@ export function SlotSplit(props: {
       {children}
     </DetailSplit>
   )
-}
-
-/** Whether the window has room for a detail beside a list. */
-export function useRoomBeside(): boolean {
-  return useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false })
 }
 
 /** A list, and a detail that stands beside it or brings its own place over it. */

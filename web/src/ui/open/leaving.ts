@@ -19,6 +19,7 @@ type Ask = (what: readonly UnsavedEntry[]) => Promise<boolean>
 const entries = new Set<UnsavedEntry>()
 const fields = new WeakMap<UnsavedEntry, HTMLElement>()
 let asking: Ask | null = null
+const followers = new Set<() => void>()
 
 /** Lets `ask` answer whether what is unsaved may be left behind, until the returned function is called. */
 export function guardLeaving(ask: Ask): () => void {
@@ -36,7 +37,21 @@ export function keepUnsaved(entry: UnsavedEntry): () => void {
   }
   entries.add(entry)
   rememberField(document.activeElement)
+  tellFollowers()
   return () => drop(entry)
+}
+
+/** Whether anything on the page is unsaved. */
+export function isUnsaved(): boolean {
+  return entries.size > 0
+}
+
+/** Calls `follower` when `isUnsaved` may have changed, until the returned function is called. */
+export function followUnsaved(follower: () => void): () => void {
+  followers.add(follower)
+  return () => {
+    followers.delete(follower)
+  }
 }
 
 /** What is lost on the way from one address to another. */
@@ -71,13 +86,18 @@ export function leaveFor(go: () => void, within?: Element | null): void {
 
 /** Whether all that is on screen may be left for good; where something is unsaved its owner is asked. */
 export async function mayLeave(): Promise<boolean> {
-  return entries.size === 0 || asking === null || (await asking([...entries]))
+  return !isUnsaved() || asking === null || (await asking([...entries]))
 }
 
 function drop(entry: UnsavedEntry): void {
-  if (!entries.delete(entry) || entries.size > 0) return
+  if (!entries.delete(entry) || isUnsaved()) return
+  tellFollowers()
   window.removeEventListener('beforeunload', warn)
   document.removeEventListener('focusin', follow)
+}
+
+function tellFollowers(): void {
+  for (const follower of followers) follower()
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
