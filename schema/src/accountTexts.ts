@@ -51,6 +51,8 @@ export type AccountNote =
   | 'endsBeforeStart'
   | 'notNegative'
   | 'range'
+  | 'periodOfDays'
+  | 'periodOfMonths'
   | 'timezoneForm'
   | 'colourForm'
   | 'intervalForm'
@@ -147,6 +149,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     endsBeforeStart: 'The end has to be after the start.',
     notNegative: 'This cannot be negative.',
     range: 'Please enter {range}.',
+    periodOfDays: 'Choose a period of {range} days.',
+    periodOfMonths: 'Choose a period of {range} months.',
     timezoneForm: 'Please choose a time zone such as Asia/Tokyo.',
     colourForm: 'Please enter a colour such as #0b6e99.',
     intervalForm: 'Please choose 60, 30, 20, 15, 10 or 5 minutes.',
@@ -242,6 +246,8 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     endsBeforeStart: '終了は開始より後の時刻にしてください。',
     notNegative: '0以上で入力してください。',
     range: '{range} の範囲で入力してください。',
+    periodOfDays: '期間は {range} 日の範囲で指定してください。',
+    periodOfMonths: '期間は {range} か月の範囲で指定してください。',
     timezoneForm: 'タイムゾーンを選んでください（例：Asia/Tokyo）。',
     colourForm: '色を正しく入力してください（例：#0b6e99）。',
     intervalForm: '60・30・20・15・10・5分のいずれかを選んでください。',

@@ -1,3 +1,5 @@
+import { accountText } from '@koma/schema/accountTexts'
+import { problemOf } from '@koma/schema/input/problem'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { badInput } from './errors.ts'
@@ -22,6 +24,9 @@ export function parseInput<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success && !holdsNul(parsed.data)) return parsed.data
+  const problem = parsed.success ? null : problemOf(parsed.error)
+  // What is wrong with no field of its own, such as a period that ends before it starts, has words of its own.
+  if (problem?.field === '') throw badInput(accountText(problem.note, ctx.language, problem.range))
   const paths = parsed.success ? fieldsWithNul(parsed.data) : parsed.error.issues.map((issue) => issue.path.join('.'))
   const fields = [...new Set(paths)].filter((path) => path !== '').join(', ')
   const text = { en: 'Please check the input', jp: '入力内容を確認してください' }

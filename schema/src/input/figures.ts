@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saying } from './problem.ts'
 
 /** The most months one answer has. */
 export const MOST_MONTHS = 36
@@ -8,7 +9,10 @@ const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
 /** From which month to which, both included, at most 36. */
 export const monthsInput = z
   .object({ from: month.describe('YYYY-MM'), to: month.describe('YYYY-MM') })
-  .refine(({ from, to }) => from <= to && monthsBetween(from, to) < MOST_MONTHS, { path: ['from', 'to'] })
+  .refine(
+    ({ from, to }) => from <= to && monthsBetween(from, to) < MOST_MONTHS,
+    saying('periodOfMonths', { least: 1, most: MOST_MONTHS }),
+  )
 
 export type MonthsInput = z.input<typeof monthsInput>
 

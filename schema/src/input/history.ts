@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { plusDays } from '../rules/time.ts'
 import { id, wallDay } from './fields.ts'
 import { pageInput } from './page.ts'
+import { saying } from './problem.ts'
 
 /** Whose history is asked for (D105). */
 export const historySubjects = ['student', 'teacher', 'contract', 'course'] as const
@@ -25,9 +26,10 @@ export const historyInput = z
     from: wallDay,
     to: wallDay,
   })
-  .refine(({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1) && to <= LAST_DAY, {
-    path: ['from', 'to'],
-  })
+  .refine(
+    ({ from, to }) => from <= to && to <= plusDays(from, mostHistoryDays - 1) && to <= LAST_DAY,
+    saying('periodOfDays', { least: 1, most: mostHistoryDays }),
+  )
   .describe('Days of the lessons, both included, at most 366.')
 
 export type HistoryInput = z.input<typeof historyInput>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { logSubjects } from '../logTexts.ts'
 import { pageInput } from './page.ts'
+import { saying } from './problem.ts'
 
 /** A page of the log: what was done since a day, or between two, by the day it was done on (D132, D133). */
 export const logInput = z
@@ -16,7 +17,7 @@ export const logInput = z
       .describe('Words found in names and codes of people, courses, contracts, records and places; every one must be.'),
     ...pageInput,
   })
-  .refine(({ from, to }) => to === null || to === undefined || from <= to, { path: ['from', 'to'] })
+  .refine(({ from, to }) => to === null || to === undefined || from <= to, saying('endsBeforeItStarts'))
   .describe('By the day something was done on, both included.')
 
 export type LogInput = z.input<typeof logInput>

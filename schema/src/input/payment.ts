@@ -43,9 +43,15 @@ export const settleContractsInput = z.object({
 
 export type SettleContractsInput = z.input<typeof settleContractsInput>
 
+/** How many days one report has. */
+const MOST_REPORTED = 366
+
 /** The payments of these days, both included, at most 366 days (PAY-08, D103). */
 export const paymentsReportInput = z
   .object({ from: wallDay, to: wallDay })
-  .refine(({ from, to }) => from <= to && to <= plusDays(from, 365), { path: ['from', 'to'] })
+  .refine(
+    ({ from, to }) => from <= to && to <= plusDays(from, MOST_REPORTED - 1),
+    saying('periodOfDays', { least: 1, most: MOST_REPORTED }),
+  )
 
 export type PaymentsReportInput = z.input<typeof paymentsReportInput>
