@@ -29,10 +29,13 @@ test.each([
   ['/api/history/student/:id', long, upTo(366)],
   ['/api/log', reversed, order],
   ['/api/log/all', reversed, order],
-])('%s with %s says in words what is wrong with the period (API-41, API-18, LOG-11, PAY-08)', async (path, query, words) => {
-  const asked = `${path.replace(':id', studentId)}/?${query}`
-  expect([await get(asked, 'en'), await get(asked, 'ja')]).toEqual(words.map((message) => [400, message]))
-})
+])(
+  '%s with %s says in words what is wrong with the period (API-41, API-18, LOG-11, PAY-08)',
+  async (path, query, words) => {
+    const asked = `${path.replace(':id', studentId)}/?${query}`
+    expect([await get(asked, 'en'), await get(asked, 'ja')]).toEqual(words.map((message) => [400, message]))
+  },
+)
 
 test('months that are no period are refused in words', async () => {
   const document = '{ moneyFigures(from: "2026-11", to: "2026-10") { months { month } } }'
