@@ -75,15 +75,22 @@ const lists = {
   possibleBookings: z.array(z.string()).optional().describe('The codes of its courses.'),
   memo_contractValue: memoContractValue,
   adjustments: z
-    .array(z.object({ ...named, value: z.number(), type: z.enum(['+', '-']), memo: z.string().optional() }))
+    .array(
+      z.object({
+        ...named,
+        value: z.number().describe('Whole yen.'),
+        type: z.enum(['+', '-']),
+        memo: z.string().optional(),
+      }),
+    )
     .optional()
     .describe(adjustments.description ?? ''),
   payments: z
     .array(
       z.object({
         ...named,
-        value: z.number(),
-        date: z.string(),
+        value: z.number().describe('Whole yen.'),
+        date: z.string().describe('YYYY-MM-DD'),
         memo: z.string().optional(),
         uncollectible: z.boolean().optional(),
       }),

@@ -7,10 +7,10 @@ export const relatedShape = z
   .object({
     students: names,
     teachers: names,
-    template: names,
-    openSlots: z.int(),
-    bookedSlots: z.int(),
-    waitingLists: z.int().optional(),
+    template: names.describe('Rows of the weekly template.'),
+    openSlots: z.int().describe('Slots to come that nobody has booked.'),
+    bookedSlots: z.int().describe('Slots to come that are booked.'),
+    waitingLists: z.int().optional().describe('Places in waiting lists.'),
     contracts: z.int().optional(),
   })
   .describe('What else the change has touched.')

@@ -6,6 +6,9 @@ import { components } from './components.ts'
 
 const clock = z.string().describe('HH:MM')
 
+const days = z.int().describe('Days before the day of the lesson.')
+const hour = z.int().describe('The hour of that day, by the clock of the school.')
+
 /** What students and teachers may know of the settings; the rest is for staff. */
 const publicSettings = z.object({
   _id: z.string(),
@@ -13,7 +16,10 @@ const publicSettings = z.object({
   scheduleStart: clock,
   scheduleEnd: clock,
   scheduleInterval: clock,
-  bookUntil: z.object({ h: z.int(), m: z.int() }),
+  bookUntil: z.object({
+    h: z.int().describe('Hours before the start.'),
+    m: z.int().describe('Minutes before the start, beside the hours.'),
+  }),
   defaultCalendar: z.enum(['day', 'week', 'month']),
   defaultColor: z.string().describe('#rrggbb'),
   displayTeacherName: z.boolean(),
@@ -32,8 +38,12 @@ const staffSettings = publicSettings.extend({
     .optional()
     .describe('Grows with every edit; sent back with a change, it keeps that from undoing another one.'),
   slotLength: z.int().describe('Milliseconds.'),
-  cancelBy: z.object({ d: z.int(), h: z.int() }),
-  availableFrom: z.object({ m: z.int(), d: z.int(), h: z.int() }),
+  cancelBy: z.object({ d: days, h: hour }),
+  availableFrom: z.object({
+    m: z.int().describe('Months before the month of the lesson.'),
+    d: z.int().describe('The day of that month.'),
+    h: hour,
+  }),
   contractReminders: z.boolean().optional(),
   alertPasswordReset: z.boolean(),
   alertWaitingList: z.boolean(),

@@ -59,9 +59,9 @@ const lessonsAnswer = z
               z.object({
                 teacherId: z.string(),
                 hindrance: z.enum(substituteHindrances).nullable().describe('null: can take it.'),
-                worksThere: z.boolean(),
-                thereThatDay: z.boolean(),
-                knownStudents: z.int(),
+                worksThere: z.boolean().describe('Whether the place of the lesson is one of theirs.'),
+                thereThatDay: z.boolean().describe('Whether they teach at that place on that day anyway.'),
+                knownStudents: z.int().describe('How many of those who are booked they have taught before.'),
               }),
             )
             .describe('The best first, then those who cannot; at most 40.'),
@@ -80,22 +80,24 @@ const plan = z
       .array(
         z.object({
           ...lesson,
-          what: z.enum(substitutions),
+          what: z.enum(substitutions).describe('What becomes of it.'),
           toTeacherId: z.string().nullable().describe('Who is to take it.'),
           success: z.boolean().describe('false: it stays with who is away.'),
           code: z.string(),
           message: z.string().describe('Why it stays, in the language of Accept-Language.'),
-          warnings: z.array(z.string()),
-          people: z.array(
-            z.object({
-              type: z.enum(['student', 'teacher']),
-              role: z.enum(lessonRoles),
-              id: z.string(),
-              code: z.string(),
-              name: z.string(),
-              notice: z.enum(lessonNotices),
-            }),
-          ),
+          warnings: z.array(z.string()).describe('The codes of what to know before.'),
+          people: z
+            .array(
+              z.object({
+                type: z.enum(['student', 'teacher']),
+                role: z.enum(lessonRoles).describe('What they are to the lesson.'),
+                id: z.string(),
+                code: z.string(),
+                name: z.string(),
+                notice: z.enum(lessonNotices).describe('How they are told.'),
+              }),
+            )
+            .describe('Whom it concerns.'),
         }),
       )
       .describe('What becomes of each lesson, by start.'),

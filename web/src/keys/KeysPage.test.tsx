@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
@@ -102,8 +102,25 @@ test('whoever would leave a key behind that was not copied is asked first', asyn
   await user.keyboard('{Escape}')
   expect(shown.isConnected).toBe(true)
   await user.click(dialog.getByRole('button', { name: 'Copy' }))
+  await dialog.findByText('Copied')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByLabelText('API key')).toBeNull())
+})
+
+test('what the browser refuses to copy is not taken for copied, and it is said how to go on', async () => {
+  const { user } = await openKeys()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'))
+  await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Change over to a new key' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Change over to a new key' }))
+  await user.click(ask.getByRole('button', { name: 'Change over to a new key' }))
+  await user.click(await dialog.findByRole('button', { name: 'Copy' }))
+  expect(await dialog.findByText(/could not be copied/)).toBeTruthy()
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: 'Not copied yet' }))
+  await user.click(question.getByRole('button', { name: 'Close without copying' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('koma_other')).toBeNull())
 })
 
 test('only what was edited is saved', async () => {

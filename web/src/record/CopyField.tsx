@@ -1,6 +1,7 @@
-import { Button, CopyButton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { messages } from './messages.ts'
@@ -20,6 +21,12 @@ interface CopyFieldProps {
 /** A text that was just made and is shown this once: to copy. */
 export function CopyField({ label, value, words, classes, onCopied, children }: CopyFieldProps) {
   const text = useMessages(messages)
+  const { copy, copied, error } = useClipboard({ timeout: 4000 })
+  const tell = useEffectEvent(() => onCopied?.())
+  // The browser may refuse: only what has arrived in the clipboard is copied.
+  useEffect(() => {
+    if (copied) tell()
+  }, [copied])
   return (
     <div className={classes.frame}>
       <Notice tone="warn">{words}</Notice>
@@ -28,24 +35,18 @@ export function CopyField({ label, value, words, classes, onCopied, children }: 
         value={value}
         readOnly
         spellCheck={false}
+        error={error === null ? null : text.notCopied}
         onFocus={(event) => event.currentTarget.select()}
         onCopy={() => onCopied?.()}
       />
       <div className={classes.buttons}>
-        <CopyButton value={value} timeout={4000}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-              onClick={() => {
-                copy()
-                onCopied?.()
-              }}
-            >
-              <span aria-live="polite">{copied ? text.copied : text.copy}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => copy(value)}
+        >
+          <span aria-live="polite">{copied ? text.copied : text.copy}</span>
+        </Button>
         {children}
       </div>
     </div>

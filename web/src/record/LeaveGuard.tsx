@@ -51,12 +51,14 @@ export function LeaveGuard() {
     blocker.proceed?.()
   }
   const opened = what !== null
+  const own = shown.map((entry) => entry.words?.())
+  const head = own.every((words) => words !== undefined) ? (own[0] ?? text) : text
   useOpen(opened, { onEscape: stay, modal: true, inside })
   return (
     <Modal
       opened={opened}
       onClose={stay}
-      title={text.unsavedTitle}
+      title={head.unsavedTitle}
       withCloseButton={false}
       closeOnEscape={false}
       returnFocus={false}
@@ -70,10 +72,10 @@ export function LeaveGuard() {
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={leave}>
-          {text.leave}
+          {head.leave}
         </Button>
         <Button size="md" onClick={stay} data-autofocus>
-          {text.stay}
+          {head.stay}
         </Button>
       </div>
     </Modal>

@@ -22,7 +22,7 @@ interface SecretOnceProps {
 export function SecretOnce({ label, secret, words, onDone }: SecretOnceProps) {
   const text = useMessages(messages)
   const [copied, setCopied] = useState(false)
-  const guard = useLeavingWith(text.secretNotCopied(label))
+  const guard = useLeavingWith(text.secretNotCopied(label), text.secretLeaving)
   return (
     <CopyField
       label={label}

@@ -26,6 +26,7 @@ export function Unsaved({ unsaved, guard, onDiscard }: UnsavedProps) {
     if (!unsaved) return
     return keepUnsaved({
       text: () => latest.current.guard.text,
+      words: () => latest.current.guard.words,
       isLeaving: (from, to) => latest.current.guard.isLeaving(from, to),
       discard: () => latest.current.onDiscard(),
       element: () => at.current?.parentElement ?? null,

@@ -34,7 +34,9 @@ export const messages = {
     done: '完了しました',
     copy: 'コピー',
     copied: 'コピーしました',
+    notCopied: 'コピーできませんでした。文字列を選択して、手動でコピーしてください。',
     kept: '保存しました。閉じる',
+    secretLeaving: { unsavedTitle: 'まだコピーしていません', stay: '戻る', leave: 'コピーせずに閉じる' },
     secretNotCopied: (what: string) => `「${what}」をまだコピーしていません。閉じると、二度と表示できません。`,
     related: {
       students: '影響する生徒',
@@ -89,7 +91,9 @@ export const messages = {
     done: 'Action successful',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'It could not be copied. Please select the text and copy it by hand.',
     kept: 'I have kept it. Close',
+    secretLeaving: { unsavedTitle: 'Not copied yet', stay: 'Go back', leave: 'Close without copying' },
     secretNotCopied: (what: string) => `“${what}” has not been copied yet. Once closed, it is never shown again.`,
     related: {
       students: 'Students affected',

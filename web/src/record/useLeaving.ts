@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Location } from 'react-router'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import type { LeavingWords } from '../ui/open/leaving.ts'
 import { messages } from './messages.ts'
 
 /** The question before unsaved text is left: what would be lost, and whether going from one address to another leaves it. */
 export interface Leaving {
   text: string
+  words?: LeavingWords | undefined
   isLeaving: (from: Location, to: Location) => boolean
 }
 
@@ -25,11 +27,12 @@ export function useLeavingNew(): Leaving {
   return useLeavingWith(useMessages(messages).unsavedNew)
 }
 
-/** The question in words of one's own. */
-export function useLeavingWith(text: string): Leaving {
+/** The question in words of one's own; without `words`, headed and answered as that of a form. */
+export function useLeavingWith(text: string, words?: LeavingWords): Leaving {
   const names = useContext(OpenInAddress)
   return {
     text,
+    words,
     isLeaving: (from, to) => {
       const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
       return from.pathname !== to.pathname || names.some((name) => before.get(name) !== after.get(name))

@@ -1,10 +1,19 @@
 import type { Location } from 'react-router'
 import { isTyping } from './isTyping.ts'
 
+/** How the question before something is lost is headed and answered. */
+export interface LeavingWords {
+  unsavedTitle: string
+  stay: string
+  leave: string
+}
+
 /** What somebody has entered and not saved. */
 export interface UnsavedEntry {
   /** What would be lost, in words. */
   text: () => string
+  /** The head and the answers of the question where nothing was entered that could be saved; else those of a form. */
+  words?: () => LeavingWords | undefined
   /** Whether going from one address to another leaves it. */
   isLeaving: (from: Location, to: Location) => boolean
   /** It is to be lost. */
