@@ -13,7 +13,7 @@ export const introduction = `The REST paths of one school, which the host names.
 
 **Refusals** of a rule are answers (200) with \`success: false\` and a reason code; what was not understood, not allowed or not found has its HTTP status. A reason is one of these, or the HTTP status a refusal stands for:
 
-| reason | |
+| reason | what it says |
 |---|---|
 ${codes}
 

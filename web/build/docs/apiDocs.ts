@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { docsLanguages, framed } from './frame.ts'
+import { type DocsLanguage, docsLanguages, framed } from './frame.ts'
 import { graphqlReference } from './graphqlReference.ts'
 import { guidePages } from './guidePages.ts'
 import { manualFiles } from './manual.ts'
@@ -78,36 +78,59 @@ export function docsFiles(): Map<string, string> {
   }
   for (const [name, source] of exampleFiles()) files.set(name, source)
   const sdl = readFileSync(join(root, 'schema', 'schema.graphql'), 'utf8')
-  const reference = { language: 'en', pages: pagesOf.en } as const
   files.set('schema.graphql', sdl)
-  files.set('docs.css', readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8'))
-  files.set('rest.js', readFileSync(join(import.meta.dirname, 'rest.js'), 'utf8'))
+  for (const name of ['docs.css', 'rest.css', 'rest.js'])
+    files.set(name, readFileSync(join(import.meta.dirname, name), 'utf8'))
   for (const name of rendererFiles) files.set(name, readFileSync(require.resolve(`swagger-ui-dist/${name}`), 'utf8'))
-  files.set(
-    'graphql.html',
-    framed({ ...reference, title: 'GraphQL', html: graphqlReference(sdl), current: 'graphql.html' }),
-  )
-  files.set(
-    'rest.html',
-    framed({
-      ...reference,
-      title: 'REST',
-      html: `<noscript><p class="note">This page is drawn by a script. Without one, <a href="/api/openapi.json">openapi.json</a> says the same.</p></noscript>
-<div id="reference"></div>`,
-      current: 'rest.html',
-      more: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n<script defer src="/docs/swagger-ui-bundle.js"></script>\n<script defer src="/docs/rest.js"></script>\n',
-    }),
-  )
-  files.set(
-    'graphiql.html',
-    framed({
-      ...reference,
-      title: 'GraphiQL',
-      html: `<p class="note">Asks this school, with the rights of the staff member who is signed in, or of the key in <em>Headers</em>:
-<code>{ "Authorization": "Bearer koma_…" }</code>. What it changes is changed.</p><div id="graphiql"></div>`,
-      current: 'graphiql.html',
-      more: '<link rel="stylesheet" href="/docs/graphiql.css">\n<script type="module" src="/docs/graphiql.js"></script>\n',
-    }),
-  )
+  for (const language of docsLanguages)
+    for (const [name, page] of Object.entries(referencePages(sdl, language))) {
+      const current = `${language}/${name}.html`
+      files.set(current, framed({ language, pages: pagesOf[language], current, ...page }))
+      // Where the references stood before they were in two languages.
+      if (language === 'en') files.set(`${name}.html`, framed({ language, pages: pagesOf.en, current, ...page }))
+    }
   return files
+}
+
+const referenceWords = {
+  en: {
+    inEnglish: '',
+    noScript: 'This page is drawn by a script. Without one, <a href="/api/openapi.json">openapi.json</a> says the same.',
+    asks: 'Asks this school, with the rights of the staff member who is signed in, or of the key in <em>Headers</em>:',
+    isReal: 'What it changes is changed.',
+  },
+  ja: {
+    inEnglish: '<p class="note">リファレンスの説明文は英語です。</p>',
+    noScript: 'このページの表示にはスクリプトが必要です。同じ内容は<a href="/api/openapi.json">openapi.json</a>にもあります。',
+    asks: 'ログイン中のスタッフ、または<em>Headers</em>に書いたキーの権限で、この学校に問い合わせます。',
+    isReal: '変更は、実際のデータに反映されます。',
+  },
+} as const
+
+interface ReferencePage {
+  title: string
+  html: string
+  more?: string
+}
+
+/** The references and the page to try queries in: around them the language of the reader, in them English. */
+function referencePages(sdl: string, language: DocsLanguage): Record<'graphql' | 'rest' | 'graphiql', ReferencePage> {
+  const { inEnglish, noScript, asks, isReal } = referenceWords[language]
+  return {
+    graphql: { title: 'GraphQL', html: `${inEnglish}<div lang="en">${graphqlReference(sdl)}</div>` },
+    rest: {
+      title: 'REST',
+      html: `<h1 class="unseen">REST</h1>
+${inEnglish}<noscript><p class="note">${noScript}</p></noscript>
+<div id="reference" lang="en"></div>`,
+      more: '<link rel="stylesheet" href="/docs/swagger-ui.css">\n<link rel="stylesheet" href="/docs/rest.css">\n<script defer src="/docs/swagger-ui-bundle.js"></script>\n<script defer src="/docs/rest.js"></script>\n',
+    },
+    graphiql: {
+      title: 'GraphiQL',
+      html: `<h1 class="unseen">GraphiQL</h1>
+<p class="note">${asks}
+<code>{ "Authorization": "Bearer koma_…" }</code><br>${isReal}</p><div id="graphiql" lang="en"></div>`,
+      more: '<link rel="stylesheet" href="/docs/graphiql.css">\n<script type="module" src="/docs/graphiql.js"></script>\n',
+    },
+  }
 }

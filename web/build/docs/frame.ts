@@ -44,8 +44,8 @@ export function framed({
   const link = (address: string, text: string): string =>
     `<a href="/${site}/${address}"${address === current ? ' aria-current="page"' : ''}>${escaped(text)}</a>`
   const other = language === 'en' ? 'ja' : 'en'
-  const twin = current.startsWith(`${language}/`) ? current.replace(language, other) : `${other}/index.html`
-  const links = Object.entries(m.links).map(([name, text]) => link(`${name}.html`, text))
+  const twin = current.startsWith(`${language}/`) ? current.replace(language, other) : `${other}/${current}`
+  const links = Object.entries(m.links).map(([name, text]) => link(`${language}/${name}.html`, text))
   const guide = pages.map(({ name, title: its }) => `<li>${link(`${language}/${name}.html`, its)}</li>`).join('')
   return `<!doctype html>
 <html lang="${language}">

@@ -34,3 +34,12 @@ const fetcher = (request, options) => {
 createRoot(document.getElementById('graphiql')).render(
   createElement(GraphiQL, { fetcher, shouldPersistHeaders: false, defaultQuery: '{\n  school {\n    name\n  }\n}\n' }),
 )
+
+/** The editors of the library have no names for those who do not see them. */
+const editors = { 'graphiql-query-editor': 'Query', 'graphiql-response': 'Answer', 'graphiql-editor-tool': 'Variables, headers' }
+const name = () => {
+  for (const [part, label] of Object.entries(editors))
+    for (const field of document.querySelectorAll(`.${part} textarea:not([aria-label])`))
+      field.setAttribute('aria-label', label)
+}
+new MutationObserver(name).observe(document.getElementById('graphiql'), { childList: true, subtree: true })

@@ -16,3 +16,19 @@ SwaggerUIBundle({
   supportedSubmitMethods: ['get'],
   validatorUrl: null,
 })
+
+/** What the renderer leaves unsaid for those who do not see the page: ranks of headings, what a list is for, one main part. */
+const spoken = [
+  ['h3.opblock-tag, section.models > h4', { role: 'heading', 'aria-level': '2' }],
+  ['.opblock-body h4', { role: 'heading', 'aria-level': '3' }],
+  ['main#operations', { role: 'region', 'aria-label': 'Paths' }],
+  ['#servers', { 'aria-label': 'Server' }],
+  ['.opblock-body select', { 'aria-label': 'Value' }],
+]
+const say = () => {
+  for (const [selector, words] of spoken)
+    for (const element of document.querySelectorAll(selector))
+      for (const [name, value] of Object.entries(words))
+        if (!element.hasAttribute(name)) element.setAttribute(name, value)
+}
+new MutationObserver(say).observe(document.getElementById('reference'), { childList: true, subtree: true })
