@@ -72,7 +72,7 @@ test('links between the pages lead somewhere, and the guide names every reason c
   const names = [...pages.map(({ name }) => name.replace(/^\d+-/, '')), ...references].map(
     (name) => `/docs/en/${name}.html`,
   )
-  const own = pages.flatMap(({ text }) => [...text.matchAll(/\]\((\/docs\/en\/[^)]+)\)/g)].map(([, to]) => to))
+  const own = pages.flatMap(({ text }) => [...text.matchAll(/\]\((\/docs\/en\/[^)]+)\)/g)].map(([, to = '']) => to))
   expect(names).toEqual(expect.arrayContaining(own.map((to) => to.replace(/#.*/, ''))))
   for (const language of ['en', 'ja'] as const) {
     const textOf = (name: string) => pagesOf(language).find((page) => page.name.endsWith(name))?.text ?? ''
