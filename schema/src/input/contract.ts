@@ -152,9 +152,20 @@ function asWhole(terms: ContractTerms, ctx: z.RefinementCtx): void {
 /** The form of a contract, with what its fields say together. */
 export const contractForm = z.object(whole).superRefine(asWhole)
 
-/** The form of a new one, which also asks whose it is. */
+/** The form of one that has `points` now: an adjustment takes no more than these (CON-36). */
+export const contractFormOf = (points: number) =>
+  contractForm.refine(({ pointsAdjustment }) => points + pointsAdjustment >= 0, {
+    path: ['pointsAdjustment'],
+    ...saying('balanceBelowZero'),
+  })
+
+/** The form of a new one, which also asks whose it is, and begins with no less than nothing. */
 export const newContractForm = z
-  .object({ studentId: z.string().refine((text) => text !== '', saying('required')), ...whole })
+  .object({
+    studentId: z.string().refine((text) => text !== '', saying('required')),
+    ...whole,
+    pointsAdjustment: fields.pointsAdjustment.refine((opening) => opening >= 0, saying('notNegative')),
+  })
   .superRefine(asWhole)
 
 /** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */

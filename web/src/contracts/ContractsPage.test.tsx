@@ -174,7 +174,7 @@ test('contracts are found by what stands out, by type and by search (CON-01…05
   }
   expect(names()).toHaveLength(3)
   // Where it is narrow, what is left and until when stand below the name.
-  expect(names()[1]).toMatch(/鈴木 蓮1795\d+ · 2 points · End date .*2027/)
+  expect(names()[1]).toMatch(/鈴木 蓮1795\d+ · 2 points · until .*2027/)
   expect(within(screen.getByRole('table')).getAllByText('Unpaid')).toHaveLength(1)
   expect(within(screen.getByRole('table')).getByText('Renewed')).toBeTruthy()
   for (const [kind, found] of [
@@ -231,7 +231,7 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await waitFor(() => expect(sent['update']).toEqual({ id: 'k-1', version: 3, contractValue: 40_000, adjustments }))
 })
 
-test('points that are no whole number are not taken as none, whatever else was changed (CON-32, D90)', async () => {
+test('points that are no whole number, too many or more than there are are said at their field and not saved (CON-32, CON-36, D90)', async () => {
   const { openOf } = await openContracts()
   const panel = await openOf('佐藤 花')
   const save = panel.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -241,8 +241,20 @@ test('points that are no whole number are not taken as none, whatever else was c
   enter('Balance adjustment', '10点')
   expect(panel.getByText('Please enter a whole number.')).toBeTruthy()
   expect(save.disabled).toBe(true)
+  enter('Balance adjustment', '1000000000000000')
+  expect(panel.getByText('This is more than can be entered.')).toBeTruthy()
   enter('Balance adjustment', '')
   expect(save.disabled).toBe(false)
+  const leave = (label: string) => fireEvent.blur(panel.getByLabelText(label))
+  enter('Balance adjustment', '-13')
+  leave('Balance adjustment')
+  expect(panel.getByText('Balance adjustment: the balance would be below 0.')).toBeTruthy()
+  expect(save.disabled).toBe(true)
+  enter('Balance adjustment', '-12')
+  expect(save.disabled).toBe(false)
+  enter('Plan cost (yen)', '999999999999999')
+  expect(panel.getByText('This is more than can be entered.')).toBeTruthy()
+  expect(save.disabled).toBe(true)
 })
 
 test('a limit of 0 is switched on as it stands, and one that was emptied and is off again is none (CON-34, CON-35, CON-41, D149)', async () => {
@@ -277,6 +289,10 @@ test('a second contract with carry-over is warned of; a new one by the month ope
   await user.click(screen.getByRole('button', { name: 'Back to the contracts' }))
   await user.click(await screen.findByRole('button', { name: 'Add a contract' }))
   const opening = await screen.findByLabelText('Opening balance')
+  await user.clear(opening)
+  await user.type(opening, '-5')
+  await user.tab()
+  expect(screen.getByText('This cannot be negative.')).toBeTruthy()
   await user.clear(opening)
   await user.type(opening, '20')
   await user.click(screen.getByRole('radio', { name: 'Monthly' }))

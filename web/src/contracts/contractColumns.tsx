@@ -32,7 +32,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
           [
             contractNumber,
             format.credits(points, creditType),
-            `${text.endDate} ${format.date(endDate, { year: true })}`,
+            text.until(format.date(endDate, { year: true })),
           ].join(' · '),
       },
       {
@@ -45,7 +45,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'type',
         head: text.type,
-        width: '7rem',
+        width: '6.5rem',
         sort: byServer,
         cell: ({ monthlyContract }) => (monthlyContract ? text.monthly : text.package),
       },
@@ -68,7 +68,7 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'points',
         head: text.points,
-        width: '7.5rem',
+        width: '7rem',
         sort: byServer,
         cell: ({ points }) => format.credits(points, creditType),
       },
@@ -84,8 +84,8 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
       {
         id: 'flags',
         head: text.flags,
-        width: '14rem',
-        narrow: { width: 'min(11rem, 30vw)' },
+        width: '12.25rem',
+        narrow: { width: 'min(9.5rem, 30vw)' },
         cell: (contract) => <ContractFlags contract={contract} />,
       },
       // Where it is narrow the flags say more: the list begins with the active ones.

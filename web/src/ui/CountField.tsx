@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { parseWhole } from '../shared/format/parseWhole.ts'
+import { isLongWhole, parseWhole } from '../shared/format/parseWhole.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { messages } from './messages.ts'
 
@@ -50,7 +50,7 @@ export function CountField(props: CountFieldProps) {
         if (!isWrong) setTyped(null)
         onBlur?.(event)
       }}
-      error={isWrong ? text.wholeNumber : error}
+      error={isWrong ? (isLongWhole(typed ?? '') ? text.tooLarge : text.wholeNumber) : error}
     />
   )
 }

@@ -2,7 +2,7 @@
 export const messages = {
   jp: {
     title: '月次更新',
-    toContracts: '契約一覧へ',
+    toContracts: '契約の一覧',
     month: '更新する月',
     tableName: '更新する契約',
     period: (from: string, until: string) => `新しい契約の期間：${from}～${until}`,
@@ -40,7 +40,7 @@ export const messages = {
   },
   en: {
     title: 'Monthly processing',
-    toContracts: 'Contracts',
+    toContracts: 'All contracts',
     month: 'Month to renew for',
     tableName: 'Contracts to renew',
     period: (from: string, until: string) => `The new contracts last from ${from} to ${until}`,

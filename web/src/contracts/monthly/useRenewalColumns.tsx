@@ -44,7 +44,7 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         id: 'ends',
         head: text.ends,
         width: '10rem',
-        narrow: { width: '8.5rem' },
+        narrow: { width: '10rem' },
         sort: ({ contract }) => contract.endDate,
         cell: ({ contract }) => format.date(contract.endDate, { year: true }),
       },

@@ -1,4 +1,4 @@
-import { contractForm } from '@koma/schema/input/contract'
+import { contractFormOf } from '@koma/schema/input/contract'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../../record/messages.ts'
 import { RecordForm } from '../../record/RecordForm.tsx'
@@ -28,9 +28,10 @@ export function ContractForm({ contract, reload }: ContractFormProps) {
   const locked = !mayEdit || !student.active
   const { save } = useSave(UpdateContractMutation, { refetch: ['ContractEntries'] })
   const record = useMemo(() => valuesOf(contract), [contract])
+  const schema = useMemo(() => contractFormOf(contract.points), [contract.points])
   const work = useRecordForm<ContractValues>({
     record,
-    schema: contractForm,
+    schema,
     prepare,
     async save(changes, entered) {
       const answer = await save({ input: { id, version, ...editOf(changes, entered) } })

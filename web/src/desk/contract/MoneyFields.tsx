@@ -23,7 +23,7 @@ interface MoneyFieldsProps {
 /** What a contract costs, what that is adjusted by, and what was paid; what is owed follows as one types. (CON-14…17, CON-37…40, CON-60) */
 export function MoneyFields({ work, locked }: MoneyFieldsProps) {
   const text = useMessages(messages)
-  const { errors, setFieldValue } = work.form
+  const { setFieldValue } = work.form
   return (
     <section className={classes.part} aria-label={text.money}>
       <h3 className={form.title}>{text.money}</h3>
@@ -33,7 +33,7 @@ export function MoneyFields({ work, locked }: MoneyFieldsProps) {
           value={work.values.contractValue}
           onChange={(value) => setFieldValue('contractValue', value)}
           disabled={locked}
-          error={errors['contractValue']}
+          error={errorAt(work.errors, 'contractValue')}
         />
         <TextInput label={text.memoContractValue} disabled={locked} {...work.field('memoContractValue')} />
       </div>

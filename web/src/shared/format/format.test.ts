@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCount, formatCredits, formatYen } from './amounts.ts'
 import { addDays, dayWord, formatDate, formatDateTime, formatMonth, formatTimeRange } from './dates.ts'
 import { halfWidth, parseDateInput } from './parseDate.ts'
-import { parseWhole } from './parseWhole.ts'
+import { isLongWhole, parseWhole } from './parseWhole.ts'
 
 test('dates carry their weekday in each language (BRAND-01)', () => {
   expect(formatDate('2026-11-20', 'jp')).toBe('11月20日(金)')
@@ -87,6 +87,17 @@ test.each([
   ['10点', Number.NaN],
 ])('typed number %s is read as %s (SET-07…10, CRS-12)', (typed, expected) => {
   expect(parseWhole(typed)).toBe(expected)
+})
+
+test.each([
+  ['1000000000', true],
+  ['－１０００００００００００００００', true],
+  ['1,000,000,000', true],
+  ['999999999', false],
+  ['1000000000.5', false],
+  ['1,00,000,000,000', false],
+])('typed number %s has too many digits: %s (SET-07…10)', (typed, expected) => {
+  expect(isLongWhole(typed)).toBe(expected)
 })
 
 test('full-width text becomes half-width (BRAND-01)', () => {

@@ -2,9 +2,17 @@ import { halfWidth } from './parseDate.ts'
 
 /** A typed whole number, in half or full width, with or without commas between thousands; NaN for what is none, empty for nothing. */
 export function parseWhole(text: string): number | '' {
-  const plain = halfWidth(text)
-    .trim()
-    .replace(/^[−–ー]/, '-')
+  const plain = plainOf(text)
   if (plain === '') return ''
   return /^[+-]?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN
 }
+
+/** Whether a whole number is typed that has too many digits for `parseWhole`. */
+export function isLongWhole(text: string): boolean {
+  return /^[+-]?(?:\d{10,}|\d{1,3}(?:,\d{3}){3,})$/.test(plainOf(text))
+}
+
+const plainOf = (text: string) =>
+  halfWidth(text)
+    .trim()
+    .replace(/^[−–ー]/, '-')
