@@ -29,11 +29,9 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         cell: ({ student }) => student.fullName,
         label: ({ student, contractNumber }) => `${student.fullName} ${contractNumber}`,
         below: ({ contractNumber, points, endDate }) =>
-          [
-            contractNumber,
-            format.credits(points, creditType),
-            text.until(format.date(endDate, { year: true })),
-          ].join(' · '),
+          [contractNumber, format.credits(points, creditType), text.until(format.date(endDate, { year: true }))].join(
+            ' · ',
+          ),
       },
       {
         id: 'number',
