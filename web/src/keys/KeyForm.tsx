@@ -36,7 +36,14 @@ const fields = {
   addresses: z.string().refine((text) => addresses.safeParse(linesOf(text)).success, saying('badNetwork')),
 }
 const updateSchema = z.object(fields)
-const createSchema = z.object({ ...fields, lastDay: z.string() })
+/** A key without an end is nothing to get by a slip: what is typed and no day from `today` on cannot be saved. */
+const createSchemaFrom = (today: string) =>
+  z.object({
+    ...fields,
+    lastDay: z
+      .string()
+      .refine((day) => day === '' || (z.iso.date().safeParse(day).success && day >= today), saying('expiryPast')),
+  })
 const nothing: NewValues = { name: '', scopes: [], addresses: '', lastDay: '' }
 const noScopes: KeyScope[] = []
 
@@ -46,11 +53,12 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
   const guard = useLeavingNew()
   const text = useMessages(messages)
   const { timezoneName } = useSchool()
+  const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
   const { save } = useSave(CreateApiKeyMutation, { refetch: ['ApiKeys'], awaitRefetch: true })
   const [made, setMade] = useState<{ id: string; token: string } | null>(null)
   const work = useRecordForm<NewValues>({
     record: nothing,
-    schema: createSchema,
+    schema: useMemo(() => createSchemaFrom(today), [today]),
     save: async (_, { lastDay, addresses: networks, ...entered }) => {
       const expiresAt = lastDay === '' ? null : startOfDay(addDays(lastDay, 1), timezoneName)
       const answer = await save({ input: { ...entered, addresses: linesOf(networks), expiresAt } })
@@ -58,7 +66,6 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
       return answer
     },
   })
-  const today = wallTimeOf(Temporal.Now.instant().toString(), timezoneName).slice(0, 10)
   if (made !== null) {
     return (
       <SecretOnce label={text.token} secret={made.token} words={text.tokenOnce} onDone={() => onCreated(made.id)} />
@@ -72,7 +79,9 @@ export function NewKey({ onCreated }: { onCreated: (id: string) => void }) {
           value={work.values.lastDay}
           onChange={(day) => work.form.setFieldValue('lastDay', day)}
           minDate={today}
+          error={work.errors['lastDay']}
           clearable
+          strict
         />
       </Fields>
     </RecordForm>

@@ -123,6 +123,30 @@ test('what the browser refuses to copy is not taken for copied, and it is said h
   await waitFor(() => expect(screen.queryByDisplayValue('koma_other')).toBeNull())
 })
 
+test('what is typed as the end of a key and no day to come keeps it from being made without one', async () => {
+  const { user, sent } = await openKeys()
+  await user.click((await screen.findAllByRole('button', { name: 'Add a key' }))[0] ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+  await user.type(dialog.getByLabelText('Name'), 'Accounting')
+  await user.click(accessTo(dialog, 'Payments').getByRole('radio', { name: 'Read' }))
+  const end = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Good until the end of' })
+  const create = dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+  for (const wrong of ['01/02/2020', '1 Feb 2020', 'tomorrow']) {
+    await user.clear(end)
+    await user.type(end, wrong)
+    await user.tab()
+    expect(await dialog.findByText('Choose a time still to come.')).toBeTruthy()
+    expect(end.value).toBe(wrong)
+    expect(create.disabled).toBe(true)
+  }
+  await user.clear(end)
+  await user.type(end, '1 Feb 2099')
+  await user.tab()
+  await waitFor(() => expect(create.disabled).toBe(false))
+  await user.click(create)
+  await waitFor(() => expect(sent['create']).toMatchObject({ expiresAt: expect.stringMatching(/^2099-02-01T/) }))
+})
+
 test('only what was edited is saved', async () => {
   const { user, sent } = await openKeys()
   await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))

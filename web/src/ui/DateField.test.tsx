@@ -62,6 +62,21 @@ test('a shorter way to write a date acts on Enter and when the field is left (SH
   await waitFor(() => expect(field.value).toBe('2026/12/02'))
 })
 
+test('what is typed and no day is taken back aloud', async () => {
+  const onChange = vi.fn<(date: string) => void>()
+  const { user, field } = renderField(onChange)
+  await user.clear(field)
+  await user.type(field, '2026/13/45')
+  await user.tab()
+  expect(await screen.findByText('「2026/13/45」は日付として読み取れないため、元に戻しました。')).toBeTruthy()
+  await waitFor(() => expect(field.value).toBe('2026/11/20'))
+  expect(onChange).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, '12/1{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-01')
+  expect(screen.queryByText(/読み取れないため/)).toBeNull()
+})
+
 test('in English it reads as its readers write dates, and takes that back (SHELL-25)', async () => {
   act(() => setLanguage('en'))
   onTestFinished(() => act(() => setLanguage('jp')))

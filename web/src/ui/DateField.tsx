@@ -26,6 +26,11 @@ interface DateFieldProps {
   error?: ReactNode
   /** Names the field to whoever looks for it. */
   name?: string
+  /**
+   * What is typed and no day that may be chosen stays, and is reported as it stands: the form tells why it cannot be
+   * saved. Otherwise the field goes back to the day before and says so itself.
+   */
+  strict?: boolean
 }
 
 const fullDate = 10
@@ -33,12 +38,14 @@ const isWhole = (typed: string) =>
   halfWidth(typed).replaceAll(/\s/g, '').length >= fullDate || /[a-z]\D*\d{4}$/i.test(typed)
 const typingPause = 300
 
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
+
 /**
  * A date, typed or picked. A full date of 10 characters acts by itself 300 ms after the last key
  * (SHELL-25); shorter ways to write one (11/20) act on Enter or when the field is left.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, clearable, minDate, maxDate, disabled, required, error, name } = props
+  const { label, value, onChange, clearable, minDate, maxDate, disabled, required, error, name, strict } = props
   const text = useMessages(messages)
   const [language] = useLanguage()
   const inLanguage = useDatesInLanguage()
@@ -49,6 +56,10 @@ export function DateField(props: DateFieldProps) {
     setGiven(value)
     setShown(value)
   }
+  // What is picked is a day, whatever stands in a strict field.
+  const [picked, setPicked] = useState(value)
+  if (isDay(shown) ? picked !== shown : shown === '' && picked !== '') setPicked(shown)
+  const [refusal, setRefusal] = useState('')
   const typing = useRef(false)
 
   const report = (date: string) => {
@@ -57,22 +68,27 @@ export function DateField(props: DateFieldProps) {
   const reportTyped = useDebouncedCallback(report, typingPause)
 
   const change = (date: string | null) => {
+    setRefusal('')
     setShown(date ?? '')
     if (typing.current) reportTyped(date ?? '')
     else report(date ?? '')
     typing.current = false
   }
 
-  const takeShortForm = (typed: string) => {
-    const date = parseDateInput(typed, today)
-    if (!date || date === shown || (minDate && date < minDate) || (maxDate && date > maxDate)) return
-    setShown(date)
-    report(date)
-  }
-
   const take = (typed: string) => {
     reportTyped.flush()
-    takeShortForm(typed)
+    const date = parseDateInput(typed, today)
+    const outside = date !== null && ((minDate && date < minDate) || (maxDate && date > maxDate))
+    if (date !== null && !outside) {
+      if (date === shown) return
+      setShown(date)
+      report(date)
+    } else if (typed.trim() !== '') refuse(typed.trim(), Boolean(outside))
+  }
+
+  const refuse = (typed: string, outside: boolean) => {
+    if (strict) report(typed)
+    else setRefusal(outside ? text.dateOutside(typed) : text.noDate(typed))
   }
 
   return (
@@ -80,10 +96,12 @@ export function DateField(props: DateFieldProps) {
       // What stands in it is written anew in another language.
       key={language}
       label={label}
-      value={shown || null}
+      value={picked || null}
+      fixOnBlur={!strict}
       onChange={change}
       onInput={() => {
         typing.current = true
+        setRefusal('')
       }}
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
@@ -101,7 +119,7 @@ export function DateField(props: DateFieldProps) {
       maxDate={maxDate}
       disabled={disabled}
       withAsterisk={required}
-      error={error}
+      error={refusal || error}
       name={name}
       popoverProps={{ attributes: { dropdown: { role: 'dialog', 'aria-label': label } } }}
       classNames={{ day: classes.day }}
