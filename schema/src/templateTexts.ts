@@ -1,4 +1,5 @@
 import type { Language } from './codes.ts'
+import { type Schedule, type SlotProblem, slotProblemText } from './slotProblems.ts'
 
 type Both = Readonly<Record<Language, string>>
 
@@ -51,6 +52,16 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
 export function templateProblemText(problem: TemplateProblem, language: Language): string {
   return problems[problem][language]
 }
+
+/** Something that is wrong with the form of a row, and where: as with any slot, or with what only a row has. */
+export type RowProblem = SlotProblem | { field: 'day' | 'fixedCourseId' | 'fixedOnline'; kind: TemplateProblem }
+
+/** A problem of a row's form in words. */
+export function rowProblemText(problem: RowProblem, schedule: Schedule, language: Language): string {
+  return isOfSlot(problem) ? slotProblemText(problem, schedule, language) : templateProblemText(problem.kind, language)
+}
+
+const isOfSlot = (problem: RowProblem): problem is SlotProblem => !(problem.kind in problems)
 
 /** The weekday `day`, 0 Sunday to 6, in short (FIX-37). */
 export function weekdayName(day: number, language: Language): string {

@@ -1,8 +1,9 @@
 import type { Refusal } from '@koma/schema/answers'
 import type { TemplateWish } from '@koma/schema/input/template'
 import { choosableCourses } from '@koma/schema/rules/courseChoice'
-import type { SlotField, SlotProblemKind } from '@koma/schema/slotProblems'
+import { isWhole, rowProblems, type WholeWish } from '@koma/schema/rules/templateRow'
 import {
+  rowProblemText,
   templateConflictText,
   type TemplateProblem,
   templateProblemText,
@@ -13,9 +14,6 @@ import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { refusedProblem, scheduleOf } from '../slots/judgeSlot.ts'
 import { type Chosen, readChosen } from '../slots/slot.facts.ts'
-
-/** A wish of which everything is there that a row cannot do without. */
-export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
 
 /** What was there before an edit, and so may stay. */
 export interface TemplateBefore {
@@ -31,26 +29,14 @@ export interface TemplateBefore {
   studentIds: readonly string[]
 }
 
-/** A form of which nothing is missing, or its refusal (FIX-13…17, FIX-19, FIX-20): what needs no look at the school's records. */
+/** A form of which nothing is missing, or its first refusal (FIX-13…17, FIX-19, FIX-20). */
 export function wholeWish(ctx: Context, wish: TemplateWish): { ok: true; wish: WholeWish } | Refusal {
-  const { day, startTime, endTime, teacherId, locationId, onlineAvailable, fixedOnline } = wish
-  const { scheduleStart, scheduleEnd } = scheduleOf(ctx)
-  const slot = (field: SlotField, kind: SlotProblemKind = 'missing') => refusedProblem(ctx, { field, kind })
-  if (day === null) return refused(ctx, 'day', 'day')
-  if (startTime === null) return slot('startTime')
-  if (endTime === null) return slot('endTime')
-  if (endTime <= startTime) return slot('endTime', 'endNotAfterStart')
-  if (startTime < scheduleStart || startTime > scheduleEnd) return slot('startTime', 'outsideSchedule')
-  if (endTime > scheduleEnd) return slot('endTime', 'outsideSchedule')
-  if (teacherId === null) return slot('teacher')
-  if (locationId === null && !onlineAvailable) return slot('location')
-  if (fixedOnline === true && !onlineAvailable) return refused(ctx, 'notOnline', 'fixedOnline')
-  if (fixedOnline === false && locationId === null) return refused(ctx, 'notAtPlace', 'fixedOnline')
-  if (wish.fixedStudentIds.length > 0) {
-    if (wish.fixedCourseId === null) return refused(ctx, 'courseForStudents', 'fixedCourseId')
-    if (fixedOnline === null) return refused(ctx, 'placeForStudents', 'fixedOnline')
-  }
-  return { ok: true, wish: { ...wish, day, startTime, endTime, teacherId } }
+  const schedule = scheduleOf(ctx)
+  const [problem] = rowProblems(wish, schedule)
+  if (problem !== undefined)
+    return { ok: false, code: 'generalE', field: problem.field, words: rowProblemText(problem, schedule, ctx.language) }
+  if (!isWhole(wish)) throw new Error('a row of the template has neither been found whole nor refused')
+  return { ok: true, wish }
 }
 
 /**

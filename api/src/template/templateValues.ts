@@ -1,4 +1,4 @@
-import type { WholeWish } from './judgeTemplate.ts'
+import type { WholeWish } from '@koma/schema/rules/templateRow'
 
 /** A row's own columns, times as the column writes them, so that the same time is no change. */
 export function valuesOf({ courseIds: _, fixedStudentIds: __, startTime, endTime, ...wish }: WholeWish) {

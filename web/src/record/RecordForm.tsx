@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { MouseEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { messages } from './messages.ts'
@@ -32,8 +32,13 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { work, locked = false, why, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
+  const form = useRef<HTMLFormElement>(null)
+  const { refusals } = work
+  useEffect(() => {
+    if (refusals > 0) showWrong(form.current)
+  }, [refusals])
   return (
-    <form className={classes.form} onSubmit={work.submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={work.submit} noValidate>
       {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
       {children}
       {wordsOf && (
@@ -70,21 +75,22 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
 /** How much is wrong, beside the button that is off because of it, and the way to the first of it. */
 function Wrong({ count }: { count: number }) {
   const text = useMessages(messages)
-  const show = (event: MouseEvent<HTMLButtonElement>) => {
-    const { form } = event.currentTarget
-    const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], .${ERROR_CLASS}`)
-    wrong?.scrollIntoView({ block: 'center' })
-    const isOfGroup = wrong?.classList.contains(ERROR_CLASS) === true
-    const field = isOfGroup ? wrong?.parentElement?.querySelector('input') : wrong
-    field?.focus({ preventScroll: true })
-  }
   return (
     <output>
       {count > 0 && (
-        <Button variant="subtle" color="red" onClick={show}>
+        <Button variant="subtle" color="red" onClick={(event) => showWrong(event.currentTarget.form)}>
           {text.wrong(count)}
         </Button>
       )}
     </output>
   )
+}
+
+/** Goes to the first field that is said to be wrong. */
+function showWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], .${ERROR_CLASS}`)
+  wrong?.scrollIntoView({ block: 'center' })
+  const isOfGroup = wrong?.classList.contains(ERROR_CLASS) === true
+  const field = isOfGroup ? wrong?.parentElement?.querySelector('input') : wrong
+  field?.focus({ preventScroll: true })
 }

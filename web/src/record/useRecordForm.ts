@@ -1,8 +1,7 @@
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
-import { firstError } from './formErrors.ts'
 import { recordResolver } from './recordResolver.ts'
 import type { Answer } from './useSave.ts'
 
@@ -13,6 +12,8 @@ interface RecordFormOptions<Values> {
   initial?: Values
   /** Judges the values, in the browser as in the api. */
   schema: z.ZodType
+  /** What is missing or does not go together in all that is entered, by field: said once it is to be saved, all of it at once. */
+  lacking?: (entered: Values) => Record<string, string>
   /** Brings what was typed into one form, such as full-width digits into plain digits, before it is checked and sent. */
   prepare?: (entered: Values) => Values
   /** Saves what was changed, or all that is entered, both as the schema writes them, and gives what the server said. */
@@ -36,7 +37,7 @@ export interface Clash<Values> {
  * said at its field. (STF-08, D129)
  */
 export function useRecordForm<Values extends Record<string, unknown>>(options: RecordFormOptions<Values>) {
-  const { record, schema, prepare = asIs, save, reload, onSaved } = options
+  const { record, schema, lacking = nothing, prepare = asIs, save, reload, onSaved } = options
   const [initial] = useState(options.initial)
   const [language] = useLanguage()
   const [base, setBase] = useState(record)
@@ -44,6 +45,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const [saving, setSaving] = useState(false)
   const [sent, setSent] = useState<{ entered: Values; changes: Partial<Values> } | null>(null)
   const [arrived, setArrived] = useState<Partial<Values> | null>(null)
+  // How often it was to be saved and something was wrong with it; 0 once it has been saved.
+  const [refusals, setRefusals] = useState(0)
   const [typedInto] = useState(() => new Set<string>())
   const judge = recordResolver(schema, language)
   const form = useForm<Values>({
@@ -96,25 +99,28 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     const name = path.split('.', 1)[0] ?? path
     return !typedInto.has(name) && changed && (isOfSeveral(name) || !isSame(values[name], base[name]))
   })
-  const focus = (field: string) => form.getInputNode(field)?.focus()
-  const submit = form.onSubmit(
-    (entered) => {
-      if (!changed || saving || clashes.length > 0) return
-      setSent({ entered, changes })
-      setSaving(true)
-      void save(changes, written).then(async (answer) => {
-        if (answer?.success) noteSaved()
-        else setSent(null)
-        if (answer?.code === 'stale') await reload?.()
-        if (answer?.field != null && answer.field in entered) {
-          form.setFieldError(answer.field, answer.message)
-          focus(answer.field)
-        }
-        setSaving(false)
-      })
-    },
-    (errors) => focus(firstError(errors)?.field ?? ''),
-  )
+  const lacks = lacking(written)
+  const refuse = () => setRefusals((before) => before + 1)
+  const submit = form.onSubmit((entered) => {
+    if (!changed || saving || clashes.length > 0) return
+    if (Object.keys(lacks).length > 0) return refuse()
+    setSent({ entered, changes })
+    setSaving(true)
+    void save(changes, written).then(async (answer) => {
+      if (answer?.success) {
+        noteSaved()
+        setRefusals(0)
+      } else setSent(null)
+      if (answer?.code === 'stale') await reload?.()
+      if (answer?.field != null && answer.field in entered) {
+        form.setFieldError(answer.field, answer.message)
+        refuse()
+      }
+      setSaving(false)
+    })
+  }, refuse)
+
+  const errors: FormErrors = { ...Object.fromEntries(atOnce), ...(refusals > 0 ? lacks : {}), ...form.errors }
 
   return {
     form,
@@ -127,7 +133,9 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     /** Whether it can be sent: something is changed, nothing is wrong or undecided. */
     ready: changed && clashes.length === 0 && Object.keys(problems).length === 0,
     /** What is said to be wrong, by field: what was typed once it is left, everything else at once. */
-    errors: { ...Object.fromEntries(atOnce), ...form.errors },
+    errors,
+    /** Another number each time something was found wrong with what was to be saved: the first wrong field is gone to. */
+    refusals,
     submit,
     /** What a text field of the form needs. Who leaves it sees what they typed as it will be saved. (ASTU-21…30, ATCH-22…26, CRS-06) */
     field: (name: keyof Values & string) => {
@@ -147,7 +155,10 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       setClashing([])
     },
     keepMine: () => setClashing([]),
-    discard: () => setValues(initial ?? base),
+    discard: () => {
+      setValues(initial ?? base)
+      setRefusals(0)
+    },
   }
 }
 
@@ -165,6 +176,8 @@ function useOnceSaved(atRest: boolean, onSaved: (() => void) | undefined): () =>
 }
 
 const asField = (field: unknown) => (field instanceof z.ZodType ? field : undefined)
+
+const nothing = () => ({})
 
 const asIs = <Values>(values: Values) => values
 

@@ -1,11 +1,14 @@
 import { createTemplateInput } from '@koma/schema/input/template'
+import { rowProblems } from '@koma/schema/rules/templateRow'
+import { rowProblemText } from '@koma/schema/templateTexts'
 import { useMemo } from 'react'
 import { messages as recordMessages } from '../record/messages.ts'
 import { RecordForm } from '../record/RecordForm.tsx'
 import { useLeaving, useLeavingNew } from '../record/useLeaving.ts'
 import { useRecordForm } from '../record/useRecordForm.ts'
 import { type Answer, useSave } from '../record/useSave.ts'
-import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { messages } from './messages.ts'
 import { CreateTemplateMutation, type TemplateRow, UpdateTemplateMutation } from './templateDocuments.ts'
@@ -30,6 +33,7 @@ export function NewTemplateRow({
     record: from === undefined ? suggested : emptyRow,
     ...(from === undefined ? {} : { initial: suggested }),
     schema: createTemplateInput,
+    lacking: useLacking(),
     save: async (_, entered) => {
       const answer = atField(await save({ input: entered }))
       if (answer?.template) onCreated(answer.template.id)
@@ -54,6 +58,7 @@ export function TemplateForm({ row, reload }: { row: TemplateRow; reload: () => 
   const work = useRecordForm<TemplateValues>({
     record,
     schema: createTemplateInput,
+    lacking: useLacking(),
     // A row is judged and written as a whole. (FIX-11)
     save: async (_, entered) => atField(await save({ input: { id, version, ...entered } })),
     reload,
@@ -81,6 +86,21 @@ const labelOf = (text: (typeof messages)['jp'], name: string) =>
 
 /** The names that the server has for fields of a slot's form, as they are called here. */
 const fieldNames: Record<string, string> = { location: 'locationId', teacher: 'teacherId', courses: 'courseIds' }
+
+/** All that a row still lacks, by field, in the words of the server. (FIX-13…17, FIX-19, FIX-20) */
+function useLacking(): (entered: TemplateValues) => Record<string, string> {
+  const school = useSchool()
+  const [language] = useLanguage()
+  const schedule = { scheduleStart: school.scheduleStart.slice(0, 5), scheduleEnd: school.scheduleEnd.slice(0, 5) }
+  return (entered) => {
+    const said = rowProblems(entered, schedule).map((problem): [string, string] => [
+      fieldNames[problem.field] ?? problem.field,
+      rowProblemText(problem, schedule, language),
+    ])
+    // The first thing that is wrong with a field comes first.
+    return Object.fromEntries(said.toReversed())
+  }
+}
 
 function atField<Given extends Answer>(answer: Given | null): Given | null {
   const field = answer?.field

@@ -1,0 +1,34 @@
+import type { TemplateWish } from '../input/template.ts'
+import type { Schedule } from '../slotProblems.ts'
+import type { RowProblem } from '../templateTexts.ts'
+
+/** A wish of which everything is there that a row cannot do without. */
+export type WholeWish = TemplateWish & { day: number; startTime: string; endTime: string; teacherId: string }
+
+/** All that is wrong with the form of a row, in its order: what needs no look at the school's records. (FIX-13…17, FIX-19, FIX-20) */
+export function rowProblems(wish: TemplateWish, schedule: Schedule): RowProblem[] {
+  const { startTime, endTime, locationId, onlineAvailable, fixedCourseId, fixedOnline } = wish
+  const hasStudents = wish.fixedStudentIds.length > 0
+  const problems: [RowProblem, boolean][] = [
+    [{ field: 'day', kind: 'day' }, wish.day === null],
+    [{ field: 'startTime', kind: 'missing' }, startTime === null],
+    [{ field: 'startTime', kind: 'outsideSchedule' }, startTime !== null && isOutside(startTime, schedule)],
+    [{ field: 'endTime', kind: 'missing' }, endTime === null],
+    [{ field: 'endTime', kind: 'endNotAfterStart' }, startTime !== null && endTime !== null && endTime <= startTime],
+    [{ field: 'endTime', kind: 'outsideSchedule' }, endTime !== null && isOutside(endTime, schedule)],
+    [{ field: 'teacher', kind: 'missing' }, wish.teacherId === null],
+    [{ field: 'location', kind: 'missing' }, locationId === null && !onlineAvailable],
+    [{ field: 'fixedCourseId', kind: 'courseForStudents' }, hasStudents && fixedCourseId === null],
+    [{ field: 'fixedOnline', kind: 'placeForStudents' }, hasStudents && fixedOnline === null],
+    [{ field: 'fixedOnline', kind: 'notOnline' }, fixedOnline === true && !onlineAvailable],
+    [{ field: 'fixedOnline', kind: 'notAtPlace' }, fixedOnline === false && locationId === null],
+  ]
+  return problems.filter(([, isThere]) => isThere).map(([problem]) => problem)
+}
+
+/** Whether all is there that a row cannot do without; the same as no `missing` problem, for the types. */
+export function isWhole(wish: TemplateWish): wish is WholeWish {
+  return wish.day !== null && wish.startTime !== null && wish.endTime !== null && wish.teacherId !== null
+}
+
+const isOutside = (time: string, { scheduleStart, scheduleEnd }: Schedule) => time < scheduleStart || time > scheduleEnd
