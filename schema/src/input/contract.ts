@@ -152,9 +152,9 @@ function asWhole(terms: ContractTerms, ctx: z.RefinementCtx): void {
 /** The form of a contract, with what its fields say together. */
 export const contractForm = z.object(whole).superRefine(asWhole)
 
-/** The form of one that has `points` now: an adjustment takes no more than these (CON-36). */
-export const contractFormOf = (points: number) =>
-  contractForm.refine(({ pointsAdjustment }) => points + pointsAdjustment >= 0, {
+/** The form of one that has `left` points now: an adjustment takes no more than these (CON-36). */
+export const contractFormOf = (left: number) =>
+  contractForm.refine(({ pointsAdjustment }) => left + pointsAdjustment >= 0, {
     path: ['pointsAdjustment'],
     ...saying('balanceBelowZero'),
   })

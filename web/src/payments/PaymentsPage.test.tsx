@@ -90,9 +90,11 @@ async function openPayments({
   server.use(
     // Two of them in the first page, to see that the page reads on.
     api.query('OwedContracts', ({ variables: { after } }) => {
-      const contractPage = after
-        ? typed('ContractPage', { contracts: contracts.slice(2), next: null })
-        : typed('ContractPage', { contracts: contracts.slice(0, 2), next: 'k-2' })
+      const owing = after ? contracts.slice(2) : contracts.slice(0, 2)
+      const contractPage = typed('ContractPage', {
+        contracts: owing.filter(({ balanceOwing }) => balanceOwing > 0),
+        next: after ? null : 'k-2',
+      })
       return HttpResponse.json({ data: { contractPage } })
     }),
     api.query('PaymentRuns', () => HttpResponse.json({ data: { paymentRuns: [run] } })),
@@ -203,6 +205,20 @@ test('what somebody else has paid meanwhile is checked again in place, with date
       { contracts: [{ id: 'k-1', balanceOwing: 29_300, amount: 1000 }], note: 'bank' },
     ]),
   )
+})
+
+test('an amount for what somebody else has paid is nobody’s work any more (PAY-05)', async () => {
+  const { user, contracts, goTo, address } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('1000')
+  await user.click(screen.getByRole('button', { name: 'Check the payments' }))
+  const record = await screen.findByRole('button', { name: 'Record 1 payment, ¥1,000' })
+  contracts[0] = owed('k-1', '佐藤 花', 0)
+  await user.click(record)
+  await user.click(await screen.findByRole('button', { name: 'Back to the amounts' }))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' })).toBeNull())
+  await goTo('/admin/contracts/payments?mode=report')
+  await waitFor(() => expect(address.current).toBe('/admin/contracts/payments?mode=report'))
 })
 
 test('where the list knows nothing new the server is asked all the same, and the amounts are gone back to (PAY-05)', async () => {

@@ -124,7 +124,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
           </span>
         </section>
       )}
-      <Unsaved unsaved={amounts.size > 0} guard={guard} onDiscard={wishes.clear} />
+      <Unsaved unsaved={chosen.length > 0} guard={guard} onDiscard={wishes.clear} />
       <SettleDialog
         mode={mode}
         opened={checking}
