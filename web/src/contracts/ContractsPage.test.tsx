@@ -157,7 +157,7 @@ async function openContracts({
     await within(panel).findByLabelText('Plan cost (yen)')
     return within(panel)
   }
-  return { ...page, sent, asked, openOf }
+  return { ...page, sent, asked, items, openOf }
 }
 
 const names = () =>
@@ -428,4 +428,35 @@ test('on a student’s page a contract being made is asked about before another 
   fireEvent.click(screen.getByRole('button', { name: /^Back/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByRole('button', { name: 'Open 1795326780001' })).toBeTruthy()
+})
+
+test('what two people changed at once is shown in yen and days (D129, CON-60)', async () => {
+  const { user, openOf, items } = await openContracts()
+  const panel = await openOf('佐藤 花')
+  fireEvent.change(panel.getByLabelText('Plan cost (yen)'), { target: { value: '77000' } })
+  fireEvent.change(panel.getByRole('textbox', { name: 'End date' }), { target: { value: '2027-05-05' } })
+  fireEvent.blur(panel.getByRole('textbox', { name: 'End date' }))
+  items[0] = { ...items[0], contractValue: 88_000, endDate: '2027-06-06', version: 4 } as Row
+  server.use(
+    api.mutation('UpdateContract', () =>
+      HttpResponse.json({
+        data: {
+          updateContract: typed('ContractPayload', {
+            success: false,
+            code: 'stale',
+            message: 'Changed meanwhile.',
+            field: null,
+            contract: null,
+          }),
+        },
+      }),
+    ),
+  )
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  const clash = within(await panel.findByRole('table'))
+  const said = clash.getAllByRole('row').slice(1)
+  expect(said.map((row) => row.textContent)).toEqual([
+    'End dateSun 6 Jun 2027Wed 5 May 2027',
+    'Plan cost (yen)¥88,000¥77,000',
+  ])
 })

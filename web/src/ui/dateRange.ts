@@ -28,7 +28,8 @@ export function endingOn(range: DateRange, to: string, most = mostDays): DateRan
   return { from: from < earliest ? earliest : from, to }
 }
 
-function isDate(text: string): boolean {
+/** Whether a text is a day of the calendar, `2026-11-20`. */
+export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
     return Temporal.PlainDate.from(text).toString() === text

@@ -8,6 +8,7 @@ import { useSave } from '../../record/useSave.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { isDate } from '../../ui/dateRange.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { type Contract, UpdateContractMutation } from './contractDocuments.ts'
 import { ContractFields } from './ContractFields.tsx'
@@ -60,6 +61,8 @@ function useValueWords(contract: Contract) {
   const text = useMessages(messages)
   const { nothing, comma } = useMessages(recordMessages)
   const format = useFormat()
+  // What is being typed need not be a day yet.
+  const dateWords = (day: string) => (isDate(day) ? format.date(day, { year: true }) : day)
   return (field: keyof ContractValues & string, value: unknown) => {
     const label = field === 'monthlyContract' ? text.type : field === 'courseIds' ? text.courses : text[field as 'memo']
     if (field === 'courseIds') {
@@ -70,11 +73,15 @@ function useValueWords(contract: Contract) {
     if (Array.isArray(value)) {
       const rows = value as { value: unknown; type?: '+' | '-'; date?: string }[]
       const said = rows.map((row) =>
-        [row.type, typeof row.value === 'number' ? format.yen(row.value) : '', row.date].filter(Boolean).join(' '),
+        [row.type, typeof row.value === 'number' ? format.yen(row.value) : '', row.date && dateWords(row.date)]
+          .filter(Boolean)
+          .join(' '),
       )
       return { label, value: said.join(comma) || nothing }
     }
     if (typeof value === 'boolean') return { label, value: value ? text.yes : text.no }
-    return { label, value: String(value) || nothing }
+    if (typeof value === 'number') return { label, value: field === 'contractValue' ? format.yen(value) : String(value) }
+    const said = String(value)
+    return { label, value: (field === 'startDate' || field === 'endDate' ? dateWords(said) : said) || nothing }
   }
 }
