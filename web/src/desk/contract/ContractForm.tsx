@@ -80,7 +80,8 @@ function useValueWords(contract: Contract) {
       return { label, value: said.join(comma) || nothing }
     }
     if (typeof value === 'boolean') return { label, value: value ? text.yes : text.no }
-    if (typeof value === 'number') return { label, value: field === 'contractValue' ? format.yen(value) : String(value) }
+    if (typeof value === 'number')
+      return { label, value: field === 'contractValue' ? format.yen(value) : String(value) }
     const said = String(value)
     return { label, value: (field === 'startDate' || field === 'endDate' ? dateWords(said) : said) || nothing }
   }
