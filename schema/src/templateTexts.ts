@@ -8,7 +8,7 @@ const weekdays: Readonly<Record<Language, readonly string[]>> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }
 
-/** What a row of the weekly template is refused for, beside what any slot is (FIX-13, FIX-18…20, FIX-36). */
+/** What a row of the weekly template, or a place in it, is refused for, beside what any slot is (FIX-13, FIX-18…20, FIX-31, FIX-36). */
 export type TemplateProblem =
   | 'day'
   | 'fixedCourse'
@@ -18,6 +18,7 @@ export type TemplateProblem =
   | 'notAtPlace'
   | 'notOnline'
   | 'student'
+  | 'noSlot'
 
 const problems: Readonly<Record<TemplateProblem, Both>> = {
   day: { jp: '曜日を選択してください。', en: 'Please choose a weekday.' },
@@ -45,6 +46,10 @@ const problems: Readonly<Record<TemplateProblem, Both>> = {
   student: {
     jp: '固定できるのは、固定予約が許可された有効な生徒だけです。',
     en: 'Only active students who may have places in the template can be fixed.',
+  },
+  noSlot: {
+    jp: 'この日には、この固定枠の枠がありません（まだ作成されていないか、移動・削除されています）。',
+    en: 'There is no slot of this row that day: it has not been made yet, or was moved or deleted.',
   },
 }
 

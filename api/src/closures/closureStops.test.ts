@@ -140,4 +140,9 @@ test('a run says its days, whose they are and why, and how much it has emptied',
   await worked(desk.staff, runId)
   const { runs } = await ask<{ runs: { label: string }[] }>(desk.staff, `{ runs(kind: "closure") { label } }`)
   expect(runs).toEqual([{ label: `${desk.day} 台風 (slots: 3, bookings: 3)` }])
+  // Those that are named are told of, however old, and no others.
+  const named = (ids: string[]) =>
+    ask<{ runs: { id: string }[] }>(desk.staff, `query ($ids: [ID!]) { runs(ids: $ids) { id } }`, { ids })
+  expect(await named([runId])).toEqual({ runs: [{ id: runId }] })
+  expect(await named([])).toEqual({ runs: [] })
 })

@@ -120,7 +120,7 @@ describe('the demo school of a Friday', () => {
     expect(template).toMatchObject({ notAllowed: 0, strangers: 0, misplaced: 0, exported: 12 })
     for (const name of ['rows', 'others', 'students']) expect([name, template?.[name]]).not.toEqual([name, 0])
     const runs = await rows<{ kind: string; done: number; counts: Record<string, number> }>(
-      `select kind, done, counts from run order by id`,
+      `select kind, done, counts from run where kind <> 'closure' order by id`,
     )
     expect(runs.map(({ kind }) => kind)).toEqual(['templateCreate', 'templateBook'])
     for (const { done, counts } of runs) expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(done)
@@ -131,6 +131,15 @@ describe('the demo school of a Friday', () => {
        where r.kind = 'templateBook' and s.outcome = 'made'`,
     )
     expect(booked).toMatchObject({ bookings: runs[1]?.counts['made'] })
+  })
+
+  test('whatever is closed can be opened again by the run that closed it', async () => {
+    const closed = await rows(
+      `select c.reason, r.kind, r.state, r.done, c.starts_at > r.ended_at as before
+       from closure c left join run r on r.school_id = c.school_id and r.id = c.run_id`,
+    )
+    expect(closed.length).toBeGreaterThan(1)
+    for (const one of closed) expect(one).toMatchObject({ kind: 'closure', state: 'done', done: 1, before: true })
   })
 
   test('past lessons have attendance, lessons to come have none (D65)', async () => {

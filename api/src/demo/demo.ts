@@ -62,8 +62,8 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
     await insertTemplate(inner, schoolId, plan.template)
     await insertSlots(inner, schoolId, plan)
     await insertHistory(inner, schoolId, plan)
-    await insertExports(inner, schoolId, plan.template)
     await insertClosures(inner, schoolId, now)
+    await insertExports(inner, schoolId, plan.template)
     await insertPrograms(inner, schoolId)
   })
   // Nobody plans a query well on tables that were empty a moment ago.

@@ -1,28 +1,35 @@
 import { dateOf, plusDays, type WallTime } from '@koma/schema/rules/time'
 import type { EntityManager } from '../database/connection.ts'
 import { query } from '../database/sql.ts'
+import { insertRun } from './insertRun.ts'
 
-/** Closures by their first day from now, how many days they last, and why. They lie outside of the weeks that have slots. */
+/** Closures by their first day from now, how many days they last, why, and when they were made. They lie outside of the weeks that have slots. */
 const closures = [
-  { from: -40, days: 4, reason: '設備点検' },
-  { from: 63, days: 2, reason: 'スタッフ研修' },
-  { from: 77, days: 5, reason: '春期休校' },
+  { from: -40, days: 4, reason: '設備点検', made: -75 },
+  { from: 63, days: 2, reason: 'スタッフ研修', made: -61 },
+  { from: 77, days: 5, reason: '春期休校', made: -61 },
 ] as const
 
-/** The demo school was closed some weeks ago and will be again; never where it has slots. */
+/** The demo school was closed some weeks ago and will be again; never where it has slots. Each can be opened again by its run. */
 export async function insertClosures(em: EntityManager, schoolId: string, now: WallTime): Promise<void> {
   const today = dateOf(now)
-  const spans = closures.map(({ from, days, reason }) => ({
-    startsAt: plusDays(today, from),
-    endsAt: plusDays(today, from + days),
-    reason,
-  }))
-  await query(
-    em,
-    `insert into closure (school_id, starts_at, ends_at, reason)
-     select $1, span."startsAt", span."endsAt", span.reason
-     from jsonb_to_recordset($2::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp, reason text)
-     where not exists (select from slot s where s.school_id = $1 and s.starts_at < span."endsAt" and s.ends_at > span."startsAt")`,
-    [schoolId, JSON.stringify(spans)],
-  )
+  for (const { from, days, reason, made } of closures) {
+    const [startsAt, endsAt] = [plusDays(today, from), plusDays(today, from + days)]
+    const [closure] = await query<{ id: string }>(
+      em,
+      `insert into closure (school_id, starts_at, ends_at, reason) select $1, $2, $3, $4
+       where not exists (select from slot s where s.school_id = $1 and s.starts_at < $3::timestamp and s.ends_at > $2::timestamp)
+       returning id`,
+      [schoolId, startsAt, endsAt, reason],
+    )
+    if (closure === undefined) continue
+    const runId = await insertRun(em, schoolId, {
+      kind: 'closure',
+      alone: false,
+      at: `${plusDays(today, made)}T10:30:00`,
+      input: { tell: false },
+      steps: [{ label: '', item: { slotIds: [] }, outcome: 'closed' }],
+    })
+    await query(em, `update closure set run_id = $3 where school_id = $1 and id = $2`, [schoolId, closure.id, runId])
+  }
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '../database/connection.ts'
-import { query } from '../database/sql.ts'
 import { insertRows } from './insertRows.ts'
-import { staff } from './school.ts'
+import { insertRun } from './insertRun.ts'
 import type { PlannedTemplate } from './template.ts'
 
 /** Writes the rows of the weekly template, with their courses and students. */
@@ -49,34 +48,7 @@ export async function insertTemplate(em: EntityManager, schoolId: string, { rows
   )
 }
 
-/** Writes the exports that there were, in their order, as done by the first member of the staff. */
+/** Writes the exports that there were, in their order. */
 export async function insertExports(em: EntityManager, schoolId: string, { runs }: PlannedTemplate): Promise<void> {
-  const [member] = staff
-  for (const { kind, at, input, steps } of runs) {
-    const counts: Record<string, number> = {}
-    for (const { outcome } of steps) counts[outcome] = (counts[outcome] ?? 0) + 1
-    // The database gives the id: newer runs are told by it.
-    const [run] = await query<{ id: string }>(
-      em,
-      `insert into run (school_id, kind, alone, staff_id, actor, actor_name, input, state, total, done, counts, started_at, ended_at)
-       select $1, $2, true, id, $3, $4, $5, 'done', $6, $6, $7, $8, $8::timestamp + interval '1 minute'
-       from staff where school_id = $1 and staff_id = $9 returning id`,
-      [
-        schoolId,
-        kind,
-        `staff:${member?.staffCode}`,
-        `${member?.lastName} ${member?.firstName}`,
-        JSON.stringify(input),
-        steps.length,
-        JSON.stringify(counts),
-        at,
-        member?.staffCode,
-      ],
-    )
-    await insertRows(
-      em,
-      'run_step',
-      steps.map((step, index) => ({ schoolId, runId: run?.id, number: index + 1, ...step })),
-    )
-  }
+  for (const run of runs) await insertRun(em, schoolId, { alone: true, ...run })
 }

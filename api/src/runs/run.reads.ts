@@ -22,17 +22,25 @@ const columns = `id, kind, input, state, total, done, counts, actor_name as "sta
   ${wallTimeColumn('started_at')} as "startedAt", ${wallTimeColumn('ended_at')} as "endedAt",
   ${wallTimeColumn('taken_back_at')} as "takenBackAt", taken_back_by as "takenBackBy", going_back as "goingBack"`
 
-/** The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it. */
+/** The last runs of the school, the working ones first, newest first; staff. Older than one, if `before` names it; those that `ids` names, if it does. */
 export async function runs(ctx: Context, input: RunsInput = {}): Promise<RunType[]> {
   const viewer = maySeeRuns(ctx)
-  const { kind, working, failed, before } = parseInput(ctx, runsInput, input)
+  const { kind, working, failed, before, ids } = parseInput(ctx, runsInput, input)
   const rows = await query<Row>(
     ctx.em,
     `select ${columns} from run where school_id = $1 and ($2::text is null or kind = $2)
        and (not ($3 or $5) or ($3 and state = 'working') or ($5 and state = 'failed' and taken_back_at is null))
-       and ($4::uuid is null or id < $4)
-     order by state = 'working' desc, id desc limit ${NEWEST}`,
-    [ctx.school.id, kind ?? null, working ?? false, before ?? null, failed ?? false],
+       and ($4::uuid is null or id < $4) and ($6::uuid[] is null or id = any($6))
+     order by state = 'working' desc, id desc limit $7`,
+    [
+      ctx.school.id,
+      kind ?? null,
+      working ?? false,
+      before ?? null,
+      failed ?? false,
+      ids ?? null,
+      ids?.length ?? NEWEST,
+    ],
   )
   return shown(ctx, rows, viewer)
 }

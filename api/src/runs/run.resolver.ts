@@ -11,7 +11,8 @@ import { takeBackRun } from './takeBackRun.ts'
 @Resolver()
 export class RunResolver {
   @Query(() => [RunType], {
-    description: 'What is working and what has worked last, at most 30; those before them with `before`; staff.',
+    description:
+      'What is working and what has worked last, at most 30; those before them with `before`, any with `ids`; staff.',
   })
   runs(@Ctx() ctx: Context, @Args(() => RunsArgs) input: RunsInput) {
     return runs(ctx, input)

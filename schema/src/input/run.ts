@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { id } from './fields.ts'
 import { pageInput } from './page.ts'
 
-/** Which runs a list has: those of a kind, or all. */
+/** How many runs can be asked for by name at once. */
+export const MOST_NAMED = 500
+
+/** Which runs a list has: those of a kind, those that are named, or all. */
 export const runsInput = z.object({
   kind: z.string().max(40).nullish().describe('Of this kind only.'),
   working: z.boolean().nullish().describe('Those that are working only.'),
@@ -11,6 +14,7 @@ export const runsInput = z.object({
     .nullish()
     .describe('Those that have failed only, and that nobody has taken back since; with working, both.'),
   before: id.nullish().describe('Those that were started before this one only.'),
+  ids: z.array(id).max(MOST_NAMED).nullish().describe('These only, however old they are.'),
 })
 
 export type RunsInput = z.input<typeof runsInput>

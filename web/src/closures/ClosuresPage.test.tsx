@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
+import type { Run } from '../record/runs/runDocuments.ts'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { aRun } from '../test/runs.ts'
@@ -39,13 +40,23 @@ const plan = (seal: string, name: string) =>
     ],
   })
 
-async function openClosures(flags?: string[], served: { runs: object[] } = { runs: [] }) {
+/** Runs by kind or by name; `older` are those that a list of the last ones does not have. */
+interface Served {
+  runs: Run[]
+  older?: Run[]
+}
+
+function servedRuns({ runs, older = [] }: Served, asked: Record<string, unknown>): Run[] {
+  const ids = asked['ids'] as string[] | undefined
+  if (ids !== undefined) return [...runs, ...older].filter(({ id }) => ids.includes(id))
+  return asked['kind'] === 'closure' ? runs : []
+}
+
+async function openClosures(flags?: string[], served: Served = { runs: [] }) {
   signInStaff(flags)
   const sent: unknown[] = []
   server.use(
-    api.query('Runs', ({ variables }) =>
-      HttpResponse.json({ data: { runs: variables['kind'] === 'closure' ? served.runs : [] } }),
-    ),
+    api.query('Runs', ({ variables }) => HttpResponse.json({ data: { runs: servedRuns(served, variables) } })),
     api.query('Closable', () =>
       HttpResponse.json({
         data: {
@@ -172,9 +183,21 @@ test('the reason of a closure is changed, and one is taken back where it is list
   expect(back.getByText(/^Wed 30 Dec 2099–.* 年末年始/)).toBeTruthy()
   await user.click(back.getByRole('button', { name: 'Take all of it back' }))
   await waitFor(() => expect(sent.at(-1)).toBe('r-1'))
-  // What did not come back is with its own run.
-  await user.click(await history.findByRole('button', { name: 'What did not come back' }))
+  // What did not come back is with its own run, opened and gone to, and can be opened again later.
   expect(await screen.findByText('All of it came back.')).toBeTruthy()
+  const opener = await history.findByRole('button', { name: 'What did not come back' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  await user.click(opener)
+  expect(screen.queryByText('All of it came back.')).toBeNull()
+  await user.click(opener)
+  expect(await screen.findByText('All of it came back.')).toBeTruthy()
+})
+
+test('a closure can be taken back however many runs there have been since; days of another year say which', async () => {
+  await openClosures(undefined, { runs: [], older: [aRun({ id: 'r-1', label: '2099-12-30 年末年始' })] })
+  const item = within(await screen.findByRole('list', { name: 'Closures' }))
+  expect(await item.findByRole('button', { name: 'Take all of it back' })).toBeTruthy()
+  expect(item.getByText(/Wed 30 Dec 2099 – Fri 1 Jan 2100/)).toBeTruthy()
 })
 
 test('holidays are offered and only those that are chosen are closed', async () => {

@@ -9,7 +9,7 @@ import { RunHistory } from '../record/runs/RunHistory.tsx'
 import { RunProgress } from '../record/runs/RunProgress.tsx'
 import type { Run } from '../record/runs/runDocuments.ts'
 import { TakeBackRun } from '../record/runs/TakeBackRun.tsx'
-import { useRuns } from '../record/runs/useRuns.ts'
+import { useAllRuns, useRuns } from '../record/runs/useRuns.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -19,7 +19,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { awayForm } from './away/awayForm.ts'
-import { AwayLeftOver } from './away/AwayLeftOver.tsx'
 import { messages as awayMessages } from './away/awayMessages.ts'
 import { AwayPart } from './away/AwayPart.tsx'
 import { listedClosureDays } from './askClosures.ts'
@@ -27,8 +26,8 @@ import { ChangeReason } from './ChangeReason.tsx'
 import { ClosingPart } from './ClosingPart.tsx'
 import { closureFile } from './closureFile.ts'
 import classes from './closures.module.css'
-import { LeftOver } from './LeftOver.tsx'
 import { messages } from './messages.ts'
+import { useClosureRunWords } from './useClosureRunWords.tsx'
 
 /** When there are no lessons: what is closed, closing more, and opening again. (decision 036) */
 export function ClosuresPage() {
@@ -39,13 +38,17 @@ export function ClosuresPage() {
   const allowed = usePermission('settingsEdit')
   const maySubstitute = usePermission('slotEdit')
   const closures = useClosures(listedClosureDays(today))
-  const wordsOf = useClosureWords()
-  const runs = useRuns({ kind: 'closure' }) ?? []
-  const absences = useRuns({ kind: 'substitution' }) ?? []
+  const wordsOf = useClosureWords({ years: true })
+  const { runs = [], more } = useAllRuns('closure')
+  const { runs: absences = [], more: moreAbsences } = useAllRuns('substitution')
+  const words = useClosureRunWords()
+  const [takenBackNow, setTakenBackNow] = useState<string | null>(null)
   const working = [...runs, ...absences].filter(({ state }) => state === 'working')
   const awayId = params.get('away')
   const [adding, setAdding] = useState<'closing' | 'away' | null>(awayId !== null && maySubstitute ? 'away' : null)
-  const runOf = new Map([...runs, ...absences].map((run) => [run.id, run]))
+  // Those of what is listed, however many there have been since.
+  const listed = useRuns({ ids: [...new Set(closures.flatMap(({ runId }) => runId ?? []))].toSorted() }) ?? []
+  const runOf = new Map(listed.map((run) => [run.id, run]))
   const close = () => {
     setAdding(null)
     if (awayId !== null) setParams({}, { replace: true })
@@ -103,35 +106,32 @@ export function ClosuresPage() {
               <IconCalendarOff aria-hidden size={18} />
               <span>{wordsOf(closure)}</span>
               {allowed && <ChangeReason closure={closure} />}
-              <ClosureBack run={runOf.get(closure.runId ?? '')} />
+              <ClosureBack run={runOf.get(closure.runId ?? '')} words={words} onTakenBack={setTakenBackNow} />
             </li>
           ))}
         </ul>
       )}
-      <RunHistory
-        runs={runs}
-        title={text.history}
-        outcomes={text.outcomes}
-        takeBackHint={text.takeBackHint}
-        {...(allowed && { leftBehind: { label: text.leftOver, render: (id: string) => <LeftOver runId={id} /> } })}
-      />
+      <RunHistory runs={runs} title={text.history} more={more} takenBackNow={takenBackNow} {...words.closure} />
       <RunHistory
         runs={absences}
         title={away.history}
-        outcomes={away.outcomes}
-        takeBackHint={away.takeBackHint}
-        {...(maySubstitute && {
-          leftBehind: { label: away.leftOver, render: (id: string) => <AwayLeftOver runId={id} /> },
-        })}
+        more={moreAbsences}
+        takenBackNow={takenBackNow}
+        {...words.substitution}
       />
     </>
   )
 }
 
+interface BackProps {
+  run: Run | undefined
+  words: ReturnType<typeof useClosureRunWords>
+  onTakenBack: (runId: string) => void
+}
+
 /** Opens a closure again, with those that were made together with it. */
-function ClosureBack({ run }: { run: Run | undefined }) {
-  const text = useMessages(messages)
-  const away = useMessages(awayMessages)
+function ClosureBack({ run, words, onTakenBack }: BackProps) {
   if (run === undefined) return null
-  return <TakeBackRun run={run} hint={run.kind === 'closure' ? text.takeBackHint : away.takeBackHint} />
+  const { takeBackHint } = run.kind === 'closure' ? words.closure : words.substitution
+  return <TakeBackRun run={run} hint={takeBackHint} onTakenBack={() => onTakenBack(run.id)} />
 }

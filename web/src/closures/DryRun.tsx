@@ -17,7 +17,7 @@ const FIRST = 60
 /** What closing would do: how much of everything, and each slot with what becomes of its bookings. */
 export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan }) {
   const text = useMessages(messages)
-  const when = useClosedWhen()
+  const when = useClosedWhen({ years: true })
   const [all, setAll] = useState(false)
   const { slots, students, mails } = plan
   const going = slots.filter(({ stays }) => stays === null)

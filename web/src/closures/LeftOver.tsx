@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { type ClosedSlot, ClosedSlotsQuery } from './closingDocuments.ts'
 import classes from './closures.module.css'
 import { messages } from './messages.ts'
@@ -8,8 +10,8 @@ import { messages } from './messages.ts'
 /** What of a closure that was taken back did not come back, and why. */
 export function LeftOver({ runId }: { runId: string }) {
   const text = useMessages(messages)
-  const { data } = useQuery(ClosedSlotsQuery, { variables: { runId } })
-  if (data === undefined) return null
+  const { data, error, refetch } = useQuery(ClosedSlotsQuery, { variables: { runId }, context: { quiet: true } })
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const lost = data.closedSlots.filter(
     ({ returned, bookings }) => returned === false || bookings.some((seat) => seat.returned === false),
   )

@@ -136,7 +136,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
   return useMemo(() => {
     const place = ({ locationName }: TemplateRow) => locationName || text.online
     const fixed = ({ fixedCourseName, fixedStudents }: TemplateRow) =>
-      [fixedCourseName, ...fixedStudents.map(({ fullName }) => fullName)].filter(Boolean).join(' ')
+      [fixedCourseName, fixedStudents.map(({ fullName }) => fullName).join(text.comma)].filter(Boolean).join(' ')
     return [
       {
         id: 'day',
@@ -164,7 +164,7 @@ function useRowColumns(): readonly DataColumn<TemplateRow>[] {
       textColumn('place', text.locationId, place, { width: '9rem' }),
       // What a deactivated course has left behind, students could not book.
       textColumn('courses', text.courseIds, ({ courseNames, fixedCourseId }) =>
-        courseNames.length > 0 || fixedCourseId !== null ? courseNames.join(' ') : text.nothingToBook,
+        courseNames.length > 0 || fixedCourseId !== null ? courseNames.join(text.comma) : text.nothingToBook,
       ),
       textColumn('fixed', text.fixed, fixed),
     ]

@@ -30,6 +30,7 @@ export const messages = {
     fixedStudentIds: '固定生徒',
     fixedStudentsHint: '「固定枠を使える」がオンの生徒から選べます。',
     tooManyStudents: (seats: number) => `このコースの定員は${seats}名です。超えた生徒は毎週予約できません。`,
+    comma: '、',
     none: 'なし',
     yes: 'はい',
     no: 'いいえ',
@@ -112,6 +113,7 @@ export const messages = {
       seats === 1
         ? 'This course has 1 seat: the other students will be refused every week.'
         : `This course has ${seats} seats: students beyond that will be refused every week.`,
+    comma: ', ',
     none: 'None',
     yes: 'Yes',
     no: 'No',

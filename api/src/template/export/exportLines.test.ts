@@ -307,7 +307,9 @@ test('what the earlier teacher of a row has left is no place of its students: th
 
   const wish = monday([student.id], 'book')
   expect(await planned(wish)).toEqual([['noSlot', null]])
-  expect((await exported(wish)).lines).toEqual([['noSlot', 'Slot unavailable']])
+  expect((await exported(wish)).lines).toEqual([
+    ['noSlot', 'There is no slot of this row that day: it has not been made yet, or was moved or deleted.'],
+  ])
   await addSlot(school, { teacher: next, courses: [course], location: desk.location, startsAt: '2026-12-07T10:00:00' })
   expect((await exported(wish)).lines).toEqual([['made', 'Action successful']])
   expect(await sql(`select teacher_id as who from slot where school_id = $1 and booked_count > 0`)).toEqual([

@@ -9,16 +9,16 @@ export function saidOfPlace(
   language: Language,
 ): { code: AnswerCode; message: string } {
   if (outcome === 'notFixed') return { code: 'generalE', message: templateProblemText('student', language) }
+  if (outcome === 'noSlot') return { code: 'ES1001', message: templateProblemText('noSlot', language) }
   if (outcome === 'kept') return { code: '1001', message: keptText(note ?? '1001', language) }
   const code = codes[outcome] ?? (note !== null && isReasonCode(note) ? note : 'generalE')
   const words = code === 'generalE' && note !== null && isNote(note) ? { code, note } : { code }
   return { code, message: answerText(words, language) }
 }
 
-/** Who has the place already is booked already; without a slot there is nothing to book. */
+/** Who has the place already is booked already. */
 const codes: Readonly<Record<string, AnswerCode>> = {
   made: '1001',
   takenBack: '1001',
   there: 'EU1005',
-  noSlot: 'ES1001',
 }

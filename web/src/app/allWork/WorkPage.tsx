@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconHourglassEmpty } from '@tabler/icons-react'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { messages as runMessages } from '../../record/runs/messages.ts'
@@ -51,12 +50,7 @@ export function WorkPage() {
           ))}
         </section>
       )}
-      <RunHistory runs={runs ?? []} title={text.history} wordsOf={wordsOf} />
-      {more && (
-        <Button variant="subtle" onClick={more}>
-          {text.older}
-        </Button>
-      )}
+      <RunHistory runs={runs ?? []} title={text.history} wordsOf={wordsOf} more={more} />
       {runs !== undefined && <Elsewhere />}
     </>
   )

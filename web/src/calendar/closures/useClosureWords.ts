@@ -1,17 +1,20 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import { isOfDays } from './closureDay.ts'
 import { messages } from './closureMessages.ts'
 
-/** Gives the days or hours of a closure in words. */
-export function useClosedWhen(): (span: { startsAt: string; endsAt: string }) => string {
+/** Gives the days or hours of a closure in words; with `years` also the year, where it is not this one. */
+export function useClosedWhen({ years = false } = {}): (span: { startsAt: string; endsAt: string }) => string {
   const text = useMessages(messages)
   const format = useFormat()
+  const today = useToday()
+  const dateOf = (day: string) => (years ? format.dateFrom(day, today) : format.date(day))
   return ({ startsAt, endsAt }) => {
-    if (isOfDays({ startsAt, endsAt }))
-      return text.days(format.date(startsAt), format.date(plusDays(endsAt.slice(0, 10), -1)))
-    if (startsAt.slice(0, 10) === endsAt.slice(0, 10)) return format.when({ startsAt, endsAt })
+    if (isOfDays({ startsAt, endsAt })) return text.days(dateOf(startsAt), dateOf(plusDays(endsAt.slice(0, 10), -1)))
+    if (startsAt.slice(0, 10) === endsAt.slice(0, 10))
+      return `${dateOf(startsAt)} ${format.timeRange(startsAt, endsAt)}`
     return text.days(format.dateTime(startsAt), format.dateTime(endsAt))
   }
 }
@@ -25,10 +28,10 @@ interface SaidClosure {
   reason: string
 }
 
-/** Gives a closure in words: when, whose, and why. */
-export function useClosureWords(): (closure: SaidClosure) => string {
+/** Gives a closure in words: when, whose, and why; with `years` as above. */
+export function useClosureWords(options: { years?: boolean } = {}): (closure: SaidClosure) => string {
   const text = useMessages(messages)
-  const when = useClosedWhen()
+  const when = useClosedWhen(options)
   return (closure) => {
     const what = closure.teacherId !== null ? text.teacherAway : isOfDays(closure) ? text.closed : text.closedHours
     return text.words(what, when(closure), closure.locationName ?? closure.teacherName ?? '', closure.reason)

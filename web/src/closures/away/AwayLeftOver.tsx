@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import classes from '../closures.module.css'
 import { SubstitutedQuery } from './awayDocuments.ts'
 import { messages } from './awayMessages.ts'
@@ -9,8 +11,12 @@ import { messages } from './awayMessages.ts'
 export function AwayLeftOver({ runId }: { runId: string }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { data } = useQuery(SubstitutedQuery, { variables: { runId }, fetchPolicy: 'network-only' })
-  if (data === undefined) return null
+  const { data, error, refetch } = useQuery(SubstitutedQuery, {
+    variables: { runId },
+    fetchPolicy: 'network-only',
+    context: { quiet: true },
+  })
+  if (data === undefined) return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
   const lostSeats = (bookings: (typeof data.substituted)[number]['bookings']) =>
     bookings.filter((seat) => seat.returned === false).length
   const lost = data.substituted.filter(({ returned, bookings }) => returned === false || lostSeats(bookings) > 0)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
@@ -30,10 +30,18 @@ export interface RunWords {
 }
 
 /** All of one kind, or each with the words of its own. */
-type HistoryProps = { runs: readonly Run[]; title: string } & (RunWords | { wordsOf: (kind: string) => RunWords })
+type HistoryProps = {
+  runs: readonly Run[]
+  title: string
+  /** Adds older ones, as long as there may be some. */
+  more?: (() => void) | null
+  /** A run that is being taken back from elsewhere on the page: what stayed of it is opened and gone to. */
+  takenBackNow?: string | null
+} & (RunWords | { wordsOf: (kind: string) => RunWords })
 
 /** The runs that have ended, newest first: who, when, what came of them, and the ways to go on with one and take it back. */
-export function RunHistory({ runs, title, ...words }: HistoryProps) {
+export function RunHistory({ runs, title, more, takenBackNow, ...words }: HistoryProps) {
+  const text = useMessages(messages)
   const ended = runs.filter(({ state }) => state !== 'working')
   useEffect(() => lookAtFailures(runs.filter(({ state }) => state === 'failed').map(failureOf)), [runs])
   if (ended.length === 0) return null
@@ -43,21 +51,42 @@ export function RunHistory({ runs, title, ...words }: HistoryProps) {
       <ul>
         {ended.map((run) => (
           <li key={run.id}>
-            <EndedRun run={run} words={'wordsOf' in words ? words.wordsOf(run.kind) : words} />
+            <EndedRun
+              run={run}
+              words={'wordsOf' in words ? words.wordsOf(run.kind) : words}
+              takenBackNow={takenBackNow === run.id}
+            />
           </li>
         ))}
       </ul>
+      {more && (
+        <Button variant="subtle" onClick={more}>
+          {text.older}
+        </Button>
+      )}
     </section>
   )
 }
 
-function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page } }: { run: Run; words: RunWords }) {
+interface EndedProps {
+  run: Run
+  words: RunWords
+  takenBackNow: boolean
+}
+
+function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, takenBackNow }: EndedProps) {
   const text = useMessages(messages)
   const format = useFormat()
-  const [showsLeft, setShowsLeft] = useState(false)
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const showsLeft = opened ?? takenBackNow
   const [shown, setShown] = useState<string | null>(null)
   const { save: resume, saving: resuming } = useSave(ResumeRunMutation)
   const { id, label, state, startedBy, startedAt, takenBackAt, takenBackBy, counts, done, total } = run
+  const opener = useRef<HTMLButtonElement>(null)
+  const isBackNow = takenBackNow && takenBackAt !== null
+  useEffect(() => {
+    if (isBackNow) opener.current?.focus()
+  }, [isBackNow])
   return (
     <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
       <StatusBadge tone={tones[state]}>{text.states[state]}</StatusBadge>
@@ -100,9 +129,15 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page } }: 
           {text.resume}
         </Button>
       )}
-      <TakeBackRun run={run} hint={takeBackHint} onTakenBack={() => setShowsLeft(true)} />
+      <TakeBackRun run={run} hint={takeBackHint} onTakenBack={() => setOpened(true)} />
       {leftBehind !== undefined && takenBackAt !== null && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={showsLeft} onClick={() => setShowsLeft(!showsLeft)}>
+        <Button
+          ref={opener}
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={showsLeft}
+          onClick={() => setOpened(!showsLeft)}
+        >
           {leftBehind.label}
         </Button>
       )}

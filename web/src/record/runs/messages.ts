@@ -28,6 +28,7 @@ export const messages = {
     count: (what: string, count: string) => `${what} ${count}件`,
     rest: (count: string) => `残り${count}件は行われていません`,
     more: 'さらに表示',
+    older: '以前の処理を表示',
     places: { lesson: 'レッスン', student: '生徒', code: 'コード', message: '結果' },
     takenBackBy: (who: string, when: string) => `${when} ${who} さんが元に戻しました`,
     file: {
@@ -71,6 +72,7 @@ export const messages = {
     count: (what: string, count: string) => `${count} ${what}`,
     rest: (count: string) => `${count} not done`,
     more: 'Show more',
+    older: 'Show older ones',
     places: { lesson: 'Lesson', student: 'Student', code: 'Code', message: 'Result' },
     takenBackBy: (who: string, when: string) => `Taken back by ${who}, ${when}`,
     file: {

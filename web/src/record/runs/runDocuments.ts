@@ -29,8 +29,8 @@ export const Run_run = graphql(`
 export type Run = Run_RunFragment
 
 export const RunsQuery = graphql(`
-  query Runs($kind: String, $working: Boolean, $failed: Boolean, $before: ID) {
-    runs(kind: $kind, working: $working, failed: $failed, before: $before) {
+  query Runs($kind: String, $working: Boolean, $failed: Boolean, $before: ID, $ids: [ID!]) {
+    runs(kind: $kind, working: $working, failed: $failed, before: $before, ids: $ids) {
       ...Run_run
     }
   }

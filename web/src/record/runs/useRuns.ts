@@ -9,17 +9,19 @@ export const notable = { working: true, failed: true } as const
 /** How many runs an answer has; fewer are all there are. */
 const OF_A_PAGE = 30
 
-/** The last runs of a kind, or those of any kind that are working or have failed, as they go on; undefined until they are known. */
-export function useRuns(which: { kind: string } | typeof notable): readonly Run[] | undefined {
-  const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true } })
+/** The last runs of a kind, those that are named, or those of any kind that are working or have failed, as they go on; undefined until they are known. */
+export function useRuns(which: { kind: string } | { ids: string[] } | typeof notable): readonly Run[] | undefined {
+  const skip = 'ids' in which && which.ids.length === 0
+  const { data, refetch } = useQuery(RunsQuery, { variables: which, context: { quiet: true }, skip })
   useLiveRecords('run', refetch)
   return data?.runs
 }
 
-/** The last runs of all kinds as they go on, and `more`, which adds older ones, as long as there may be some. */
-export function useAllRuns() {
+/** The last runs of a kind, or of all, as they go on, and `more`, which adds older ones, as long as there may be some. */
+export function useAllRuns(kind?: string) {
+  const which = kind === undefined ? {} : { kind }
   const [older, setOlder] = useState<readonly Run[]>([])
-  const { data, error, refetch, client } = useQuery(RunsQuery, { variables: {}, context: { quiet: true } })
+  const { data, error, refetch, client } = useQuery(RunsQuery, { variables: which, context: { quiet: true } })
   useLiveRecords('run', async () => {
     setOlder([])
     await refetch()
@@ -27,7 +29,7 @@ export function useAllRuns() {
   const runs = data && [...data.runs, ...older]
   const last = runs?.findLast(({ state }) => state !== 'working')
   const add = async () => {
-    const { data: next } = await client.query({ query: RunsQuery, variables: { before: last?.id ?? null } })
+    const { data: next } = await client.query({ query: RunsQuery, variables: { ...which, before: last?.id ?? null } })
     setOlder([...older, ...(next?.runs ?? [])])
   }
   const isFull = runs !== undefined && runs.length > 0 && runs.length % OF_A_PAGE === 0

@@ -17,6 +17,9 @@ export function useFormat() {
   return useMemo(
     () => ({
       date: (dateOrTime: string, options?: { year?: boolean }) => formatDate(dateOrTime, language, options),
+      /** With its year where that is not the year of `today`. */
+      dateFrom: (dateOrTime: string, today: string) =>
+        formatDate(dateOrTime, language, { year: dateOrTime.slice(0, 4) !== today.slice(0, 4) }),
       time: formatTime,
       timeRange: formatTimeRange,
       /** Day and hours of a slot. */

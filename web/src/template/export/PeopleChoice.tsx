@@ -4,6 +4,7 @@ import { isFound } from '../../record/isFound.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
@@ -31,6 +32,7 @@ const FEW = 8
 export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoiceProps) {
   const text = useMessages(messages)
   const format = useFormat()
+  const today = useToday()
   const [typed, setTyped] = useState('')
   const isLong = people.length > FEW
   const search = isLong ? typed : ''
@@ -79,7 +81,7 @@ export function PeopleChoice({ label, people, chosen, onChange }: PeopleChoicePr
               <>
                 {person.name}
                 {person.until !== null && (
-                  <span className={classes.hint}> {text.until(format.date(person.until, { year: true }))}</span>
+                  <span className={classes.hint}> {text.until(format.dateFrom(person.until, today))}</span>
                 )}
               </>
             }

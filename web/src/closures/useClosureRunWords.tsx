@@ -1,0 +1,29 @@
+import type { RunWords } from '../record/runs/RunHistory.tsx'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { AwayLeftOver } from './away/AwayLeftOver.tsx'
+import { messages as awayMessages } from './away/awayMessages.ts'
+import { LeftOver } from './LeftOver.tsx'
+import { messages } from './messages.ts'
+
+/** The words of closures and absences that have been carried out, and what stayed of those that were taken back, for who may read it. */
+export function useClosureRunWords(): { closure: RunWords; substitution: RunWords } {
+  const text = useMessages(messages)
+  const away = useMessages(awayMessages)
+  const mayClose = usePermission('settingsEdit')
+  const maySubstitute = usePermission('slotEdit')
+  const render = (id: string) => <LeftOver runId={id} />
+  const renderAway = (id: string) => <AwayLeftOver runId={id} />
+  return {
+    closure: {
+      outcomes: text.outcomes,
+      takeBackHint: text.takeBackHint,
+      ...(mayClose && { leftBehind: { label: text.leftOver, render } }),
+    },
+    substitution: {
+      outcomes: away.outcomes,
+      takeBackHint: away.takeBackHint,
+      ...(maySubstitute && { leftBehind: { label: away.leftOver, render: renderAway } }),
+    },
+  }
+}
