@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Account } from '../record/account/accountDocuments.ts'
 import { AccountFacts } from '../record/account/AccountFacts.tsx'
 import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
@@ -41,6 +42,18 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
       />
       <UnlockAccount {...part} />
       <StudentLife id={id} contracts={contracts} />
+      {isFixed && (
+        <section className={parts.part}>
+          <h3>{text.fixedRows}</h3>
+          <Anchor
+            component={Link}
+            to={`/admin/fixedSchedule?search=${encodeURIComponent(student.studentCode)}`}
+            size="sm"
+          >
+            {text.seeFixedRows}
+          </Anchor>
+        </section>
+      )}
       {links.map(([label, address = '']) => (
         <section key={label} className={parts.part}>
           <h3>{label}</h3>

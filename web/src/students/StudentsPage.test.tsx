@@ -324,6 +324,17 @@ test('a page tells of the contracts, what was attended, the note with its author
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('who may have places in the template leads to the rows they have (ASTU-15)', async () => {
+  const { user, elsewhere } = await openStudents()
+  await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
+  const detail = await panel('佐藤 美咲')
+  expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
+  expect(detail.queryByRole('link', { name: /^See the rows/ })).toBeNull()
+  await elsewhere('s-1', { isFixed: true })
+  const rows = await detail.findByRole('link', { name: 'See the rows of the template with this student' })
+  expect(rows.getAttribute('href')).toBe('/admin/fixedSchedule?search=s0001')
+})
+
 test('what is left of a student leads to the contracts it is the sum of (ASTU-13)', async () => {
   // A window with room for all columns.
   const narrow = window.matchMedia

@@ -143,7 +143,9 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, ta
       )}
       {/* What a step came to is another thing once it is taken back. */}
       {shown !== null && <RunSteps key={`${shown} ${takenBackAt}`} id={id} outcome={shown} />}
-      {showsLeft && takenBackAt !== null && leftBehind?.render(id)}
+      {showsLeft && takenBackAt !== null && leftBehind !== undefined && (
+        <div className={classes.left}>{leftBehind.render(id)}</div>
+      )}
     </div>
   )
 }

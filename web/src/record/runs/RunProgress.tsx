@@ -4,6 +4,7 @@ import { formatNumber } from '../../shared/format/amounts.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
 import { useSave } from '../useSave.ts'
 import { messages } from './messages.ts'
@@ -14,6 +15,7 @@ import classes from './RunProgress.module.css'
 export function RunProgress({ run }: { run: Run }) {
   const text = useMessages(messages)
   const format = useFormat()
+  const today = useToday()
   const [asking, setAsking] = useState(false)
   const { save, saving } = useSave(CancelRunMutation)
   const { goingBack, startedBy, startedAt } = run
@@ -26,7 +28,7 @@ export function RunProgress({ run }: { run: Run }) {
     <div className={classes.run}>
       <div className={classes.head}>
         <strong>{name}</strong>
-        {run.label !== '' && <span>{labelDays(run.label, format.date)}</span>}
+        {run.label !== '' && <span>{labelDays(run.label, (date) => format.dateFrom(date, today))}</span>}
         <span className={classes.count}>{count}</span>
       </div>
       <progress className={classes.bar} aria-label={name} value={done} max={Math.max(1, total)} />

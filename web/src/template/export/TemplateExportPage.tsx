@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { RunHistory } from '../../record/runs/RunHistory.tsx'
 import { RunProgress } from '../../record/runs/RunProgress.tsx'
-import { useRuns } from '../../record/runs/useRuns.ts'
+import { useAllRuns } from '../../record/runs/useRuns.ts'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
@@ -32,13 +32,17 @@ export function TemplateExportPage() {
   const today = useToday()
   // One plans the same weeks: slots first, then who comes. So it stays over the jobs, and while a run works.
   const [period, setPeriod] = useState(() => ({ from: addDays(today, 1), to: addDays(today, USUAL_DAYS) }))
-  const runs = useRuns({ kind: exportKinds[job] })
+  const { runs, more } = useAllRuns(exportKinds[job])
   const working = runs?.find(({ state }) => state === 'working')
   return (
     <>
       <PageHeader title={text.title} back={{ to: '/admin/fixedSchedule', label: text.toTemplate }} />
       <UrlSegments choice={choice} words={text.jobs} label={text.jobLabel} className={classes.jobs} />
-      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      {!allowed && (
+        <div className={classes.noRight}>
+          <Notice tone="info">{text.noRight}</Notice>
+        </div>
+      )}
       {working && (
         <Card>
           <RunProgress run={working} />
@@ -56,6 +60,7 @@ export function TemplateExportPage() {
       <RunHistory
         runs={runs ?? []}
         title={text.history[job]}
+        more={more}
         outcomes={text.outcomes[job]}
         takeBackHint={text.backHint[job]}
       />
