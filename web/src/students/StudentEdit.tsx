@@ -128,7 +128,7 @@ function RemoveStudent({ student, onClose }: Pick<StudentEditProps, 'student' | 
       mayDelete={mayDelete}
       known={use !== undefined}
       locked={use !== undefined && use.bookedSlots > 0 ? text.inUse : null}
-      touched={<Related related={use && { ...use, contracts: 0 }} />}
+      touched={<Related related={use} />}
       onDeleted={onClose}
     >
       <Related related={use} />

@@ -51,7 +51,7 @@ export const staffMessages = {
     deactivateTitle: '生徒の無効化',
     deactivate: '無効にする',
     deactivateAsk:
-      'ログインできなくなり、キャンセル待ちと固定枠から外れます。有効に戻しても、元には戻りません。予約済みのレッスンはそのまま残ります。',
+      'ログインできなくなり、キャンセル待ちと固定枠から外れます。有効に戻しても、元には戻りません。予約済みのレッスンと契約はそのまま残り、契約は有効に戻すまで編集できません。',
     deleteTitle: '無効化と削除',
     deleteWhat: (name: string) =>
       `${name}さんのアカウント、契約、連絡先、メモが削除されます。これまでのレッスンと履歴には氏名が残ります。`,
@@ -112,7 +112,7 @@ export const staffMessages = {
     deactivateTitle: 'Deactivate the student',
     deactivate: 'Deactivate',
     deactivateAsk:
-      'The student can no longer sign in, and leaves waiting lists and the weekly template. Activating the account later does not bring those back. Booked lessons stay.',
+      'The student can no longer sign in, and leaves waiting lists and the weekly template. Activating the account later does not bring those back. Booked lessons and contracts stay as they are; the contracts cannot be edited until then.',
     deleteTitle: 'Deactivate or delete',
     deleteWhat: (name: string) =>
       `The account of ${name} goes, with contracts, contact details and notes. Past lessons and the history keep the name.`,

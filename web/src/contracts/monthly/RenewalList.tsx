@@ -2,7 +2,6 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { fileColumns } from '../../record/csv/tableFile.ts'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { isFound } from '../../record/isFound.ts'
 import { messages as recordMessages } from '../../record/messages.ts'
@@ -25,6 +24,7 @@ import { useSelectLead } from '../../ui/useSelectLead.tsx'
 import { messages } from './messages.ts'
 import classes from './monthly.module.css'
 import { MonthlyRenewalsQuery, type Renewal } from './monthlyDocuments.ts'
+import { renewalFile } from './renewalFile.ts'
 import { StartSheet } from './StartSheet.tsx'
 import { useRenewalColumns } from './useRenewalColumns.tsx'
 import { wantedMonth } from './wantedMonth.ts'
@@ -98,7 +98,7 @@ export function RenewalList() {
         search={<SearchField value={search} onChange={(typed) => change({ search: typed })} />}
       >
         <FilterSelect label={text.month} data={months} value={preview.month} onChange={(month) => change({ month })} />
-        <ExportButton base={`renewals_${preview.month}_export`} rows={sorted.rows} columns={fileColumns(columns)} />
+        <ExportButton base={`renewals_${preview.month}_export`} rows={sorted.rows} columns={renewalFile(text)} />
       </FilterBar>
       {renewals.length > 0 && (
         <p className={classes.line}>

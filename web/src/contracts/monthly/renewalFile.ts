@@ -1,0 +1,23 @@
+import { shownStudentCode } from '../../shared/format/studentCode.ts'
+import type { messages } from './messages.ts'
+import type { Renewal } from './monthlyDocuments.ts'
+
+/** What the file of the dry run says of each contract; days, points and yen are plain, to be sorted and added up. (MON-02, CSV-10, D135) */
+export function renewalFile(
+  text: (typeof messages)['en'],
+): readonly (readonly [head: string, cell: (renewal: Renewal) => string])[] {
+  const numberOrNone = (number: number | null) => (number === null ? '' : String(number))
+  return [
+    [text.student, ({ contract }) => contract.student.fullName],
+    ['ID', ({ contract }) => shownStudentCode(contract.student.studentCode)],
+    [text.number, ({ contract }) => contract.contractNumber],
+    [text.ends, ({ contract }) => contract.endDate],
+    [text.file.carries, ({ carriesOver }) => String(carriesOver)],
+    [text.file.lapses, ({ lapses }) => String(lapses)],
+    [text.points, ({ points }) => String(points)],
+    [text.file.value, ({ contract }) => String(contract.contractValue)],
+    [text.file.bookings, ({ contract }) => numberOrNone(contract.monthlyBookingLimit)],
+    [text.file.returns, ({ contract }) => numberOrNone(contract.monthlyCancelLimit)],
+    [text.courses, ({ contract }) => contract.courses.map(({ displayName }) => displayName).join(', ')],
+  ]
+}
