@@ -58,10 +58,11 @@ interface Labelled {
   bookings: number
 }
 
-/** The days, whose and why of the closures of runs, and how much they have emptied, in the reader's words, by run. */
+/** The days, whose and why of the closures of runs, and how much they have emptied, in the reader's words, by run; of an absence only what is not held. */
 export async function closureLabels(
   { em, school, language }: Context,
   runs: readonly RunFacts<Input>[],
+  isAbsence = false,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await query<Labelled>(
     em,
@@ -79,11 +80,16 @@ export async function closureLabels(
      order by c.run_id, c.starts_at, c.id`,
     [school.id, runs.map(({ id }) => id)],
   )
-  return new Map(rows.map((row) => [row.runId, inWords(row, language === 'jp')]))
+  return new Map(rows.map((row) => [row.runId, inWords(row, language === 'jp', isAbsence)]))
 }
 
-function inWords({ whose, reason, more, slots, bookings, ...span }: Labelled, isJapanese: boolean): string {
+function inWords(labelled: Labelled, isJapanese: boolean, isAbsence: boolean): string {
+  const { whose, reason, more, slots, bookings, ...span } = labelled
   const others = more === 0 ? '' : isJapanese ? `ほか${more}件` : `and ${more} more`
-  const emptied = isJapanese ? `枠${slots}件・予約${bookings}件` : `slots: ${slots}, bookings: ${bookings}`
-  return [closureName(span), whose ?? '', reason, others, `(${emptied})`].filter((part) => part !== '').join(' ')
+  const heads = isJapanese ? ['枠', '休講'] : ['slots', 'not held']
+  const head = heads[isAbsence ? 1 : 0]
+  const emptied = isJapanese ? `(${head}${slots}件・予約${bookings}件)` : `(${head}: ${slots}, bookings: ${bookings})`
+  return [closureName(span), whose ?? '', reason, others, isAbsence && slots === 0 ? '' : emptied]
+    .filter((part) => part !== '')
+    .join(' ')
 }

@@ -355,3 +355,15 @@ test('an absence without lessons is kept, and taken back', async () => {
   expect(await takenBack(desk.staff, runId)).toMatchObject({ success: true })
   expect(await rows(`select from closure where school_id = $1 and reopened_at is null`)).toHaveLength(0)
 })
+
+test('a run says whose absence it is and what is not held, and nothing of emptied slots where others took all', async () => {
+  const [given, closing] = [await slotAt('10:00'), await slotAt('11:00')]
+  const labelOf = async (id: string) =>
+    (await ask<{ run: { label: string } }>(desk.staff, `query ($id: ID!) { run(id: $id) { label } }`, { id })).run.label
+  const give = { slotId: given.id, teacherId: other.id }
+  const all = await substituted(desk.staff, away([give], { endsAt: at('10:50') }))
+  expect(await labelOf(all)).toMatch(/インフルエンザ$/)
+  const close = { slotId: closing.id, close: true }
+  const some = await substituted(desk.staff, away([close], { startsAt: at('11:00') }))
+  expect(await labelOf(some)).toMatch(/インフルエンザ \(not held: 1, bookings: 0\)$/)
+})

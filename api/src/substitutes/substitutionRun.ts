@@ -34,7 +34,7 @@ export const substitutionRun = runKind({
   },
   ended: tellEnded,
   goOnRefusal: emptyingRefusal,
-  labels: closureLabels,
+  labels: (ctx, runs) => closureLabels(ctx, runs, true),
   takeBack: {
     refusalOf: async () => null,
     async apply(em, ctx, by, { id, input: { tell } }) {
