@@ -217,6 +217,19 @@ test('holidays are offered and only those that are chosen are closed', async () 
   await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span] } }]))
 })
 
+test('where the holidays of a year are over, that is said', async () => {
+  const { user } = await openClosures()
+  const over = typed('Holidays', {
+    country: 'JP',
+    countries: [typed('HolidayCountry', { code: 'JP', name: 'Japan' })],
+    days: [typed('Holiday', { date: '2026-01-01', name: '元日' })],
+  })
+  server.use(api.query('Holidays', () => HttpResponse.json({ data: { holidays: over } })))
+  await user.click(await screen.findByRole('button', { name: 'Close time' }))
+  await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
+  expect(await screen.findByText(/^The holidays of this year are over/)).toBeTruthy()
+})
+
 test('without the right to change settings closures are only listed', async () => {
   await openClosures([])
   expect(await screen.findByText('To close time you need the right to change settings.')).toBeTruthy()

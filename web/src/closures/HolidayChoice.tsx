@@ -67,7 +67,7 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
         />
       </div>
       {days.length === 0 ? (
-        <p>{text.noHolidays}</p>
+        <p>{offered.days.length === 0 ? text.noHolidays : text.holidaysOver}</p>
       ) : (
         <div className={classes.days}>
           <Checkbox
