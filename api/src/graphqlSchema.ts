@@ -37,6 +37,7 @@ import { ClosureResolver } from './closures/closure.resolver.ts'
 import { describe } from './schemaWords/describe.ts'
 import { TemplateResolver } from './template/template.resolver.ts'
 import { ApiKeyResolver } from './keys/apiKey.resolver.ts'
+import { sayScopes } from './keys/sayScopes.ts'
 import { WebhookResolver } from './webhooks/webhook.resolver.ts'
 
 let built: GraphQLSchema | undefined
@@ -86,5 +87,6 @@ export function graphqlSchema(): GraphQLSchema {
     validate: false,
   })
   describe(built)
+  sayScopes(built)
   return built
 }

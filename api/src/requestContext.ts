@@ -3,7 +3,7 @@ import type { Door } from '@koma/schema/logTexts'
 import { wallTimeIn } from '@koma/schema/rules/time'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { type SessionLife, tokenOf, userTypeOf, viewerOfToken } from './accounts/session.ts'
-import { keyFromElsewhere } from './keys/admitKey.ts'
+import { keyFromElsewhere, keyNotGood } from './keys/admitKey.ts'
 import { keyBuckets } from './keys/keyLimit.ts'
 import { keyHolder } from './keys/keyHolder.ts'
 import { isKeyToken } from './keys/keyToken.ts'
@@ -55,7 +55,7 @@ interface Limits {
 
 /**
  * Makes the builder of contexts for one process. It throws NOT_FOUND for a host without a school and
- * UNAUTHENTICATED when the claimed user type is not the session's. Schools and their hosts are remembered
+ * UNAUTHENTICATED when the claimed user type is not the session's or a key is none. Schools and their hosts are remembered
  * until the change feed, or the session's statement, says that a school changed.
  */
 export function contextBuilder(
@@ -97,6 +97,8 @@ export function contextBuilder(
     const token = tokenOf(claims.authorization)
     const session = token === null ? null : await holderOf(em, known, token, claims)
     if (session === 'elsewhere') throw keyFromElsewhere(spoken ?? known.language)
+    if (session === null && claims.takesKeys === true && token !== null && isKeyToken(token))
+      throw keyNotGood(spoken ?? known.language)
     const isOld = session !== null && session.settings !== settingsVersion(known)
     const school = isOld ? ((await schools.again(known.id, known)) ?? known) : known
     const language = spoken ?? school.language

@@ -9,7 +9,7 @@ import { graphqlSchema } from './graphqlSchema.ts'
 import { publicError } from './publicError.ts'
 import { type ContextBuilder, subscriptionContext } from './requestContext.ts'
 import { RETRY_AFTER_SECONDS } from './shared/errors.ts'
-import type { SessionSockets } from './live/sessionSockets.ts'
+import { SESSION_ENDED, type SessionSockets } from './live/sessionSockets.ts'
 import { socketGuests } from './live/socketGuests.ts'
 import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscriptions.ts'
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
@@ -128,6 +128,9 @@ export function serveSockets(
           }
           return live
         } catch (error) {
+          // A program without a key that is good need not come back.
+          if (payload.query && error instanceof GraphQLError && error.extensions['code'] === 'UNAUTHENTICATED')
+            setImmediate(() => extra.socket.close(SESSION_ENDED, 'Unauthorized'))
           // A refusal is an answer, as over HTTP; thrown, it would look like a bug.
           return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })]
         }

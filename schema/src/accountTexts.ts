@@ -40,6 +40,7 @@ export type AccountNote =
   | 'webhookOff'
   | 'badNetwork'
   | 'keyRevoked'
+  | 'keyExpired'
   | 'expiryPast'
   | 'keyTypes'
   | 'locationInUse'
@@ -135,6 +136,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     webhookOff: 'This webhook is switched off.',
     badNetwork: 'Enter addresses or networks such as 203.0.113.0/24.',
     keyRevoked: 'This key has been revoked.',
+    keyExpired: 'The time of this key is over. Please make another one.',
     expiryPast: 'Choose a time still to come.',
     keyTypes: 'A key keeps webhooks only of types whose events it may read itself: name these types.',
     badWebhookUrl: 'Enter an address that begins with https://, without a name or password in it.',
@@ -234,6 +236,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     webhookOff: 'このWebhookは停止中です',
     badNetwork: '203.0.113.0/24のようなアドレスかネットワークを入力してください。',
     keyRevoked: 'このAPIキーは無効になっています。',
+    keyExpired: 'このAPIキーは有効期限が過ぎています。新しいキーを追加してください。',
     expiryPast: 'これからの日時を選んでください。',
     keyTypes: 'APIキーが扱えるのは、そのキーで読めるイベントだけを通知するWebhookです。種類を指定してください。',
     badWebhookUrl: 'https:// で始まるアドレスを、ユーザー名やパスワードを含めずに入力してください',

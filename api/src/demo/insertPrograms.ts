@@ -22,7 +22,7 @@ const keys: readonly DemoKey[] = [
   { name: 'ロビー画面', scopes: ['slots:read'], used: 4 },
   {
     name: '会計ソフト連携',
-    scopes: ['contracts:read', 'payments:read', 'events:read'],
+    scopes: ['contracts:read', 'payments:read', 'students:read', 'events:read'],
     addresses: ['192.0.2.0/24'],
     expiresIn: 60,
     used: 700,

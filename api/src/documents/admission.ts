@@ -64,7 +64,7 @@ export class Admission {
     },
   ): void {
     const { hash, document, operationName, variables } = sent
-    if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx.language)
+    if (this.#admitted.get(ctx.em)?.hash !== hash) throw notTrusted(ctx)
     admitToDocument(ctx, this.#schema, document, operationName)
     if (!isTrusted(hash)) this.#free.weigh(document, operationName, variables ?? {}, ctx.language)
     if (ctx.viewer?.key !== undefined) spend(ctx, this.#pointsOf(document, operationName, variables))
@@ -105,9 +105,9 @@ export class Admission {
 
   #own(ctx: Context, text: string): KnownDocument {
     const isStaff = ctx.viewer?.type === 'staff'
-    if (!isStaff && this.#introspection !== 'everybody') throw notTrusted(ctx.language)
+    if (!isStaff && this.#introspection !== 'everybody') throw notTrusted(ctx)
     const query = this.#free.check(text, ctx.language)
-    if (!isStaff && !isAboutSchema(query.document)) throw notTrusted(ctx.language)
+    if (!isStaff && !isAboutSchema(query.document)) throw notTrusted(ctx)
     return query
   }
 }

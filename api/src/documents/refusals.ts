@@ -1,5 +1,6 @@
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
+import { unauthenticated } from '../shared/errors.ts'
 
 /** The hash names no document that this process knows (HTTP 400): the page is older or newer than the server. */
 export function unknownDocument(language: Language): GraphQLError {
@@ -10,8 +11,13 @@ export function unknownDocument(language: Language): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'UNKNOWN_DOCUMENT', http: { status: 400 } } })
 }
 
-/** A query that is not the app's, from somebody who may only use the app (HTTP 403). */
-export function notTrusted(language: Language): GraphQLError {
+/** A query that is not the app's, from nobody who is known (HTTP 401), or from somebody who may only use the app (HTTP 403). */
+export function notTrusted({ language, viewer }: { language: Language; viewer: object | null }): GraphQLError {
+  if (viewer === null)
+    return unauthenticated(language, {
+      en: 'GraphQL queries of your own need an API key, or staff who are signed in.',
+      jp: '独自のGraphQLクエリには、APIキーかスタッフのログインが必要です。',
+    })
   const text = {
     en: 'Only staff may send GraphQL queries of their own.',
     jp: '独自のGraphQLクエリを送信できるのはスタッフのみです。',

@@ -32,7 +32,7 @@ interface Call {
   path: string
   body?: unknown
   key?: string | string[]
-  dry?: boolean
+  dry?: boolean | string
   at?: TestApp
   language?: string
 }
@@ -48,7 +48,7 @@ async function call({ by, path, body, key, dry = false, at = apps[0], language =
       'accept-language': language,
       'content-type': 'application/json',
       ...(key === undefined ? {} : { 'idempotency-key': key }),
-      ...(dry ? { 'dry-run': 'true' } : {}),
+      ...(dry === false ? {} : { 'dry-run': dry === true ? 'true' : dry }),
     },
     payload: JSON.stringify(body ?? {}),
   })
@@ -261,6 +261,20 @@ test('several changes of one document are kept together', async () => {
 })
 
 describe('a dry run', () => {
+  test.each(['yes', '1', ''])('that is asked for as “%s” does nothing and is told so', async (dry) => {
+    const { student, slot, graphql } = await wish()
+    const body = { studentId: student.code, time: slot.time, courseCode: graphql.variables.input.courseCode }
+    const path = `/api/reservation/slotBook/${slot.id}`
+    const byRest = await call({ by: student, path, body: { ...body, lessonLocation: 'オンライン' }, dry })
+    expect([byRest.status, JSON.parse(byRest.text).message]).toEqual([
+      400,
+      'Dry-Run is true or false. Nothing was changed.',
+    ])
+    const byGraphql = await call({ by: student, path: '/graphql', body: graphql, dry })
+    expect([byGraphql.status, JSON.parse(byGraphql.text).errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT'])
+    expect(await bookingsOf(student)).toBe(0)
+  })
+
   test('answers as the booking would, by REST and GraphQL, and leaves nothing behind (decision 040)', async () => {
     const { student, slot, graphql } = await wish()
     const { orm } = await testDatabase()

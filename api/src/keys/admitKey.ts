@@ -12,8 +12,17 @@ import {
   visitWithTypeInfo,
 } from 'graphql'
 import type { Context } from '../shared/context.ts'
-import { forbidden, lacking, refusedWith } from '../shared/errors.ts'
+import { forbidden, lacking, refusedWith, unauthenticated } from '../shared/errors.ts'
 import { scopesOfField, scopesOfPath, scopesOfRoot, scopesOfType } from './operationScopes.ts'
+
+/** What looks like a key and is none, or is good no longer (HTTP 401): programs are not told to log in. */
+export function keyNotGood(language: Language): GraphQLError {
+  const text = {
+    en: 'This API key is not known, or is good no longer.',
+    jp: 'APIキーが正しくないか、無効になっています。',
+  }
+  return unauthenticated(language, text)
+}
 
 /** A key that is good, but not from where it was used (HTTP 403). */
 export function keyFromElsewhere(language: Language): GraphQLError {

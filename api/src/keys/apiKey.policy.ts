@@ -21,3 +21,8 @@ export function mayGrant(
 export function mayChangeKey({ revokedAt }: { revokedAt?: Date | null | undefined }): Refusal | null {
   return firstBroken([[(revokedAt ?? null) === null, 'keyRevoked']])
 }
+
+/** Another secret of a key whose time is over would be good for nothing. */
+export function mayRotateKey({ expiresAt }: { expiresAt?: Date | null | undefined }): Refusal | null {
+  return firstBroken([[(expiresAt ?? null) === null || (expiresAt ?? new Date(0)) > new Date(), 'keyExpired']])
+}

@@ -1,6 +1,8 @@
 import { type KeyScope, keyScopes } from '@koma/schema/keyScopes'
 import { permissions } from '@koma/schema/permissions'
+import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { testDatabase } from '../../test/database.ts'
 import { addKey } from '../../test/key.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
@@ -8,6 +10,7 @@ import { sessionFor, type TestUser } from '../../test/school.ts'
 import { type Asker, freeQuery, graphql, rest, startTestApp, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
+import { newKeyToken } from './keyToken.ts'
 
 let school: OpenSchool
 let staff: Asker
@@ -215,6 +218,10 @@ test('rotating gives another token, and lets the one of before go on for as long
     staff,
   )
   expect([await statusOf(holding(second ?? '')), await statusOf(holding(live.body.token))]).toEqual([401, 200])
+  expect(await rest(await testApp(), 'POST', `/api/keys/${key.id}/rotate`, undefined, staff)).toMatchObject({
+    status: 200,
+    body: { success: true, data: { formerUntil: expect.any(String) as string } },
+  })
 })
 
 test('what a key may do counts from its next request on, and closes what is open with it', async () => {
@@ -258,6 +265,39 @@ test('a key is good from the networks it names, until its time is over, at its o
   expect(await statusOf(holding(near.token, other))).toBe(401)
   expect(await statusOf(holding(`${near.token.slice(0, -1)}_`))).toBe(401)
   expect(await statusOf(holding('koma_'))).toBe(401)
+  expect(await ask('rotateApiKey', { input: { id: brief.key.id } })).toMatchObject({ success: false, code: '403' })
+})
+
+test('what is no key, or none any more, is told so by all three doors, and its socket need not come back', async () => {
+  const app = await testApp()
+  const { host } = school
+  for (const token of ['koma_nothing', newKeyToken()]) {
+    for (const [language, message] of [
+      ['en', 'This API key is not known, or is good no longer.'],
+      ['ja', 'APIキーが正しくないか、無効になっています。'],
+    ] as const) {
+      const asker = { host, authorization: `Bearer ${token}`, language }
+      expect(await rest(app, 'GET', '/api/slots/all', undefined, asker)).toMatchObject({
+        status: 401,
+        body: { message },
+      })
+      expect(await freeQuery(app, '{ school { name } }', {}, asker)).toMatchObject({
+        status: 401,
+        body: { errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] },
+      })
+    }
+    const socket = new WebSocket(`ws://127.0.0.1:${app.port}/graphql`, 'graphql-transport-ws', { headers: { host } })
+    const closed = once(socket, 'close')
+    socket.once('open', () =>
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })),
+    )
+    socket.once('message', () =>
+      socket.send(
+        JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'subscription { slotChanged { gone } }' } }),
+      ),
+    )
+    expect((await closed)[0]).toBe(4401)
+  }
 })
 
 test('what is filled in wrongly is said at its field', async () => {

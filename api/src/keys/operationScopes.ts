@@ -123,8 +123,6 @@ const types: Partial<Record<KeyScope, readonly string[]>> = {
     'WaitingStudent',
     'WaitingLeft',
     'HistoryRecord',
-    'ContractItem',
-    'ContractPage',
     'SettlementRow',
     'PaymentRow',
     'LessonAhead',

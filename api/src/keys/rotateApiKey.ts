@@ -5,14 +5,14 @@ import { notThere, readForm } from '../record/answer.ts'
 import { lockRecord } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { ApiKey } from './apiKey.entity.ts'
-import { mayChangeKey, mayGrant, mayKeepKeys } from './apiKey.policy.ts'
+import { mayChangeKey, mayGrant, mayKeepKeys, mayRotateKey } from './apiKey.policy.ts'
 import type { ApiKeyResult } from './createApiKey.ts'
 import { announceKey } from './announceKey.ts'
 import { giveSecret, outliveSecrets } from './keySecret.ts'
 
 /**
  * Gives a key another secret; the one of before stays good beside it for some hours (24), so that a program can change over at
- * any time. Staff with `keysEdit` who hold all that the key may do: the new secret is shown to them. 403 for a revoked key, 404.
+ * any time. Staff with `keysEdit` who hold all that the key may do: the new secret is shown to them. 403 for a revoked key and for one whose time is over, 404.
  */
 export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Promise<ApiKeyResult> {
   const viewer = mayKeepKeys(ctx)
@@ -22,7 +22,7 @@ export async function rotateApiKey(ctx: Context, input: RotateApiKeyInput): Prom
   return inTransaction<ApiKeyResult>(ctx, async (em) => {
     const key = await lockRecord(em, ApiKey, id)
     if (key === null) return notThere
-    const broken = mayChangeKey(key) ?? mayGrant(viewer, key.scopes)
+    const broken = mayChangeKey(key) ?? mayRotateKey(key) ?? mayGrant(viewer, key.scopes)
     if (broken !== null) return broken
     await outliveSecrets(em, ctx.school.id, id, overlapHours ?? undefined)
     const token = await giveSecret(em, ctx.school.id, id)

@@ -3,22 +3,38 @@ import { readKey } from '../idempotency/idempotencyKey.ts'
 import type { Outcome } from '../idempotency/insideRequest.ts'
 import { once } from '../idempotency/once.ts'
 import { rehearse } from '../idempotency/rehearse.ts'
+import { languageOf } from '../requestContext.ts'
 import type { Context } from '../shared/context.ts'
+import { badInput } from '../shared/errors.ts'
 
 const HEADER = 'idempotency-key'
 const DRY = 'dry-run'
 
-/** Whether a request is to be tried out only, as its header asks. */
-const isDry = ({ headers }: FastifyRequest): boolean => headers[DRY]?.toString().toLowerCase() === 'true'
-
-/** Whether a request asks in its headers to be done once only, or to be tried out (decision 040). */
-export function asksForMore(request: FastifyRequest): boolean {
-  return request.method !== 'GET' && (request.headers[HEADER] !== undefined || isDry(request))
+/**
+ * Whether a request is to be tried out only, as its header asks. Throws BAD_USER_INPUT for anything but true and false: who
+ * writes `yes` means to try, and would else have done it.
+ */
+function isDry({ headers }: FastifyRequest): boolean {
+  const asked = headers[DRY]?.toString().toLowerCase()
+  if (asked === undefined || asked === 'false') return false
+  if (asked === 'true') return true
+  throw badInput(noDryRun[languageOf(headers['accept-language']) ?? 'en'])
 }
 
-/** Whether it is to be done so: once only for who is signed in, tried out for everybody. */
+const noDryRun = {
+  en: 'Dry-Run is true or false. Nothing was changed.',
+  jp: 'Dry-Runにはtrueかfalseを指定してください。変更は行われていません。',
+}
+
+/** Whether a request asks in its headers to be done once only, or to be tried out (decision 040). */
+export function asksForMore({ method, headers }: FastifyRequest): boolean {
+  return method !== 'GET' && (headers[HEADER] !== undefined || headers[DRY] !== undefined)
+}
+
+/** Whether it is to be done so: once only for who is signed in, tried out for everybody. Throws as `isDry`. */
 export function isOnce(ctx: Context, request: FastifyRequest): boolean {
-  return asksForMore(request) && (ctx.viewer !== null || isDry(request))
+  if (!asksForMore(request)) return false
+  return isDry(request) || (ctx.viewer !== null && request.headers[HEADER] !== undefined)
 }
 
 /**

@@ -128,7 +128,8 @@ function serve(scope: FastifyInstance, operation: Operation, { contextFor, under
       const given = (as: Context): Given<unknown, unknown> => ({
         id: request.params.id ?? '',
         kind: request.params.kind ?? '',
-        body: read(as, operation.body, request.body),
+        // Who sends none leaves all of it out.
+        body: read(as, operation.body, request.body ?? {}),
         query: read(as, operation.query, request.query),
         userType: claimsOf(request).userType ?? '',
       })

@@ -7,6 +7,8 @@ test.each([
   ['/passwordReset/student/x', '*/*', true],
   ['/anything', 'text/html,application/xhtml+xml,*/*;q=0.8', true],
   ['/assets/gone.js', '*/*', false],
+  ['/docs/en/gone.html', 'text/html', false],
+  ['/help/ja/gone.html', 'text/html', false],
   ['/students', '*/*', false],
   ['/api/nothing', '*/*', false],
   ['/student/list', 'application/json', false],

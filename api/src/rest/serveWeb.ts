@@ -18,6 +18,8 @@ const pages = /^\/(student|teacher|admin|passwordReset|emailConfirm)([/?]|$)/
 
 /** Whether an address that is no file is asked for as a page: by a browser, or by whoever takes anything the app has. */
 export function wantsPage(url: string, accept = '*/*'): boolean {
+  // Documentation and manual are files: one that is missing is no page of the app.
+  if (/^\/(docs|help)\//.test(url)) return false
   return accept.includes('text/html') || (accept.includes('*/*') && pages.test(url))
 }
 
@@ -36,6 +38,7 @@ export function serveWeb(http: FastifyInstance, contextFor: ContextBuilder): voi
     http.addHook('onRequest', async (request, reply) => {
       const [, folder] = /^(\/(?:docs|help)\/(?:en|ja))\/?$/.exec(request.url) ?? []
       if (folder !== undefined) return reply.redirect(`${folder}/index.html`)
+      if (/^\/(docs|help)\/[^?]*\/(\?|$)/.test(request.url)) return reply.callNotFound()
     })
     http.register(fastifyStatic, {
       root: webFolder,

@@ -2,9 +2,10 @@ import { accountText } from '@koma/schema/accountTexts'
 import type { Language } from '@koma/schema/codes'
 import { GraphQLError } from 'graphql'
 
+const logIn = { en: 'Please log in again.', jp: 'もう一度ログインしてください。' }
+
 /** Nobody is signed in, or no longer (HTTP 401; the client forgets the session, AUTH-39). */
-export function unauthenticated(language: Language): GraphQLError {
-  const text = { en: 'Please log in again.', jp: 'もう一度ログインしてください。' }
+export function unauthenticated(language: Language, text: Readonly<Record<Language, string>> = logIn): GraphQLError {
   return new GraphQLError(text[language], { extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } })
 }
 

@@ -24,11 +24,13 @@ socket.protocol = socket.protocol.replace('http', 'ws')
 const fetcher = (request, options) => {
   const authorization = authorizationIn(options?.headers)
   const headers = authorization === undefined ? {} : { authorization }
+  // Written in another case it would be sent twice, as one header of two values.
+  const others = Object.entries(options?.headers ?? {}).filter(([name]) => name.toLowerCase() !== 'authorization')
   return createGraphiQLFetcher({
     url: '/graphql',
     headers,
     wsClient: createClient({ url: socket.href, lazy: true, connectionParams: { ...headers } }),
-  })(request, options)
+  })(request, { ...options, headers: Object.fromEntries(others) })
 }
 
 createRoot(document.getElementById('graphiql')).render(

@@ -15,6 +15,8 @@ SwaggerUIBundle({
   filter: true,
   supportedSubmitMethods: ['get'],
   validatorUrl: null,
+  // What a path asks of a key stands beside it.
+  showExtensions: true,
 })
 
 /** What the renderer leaves unsaid for those who do not see the page: ranks of headings, what a list is for, one main part. */

@@ -8,6 +8,7 @@ import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { type DataColumn, textColumn } from '../ui/dataColumns.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { DocsLink } from './DocsLink.tsx'
 import { KeyDetail } from './KeyDetail.tsx'
 import { type ApiKey, ApiKeysQuery } from './keyDocuments.ts'
 import { NewKey } from './KeyForm.tsx'
@@ -70,7 +71,7 @@ export function KeysPage() {
       columns={columns}
       textOf={({ name, code }) => `${name} ${code}`}
       filters={filters}
-      above={mayKeep ? null : <p className={classes.quiet}>{text.noFlag}</p>}
+      above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
       create={{ label: text.create, allowed: mayKeep, renderForm: (onCreated) => <NewKey onCreated={onCreated} /> }}
       file="api_key_export"
       heading={({ name }) => name}

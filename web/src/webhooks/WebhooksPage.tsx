@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActiveColumn, useActiveFilter } from '../record/active.tsx'
+import { DocsLink } from '../keys/DocsLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useLanguage, useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -49,6 +50,7 @@ export function WebhooksPage() {
       columns={columns}
       textOf={textOf}
       filters={useActiveFilter(all)}
+      above={mayKeep ? <DocsLink /> : null}
       create={{
         label: text.create,
         allowed: mayKeep,

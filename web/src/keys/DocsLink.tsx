@@ -1,0 +1,14 @@
+import { Anchor } from '@mantine/core'
+import { useLanguage } from '../shared/i18n/useMessages.ts'
+
+const words = { jp: 'プログラム向けドキュメント', en: 'Documentation for programs' }
+
+/** Leads from where keys and webhooks are made to what tells how they are used. */
+export function DocsLink() {
+  const [language] = useLanguage()
+  return (
+    <Anchor href={`/docs/${language === 'jp' ? 'ja' : 'en'}/index.html`} target="_blank" size="sm">
+      {words[language]}
+    </Anchor>
+  )
+}
