@@ -46,7 +46,9 @@ async function judged(em: EntityManager, ctx: Context, places: readonly Place[])
   })
 }
 
-// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then.
+// As `bookPlace` finds it: the slot made from the row, also with a substitute, or the one that its teacher has then. Each
+// is looked up by its own index: joined to all that were made, a database that knows nothing of them yet compares each
+// place with each slot.
 const found = `${lessons(`
     select t.id, t.day as on_day, t.start_time, t.end_time, t.teacher_id, t.location_id,
       t.fixed_online, c.code as course_code, st.id as student_id, st.student_id as code, st.last_name, st.first_name,
@@ -56,15 +58,13 @@ const found = `${lessons(`
     join student st on st.school_id = ts.school_id and st.id = ts.student_id and not st.deleted
     left join course c on c.school_id = t.school_id and c.id = t.fixed_course_id
     where ts.school_id = $1 and ts.student_id = any($4::uuid[])`)},
-  made as materialized (
-    select distinct on (s.template_id, s.starts_at) s.id, s.template_id, s.starts_at, s.teacher_id
-    from slot s join template t on t.school_id = s.school_id and ${isOfRow}
-    where s.school_id = $1 and s.starts_at >= $2::date and s.starts_at < $3::date + 1
-    order by s.template_id, s.starts_at, s.teacher_id = t.teacher_id desc),
   placed as (
     select t.*, coalesce(m.id, s.id) as slot_id, coalesce(m.teacher_id, t.teacher_id) as who_id
     from line t
-    left join made m on m.template_id = t.id and m.starts_at = t.starts_at
+    left join lateral (
+      select s.id, s.teacher_id from slot s
+      where s.school_id = $1 and s.template_id = t.id and s.starts_at = t.starts_at and ${isOfRow}
+      order by s.teacher_id = t.teacher_id desc limit 1) m on true
     left join slot s on s.school_id = $1 and s.teacher_id = t.teacher_id and s.starts_at = t.starts_at
       and s.starts_at >= $2::date and s.starts_at < $3::date + 1)
   select jsonb_build_object('templateId', t.id, 'date', to_char(t.day, 'YYYY-MM-DD'), 'studentId', t.student_id) as item,
