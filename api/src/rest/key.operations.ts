@@ -20,7 +20,7 @@ async function answered(ctx: Context, result: ApiKeyResult, id = result.ok ? res
   return { ...said, data: found === null ? null : keyOf(found), ...(token === undefined ? {} : { token }) }
 }
 
-/** The paths of keys (decision 037). No key is let at them. */
+/** The paths of keys (decision 037). Keys cannot manage keys. */
 export const keyOperations: Operation[] = [
   operation({
     method: 'GET',

@@ -17,7 +17,7 @@ export const introduction = `The REST paths of one school, which the host names.
 |---|---|
 ${codes}
 
-**Limits**: a request has at most 256 kB; a range of slots at most 92 days; a list in pages at most 200 rows (\`next\` goes to \`after\`), events at most 1,000. Who asks too much gets 429 or 503 with \`Retry-After\`; nothing was changed then. A student may change 30 things a minute (EU1006). Unless the installation says otherwise, a key has ${keyLimit.points.toLocaleString('en')} points, and ${keyLimit.perSecond} more each second; a path that reads costs ${keyCosts.read}, one that changes something ${keyCosts.write}; over GraphQL a hundred values of an answer cost ${keyCosts.hundredValues} and each change ${keyCosts.mutation}. \`RateLimit\` says what is left (GraphQL: \`extensions.cost\` as well). Each process counts for itself.
+**Limits**: a request has at most 256 kB; a range of slots at most 92 days; a list in pages at most 200 rows (\`next\` goes to \`after\`), lists with \`limit\` and events at most 1,000. Who asks too much gets 429 or 503 with \`Retry-After\`; nothing was changed then. A student may change 30 things a minute (EU1006). Unless the installation says otherwise, a key has ${keyLimit.points.toLocaleString('en')} points, and ${keyLimit.perSecond} more each second; a path that reads costs ${keyCosts.read}, one that changes something ${keyCosts.write}; over GraphQL a hundred values of an answer cost ${keyCosts.hundredValues} and each change ${keyCosts.mutation}. \`RateLimit\` says what is left (GraphQL: \`extensions.cost\` as well). Each process counts for itself.
 
 **Asking less**: an answer to GET has an \`ETag\`; with \`If-None-Match\` it is not sent again while it is the same (304). Lists of students and contracts come in parts with \`limit\`, the next one at the address in \`Link\`, and with \`updatedSince\` only what has changed.
 
@@ -36,7 +36,7 @@ export const tags = [
   { name: 'School', description: 'Settings, places and staff.' },
   { name: 'Log', description: 'What was done, and histories.' },
   { name: 'Events', description: 'What happens, for programs: by cursor and by webhooks.' },
-  { name: 'Keys', description: 'The keys of programs. No key is let at them.' },
+  { name: 'Keys', description: 'The keys of programs. Keys cannot manage keys.' },
 ] as const
 
 /** The name of a group of paths. */

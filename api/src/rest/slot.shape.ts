@@ -10,10 +10,10 @@ const time = z.string().describe('YYYYMMDDHHmm, the wall clock of the school')
 
 const booking = z
   .object({
-    bookingId: z.string().describe('What events call bookingId.'),
+    bookingId: z.string().describe('The id of the booking.'),
     booking: z.string().describe('The student ID, or _ for a non-lesson booking.'),
     bookingName: z.string(),
-    attendance: z.enum(['present', 'absent', '']),
+    attendance: z.enum(['present', 'absent', '']).describe('Whether the student came; empty: not marked yet.'),
     contract: z.string().describe('The name of the contract that paid; empty when none did.'),
   })
   .register(components, { id: 'SlotBooking' })

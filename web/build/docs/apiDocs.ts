@@ -36,7 +36,7 @@ function exampleFiles(): Map<string, string> {
   const read = (name: string) => readFileSync(join(root, 'examples', name), 'utf8')
   const lobby = read('lobby/index.html')
   const [whole = '', script = ''] = /<script type="module">([^]*?)<\/script>/.exec(lobby) ?? []
-  const texts = ['lobby/index.html', 'sync/sync.ts', 'bot/bot.ts', 'receiver/receiver.ts']
+  const texts = ['lobby/index.html', 'sync/sync.ts', 'bot/bot.ts', 'bot/codegen.ts', 'receiver/receiver.ts']
   return new Map([
     ['lobby.html', lobby.replace(whole, () => '<script type="module" src="/docs/lobby.js"></script>')],
     ['lobby.js', script],
@@ -96,13 +96,13 @@ const referenceWords = {
   en: {
     inEnglish: '',
     noScript: 'This page is drawn by a script. Without one, <a href="/api/openapi.json">openapi.json</a> says the same.',
-    asks: 'Asks this school, with the rights of the staff member who is signed in, or of the key in <em>Headers</em>:',
-    isReal: 'What it changes is changed.',
+    asks: 'Asks this school, with the rights of the staff member who is <a href="/admin">signed in</a>, or of the key in <em>Headers</em>:',
+    isReal: 'Changes are real.',
   },
   ja: {
     inEnglish: '<p class="note">リファレンスの説明文は英語です。</p>',
     noScript: 'このページの表示にはスクリプトが必要です。同じ内容は<a href="/api/openapi.json">openapi.json</a>にもあります。',
-    asks: 'ログイン中のスタッフ、または<em>Headers</em>に書いたキーの権限で、この学校に問い合わせます。',
+    asks: '<a href="/admin">ログイン</a>中のスタッフ、または<em>Headers</em>に書いたキーの権限で、このスクールに問い合わせます。',
     isReal: '変更は、実際のデータに反映されます。',
   },
 } as const

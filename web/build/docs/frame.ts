@@ -52,7 +52,7 @@ export function framed({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} – ${m.title}</title>
+<title>${title === m.title ? title : `${escaped(title)} – ${m.title}`}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/docs.css">
 ${more}</head>

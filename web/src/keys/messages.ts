@@ -48,7 +48,7 @@ export const messages = {
     ...scopeTexts.en,
     notHeld: 'Nobody can let a key change what they may not change themselves.',
     addresses: 'Allowed networks',
-    addressesHint: 'One a line, such as 203.0.113.0/24. Leave it empty to allow it from anywhere.',
+    addressesHint: 'One per line, such as 203.0.113.0/24. Leave it empty to allow it from anywhere.',
     anywhere: 'From anywhere',
     expires: 'Good until the end of',
     noExpiry: 'No end',
