@@ -17,7 +17,7 @@ const eventsQuery = z.object({
     .max(mostEvents)
     .optional()
     .describe(`At most so many, 1 to ${mostEvents}; 100 by default.`),
-  types: z.string().optional().describe('Of these types only, parted by commas.'),
+  types: z.string().optional().describe('Of these types only, separated by commas.'),
 })
 
 /** The path of what happened, for programs that keep in step with the school. */

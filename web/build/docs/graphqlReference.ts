@@ -24,10 +24,14 @@ export function graphqlReference(sdl: string): string {
   const types = Object.values(buildSchema(sdl).getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'en'))
-  const contents = types.map(({ name }) => `<a href="#${name}">${name}</a>`).join(' · ')
+  const byKind = Map.groupBy(types, (type) => headOf(kindOf(type)))
+  const contents = [...byKind].map(
+    ([head, its]) =>
+      `<details${head === 'Operations' ? ' open' : ''}><summary>${head} (${its.length})</summary><p>${its.map(({ name }) => `<a href="#${name}">${name}</a>`).join(' · ')}</p></details>`,
+  )
   return `<h1>GraphQL</h1>
 <p>One address, <code>POST /graphql</code>, and subscriptions by graphql-transport-ws at the same one. <a href="/docs/schema.graphql" download>The schema as a file</a>.</p>
-<p>${contents}</p>
+${contents.join('\n')}
 ${types.map(described).join('\n')}`
 }
 
@@ -37,6 +41,8 @@ function described(type: GraphQLNamedType): string {
   return `<section aria-labelledby="${type.name}"><h2 id="${type.name}">${type.name} <small>${kindOf(type)}</small></h2>
 ${words(type.description)}${inside(type)}</section>`
 }
+
+const headOf = (kind: string): string => (kind === '' ? 'Operations' : `${kind[0]?.toUpperCase()}${kind.slice(1)}s`)
 
 function kindOf(type: GraphQLNamedType): string {
   if (roots.includes(type.name)) return ''
