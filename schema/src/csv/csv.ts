@@ -23,7 +23,10 @@ export function csvName(base: string, now: string): string {
   return `${base}_${now.slice(0, 10).replaceAll('-', '')}_${now.slice(11, 16).replace(':', '')}.csv`
 }
 
+/** What is owed the other way round, or points taken: it calculates nothing, and whoever adds a column up counts on it. */
+const lessThanNothing = /^-\d{1,15}$/
+
 function cellOf(text: string): string {
-  const harmless = formula.test(text) ? `'${text}` : text
+  const harmless = formula.test(text) && !lessThanNothing.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }

@@ -38,7 +38,7 @@ export function ClosuresPage() {
   const allowed = usePermission('settingsEdit')
   const maySubstitute = usePermission('slotEdit')
   const closures = useClosures(listedClosureDays(today))
-  const wordsOf = useClosureWords({ years: true })
+  const wordsOf = useClosureWords({ today: useToday() })
   const { runs = [], more } = useAllRuns('closure')
   const { runs: absences = [], more: moreAbsences } = useAllRuns('substitution')
   const words = useClosureRunWords()

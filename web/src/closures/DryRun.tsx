@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useClosedWhen } from '../calendar/closures/useClosureWords.ts'
+import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -17,7 +18,7 @@ const FIRST = 60
 /** What closing would do: how much of everything, and each slot with what becomes of its bookings. */
 export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan }) {
   const text = useMessages(messages)
-  const when = useClosedWhen({ years: true })
+  const when = useClosedWhen({ today: useToday() })
   const [all, setAll] = useState(false)
   const { slots, students, mails } = plan
   const going = slots.filter(({ stays }) => stays === null)

@@ -15,7 +15,21 @@ test('a file opens elsewhere with each cell as it was, Japanese and quotes intac
 })
 
 test('no cell is a formula (D135)', () => {
-  for (const cell of ['=1+1', '+81 3', '-5', '@SUM(A1)', ' =1', '＝１', '\t=1', '＠x', '－1', '﹢1', '−1']) {
+  for (const cell of [
+    '=1+1',
+    '+81 3',
+    '-5+A1',
+    '-5|calc',
+    '- 5',
+    '@SUM(A1)',
+    ' =1',
+    '＝１',
+    '\t=1',
+    '＠x',
+    '－1',
+    '﹢1',
+    '−1',
+  ]) {
     expect(read(csvOf(['x'], [[cell]]))[1]).toEqual([`'${cell}`])
   }
   for (const unseen of [
@@ -35,6 +49,10 @@ test('no cell is a formula (D135)', () => {
     }
   }
   expect(read(csvOf(['x'], [['a=b'], ['2026-11-20']])).slice(1)).toEqual([['a=b'], ['2026-11-20']])
+})
+
+test('a whole number below nothing stays a number, so that a column adds up', () => {
+  expect(read(csvOf(['x'], [['-1000'], ['-1'], ["'-1"]])).slice(1)).toEqual([['-1000'], ['-1'], ["''-1"]])
 })
 
 test('commas and line breaks of a memo become spaces (CSV-07)', () => {

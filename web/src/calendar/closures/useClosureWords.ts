@@ -1,16 +1,17 @@
 import { plusDays } from '@koma/schema/rules/time'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useToday } from '../../shared/school/useNow.ts'
 import { isOfDays } from './closureDay.ts'
 import { messages } from './closureMessages.ts'
 
-/** Gives the days or hours of a closure in words; with `years` also the year, where it is not this one. */
-export function useClosedWhen({ years = false } = {}): (span: { startsAt: string; endsAt: string }) => string {
+/** Gives the days or hours of a closure in words; with `today` also the year, where it is not this one. */
+export function useClosedWhen({ today }: { today?: string } = {}): (span: {
+  startsAt: string
+  endsAt: string
+}) => string {
   const text = useMessages(messages)
   const format = useFormat()
-  const today = useToday()
-  const dateOf = (day: string) => (years ? format.dateFrom(day, today) : format.date(day))
+  const dateOf = (day: string) => (today === undefined ? format.date(day) : format.dateFrom(day, today))
   return ({ startsAt, endsAt }) => {
     if (isOfDays({ startsAt, endsAt })) return text.days(dateOf(startsAt), dateOf(plusDays(endsAt.slice(0, 10), -1)))
     if (startsAt.slice(0, 10) === endsAt.slice(0, 10))
@@ -28,8 +29,8 @@ interface SaidClosure {
   reason: string
 }
 
-/** Gives a closure in words: when, whose, and why; with `years` as above. */
-export function useClosureWords(options: { years?: boolean } = {}): (closure: SaidClosure) => string {
+/** Gives a closure in words: when, whose, and why; with `today` as above. */
+export function useClosureWords(options: { today?: string } = {}): (closure: SaidClosure) => string {
   const text = useMessages(messages)
   const when = useClosedWhen(options)
   return (closure) => {
