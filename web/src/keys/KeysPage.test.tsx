@@ -1,7 +1,7 @@
 import { permissions } from '@koma/schema/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
@@ -109,7 +109,9 @@ test('whoever would leave a key behind that was not copied is asked first', asyn
 
 test('what the browser refuses to copy is not taken for copied, and it is said how to go on', async () => {
   const { user } = await openKeys()
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Denied', 'NotAllowedError'))
+  const refused = new DOMException('Denied', 'NotAllowedError')
+  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refused)
+  onTestFinished(() => writing.mockRestore())
   await user.click(await screen.findByRole('button', { name: /Lobby screen/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Change over to a new key' }))
