@@ -171,6 +171,8 @@ test('seats that go, bookings made elsewhere and new slots show by themselves (S
 })
 
 test('in English a student reads of lessons, slots are for who makes them, whatever a phone shows of the calendar', async () => {
+  // What another file has left on the page is none of this one's words.
+  document.body.replaceChildren()
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(wide(query), { matches: query.includes('max-width') }),
