@@ -24,5 +24,5 @@ export function mayChangeKey({ revokedAt }: { revokedAt?: Date | null | undefine
 
 /** Another secret of a key whose time is over would be good for nothing. */
 export function mayRotateKey({ expiresAt }: { expiresAt?: Date | null | undefined }): Refusal | null {
-  return firstBroken([[(expiresAt ?? null) === null || (expiresAt ?? new Date(0)) > new Date(), 'keyExpired']])
+  return firstBroken([[expiresAt == null || expiresAt > new Date(), 'keyExpired']])
 }
