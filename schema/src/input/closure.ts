@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { plusDays } from '../rules/time.ts'
+import { endsSoon, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 
-/** The most spans that are closed together, and the most days of one. */
+/** The most spans that are closed together. */
 export const MOST_SPANS = 60
-export const MOST_CLOSED_DAYS = 366
 
 /** Why it is closed, as its readers read it. */
 const reason = z
@@ -21,11 +20,8 @@ export const closedSpanInput = z
     endsAt: wallMinute.describe('When it is over: midnight after the last day, where days are closed.'),
     reason,
   })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { ...saying('closureEnds'), path: ['endsAt'] })
-  .refine(({ startsAt, endsAt }) => endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`, {
-    ...saying('closureTooLong'),
-    path: ['endsAt'],
-  })
+  .refine(lasts, { ...saying('closureEnds'), path: ['endsAt'] })
+  .refine(endsSoon, { ...saying('closureTooLong'), path: ['endsAt'] })
 
 /** What is to be closed: spans of the school, of one place or of one teacher. */
 export const closingInput = z

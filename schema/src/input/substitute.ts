@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { plusDays } from '../rules/time.ts'
-import { MOST_CLOSED_DAYS } from './closure.ts'
+import { endsSoon, lasts } from '../rules/closedSpan.ts'
 import { id, wallMinute } from './fields.ts'
 import { saying } from './problem.ts'
 import { MOST_IN_MOVE } from './slotMove.ts'
@@ -13,10 +12,6 @@ const span = {
   startsAt: wallMinute,
   endsAt: wallMinute.describe('When the absence is over: midnight after the last day, where it is days.'),
 }
-
-const lasts = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => startsAt < endsAt
-const endsSoon = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-  endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
 
 /** Time in which a teacher is away. */
 export const awayInput = z

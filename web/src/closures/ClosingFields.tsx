@@ -8,22 +8,21 @@ import type { ClosingForm } from './closingForm.ts'
 import classes from './closures.module.css'
 import { HolidayChoice } from './HolidayChoice.tsx'
 import { messages } from './messages.ts'
-import type { ClosingProblem } from './OtherProblem.tsx'
 import { TimeFields } from './TimeFields.tsx'
+import type { Problems } from './useSpanProblems.ts'
 
 interface FieldsProps {
   form: ClosingForm
   onChange: (changes: Partial<ClosingForm>) => void
-  problem: ClosingProblem | null
+  errors: Problems
 }
 
 const kinds = ['days', 'hours', 'holidays'] as const
 
 /** What is to be closed: days, hours or holidays, of whom, and why. */
-export function ClosingFields({ form, onChange, problem }: FieldsProps) {
+export function ClosingFields({ form, onChange, errors }: FieldsProps) {
   const text = useMessages(messages)
   const { data } = useQuery(ClosableQuery)
-  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   const whose = [
     { value: '', label: text.wholeSchool },
     ...(data?.locations ?? [])
@@ -48,9 +47,7 @@ export function ClosingFields({ form, onChange, problem }: FieldsProps) {
         <HolidayChoice chosen={form.holidays} onChange={(holidays) => onChange({ holidays })} />
       )}
       <div className={classes.fields}>
-        {form.kind !== 'holidays' && (
-          <TimeFields kind={form.kind} form={form} onChange={onChange} endProblem={errorAt('endsAt')} />
-        )}
+        {form.kind !== 'holidays' && <TimeFields kind={form.kind} form={form} onChange={onChange} errors={errors} />}
         <FilterSelect
           searchable
           label={text.scope}
@@ -66,7 +63,7 @@ export function ClosingFields({ form, onChange, problem }: FieldsProps) {
             value={form.reason}
             maxLength={100}
             required
-            error={errorAt('reason')}
+            error={errors['reason']}
             onChange={(event) => onChange({ reason: event.currentTarget.value })}
           />
         )}

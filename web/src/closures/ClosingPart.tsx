@@ -13,11 +13,11 @@ import { leaveFor } from '../ui/open/leaving.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { CloseTimeMutation, type ClosingPlan, ClosingPreviewQuery } from './closingDocuments.ts'
 import { ClosingFields } from './ClosingFields.tsx'
-import { type Closing, type ClosingForm, closingOf, emptyForm } from './closingForm.ts'
+import { type Closing, type ClosingForm, closingOf, emptyForm, spanForm } from './closingForm.ts'
 import classes from './closures.module.css'
 import { DryRun } from './DryRun.tsx'
 import { messages } from './messages.ts'
-import { type ClosingProblem, OtherProblem } from './OtherProblem.tsx'
+import { useSpanProblems } from './useSpanProblems.ts'
 
 /** Closes time in two steps: what is to be closed, and what that does. */
 export function ClosingPart({ onDone }: { onDone: () => void }) {
@@ -28,7 +28,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const [form, setForm] = useState(begun)
   const guard = useLeavingNew()
   const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
-  const [problem, setProblem] = useState<ClosingProblem | null>(null)
+  const problems = useSpanProblems(spanForm(form))
   const [busy, setBusy] = useState(false)
   const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const mayCancel = usePermission('slotCancel')
@@ -37,10 +37,10 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
 
   const change = (changes: Partial<ClosingForm>) => {
     setForm((before) => ({ ...before, ...changes }))
-    setProblem(null)
+    problems.forget()
   }
   const check = async () => {
-    if (closing === null) return
+    if (!problems.isWhole() || closing === null) return
     setBusy(true)
     try {
       const { data } = await client.query({
@@ -50,7 +50,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
       })
       const answer = data?.closingPreview
       if (answer?.plan) setChecked({ closing, plan: answer.plan })
-      else if (answer) setProblem({ field: answer.field?.split('.').at(-1) ?? '', message: answer.message })
+      else if (answer) problems.refuse(answer)
     } catch {
       toastError()
     } finally {
@@ -74,6 +74,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
       />
       {checked === null ? (
         <form
+          ref={problems.ref}
           className={classes.form}
           noValidate
           onSubmit={(event) => {
@@ -81,13 +82,13 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
             void check()
           }}
         >
-          <ClosingFields form={form} onChange={change} problem={problem} />
-          <OtherProblem problem={problem} fields={form.kind === 'holidays' ? [] : ['endsAt', 'reason']} />
+          <ClosingFields form={form} onChange={change} errors={problems.errors} />
+          {problems.other !== null && <p role="alert">{problems.other}</p>}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}
             </Button>
-            <Button type="submit" loading={busy} disabled={closing === null}>
+            <Button type="submit" loading={busy} disabled={form.kind === 'holidays' && closing === null}>
               {text.check}
             </Button>
           </div>

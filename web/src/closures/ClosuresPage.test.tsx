@@ -68,16 +68,10 @@ async function openClosures(flags?: string[], served: Served = { runs: [] }) {
     api.query('ClosingPreview', ({ variables }) => {
       const input = variables['input'] as { spans: { reason: string }[] }
       const reason = input.spans[0]?.reason
-      const isEmpty = reason === ''
-      const refused = {
-        success: false,
-        code: '400',
-        message: 'Please enter a reason.',
-        field: 'spans.0.reason',
-        plan: null,
-      }
-      const gone = { ...refused, code: '404', message: 'There is no such place.', field: null }
-      const answer = isEmpty ? refused : reason === '駅前' ? gone : { ...done, plan: plan('first', '佐藤 花') }
+      const gone = { success: false, code: '404', message: 'There is no such place.', field: null, plan: null }
+      const over = { ...gone, code: '400', message: 'This time is over already.', field: 'endsAt' }
+      const refused: Record<string, object> = { 駅前: gone, 昨日: over }
+      const answer = refused[reason ?? ''] ?? { ...done, plan: plan('first', '佐藤 花') }
       return HttpResponse.json({ data: { closingPreview: typed('ClosingPayload', answer) } })
     }),
     api.mutation('CloseTime', ({ variables }) => {
@@ -118,13 +112,19 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
   const { user, sent } = await openClosures()
   expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toContain('年末年始')
   await user.click(screen.getByRole('button', { name: 'Close time' }))
-  await user.click(await screen.findByRole('button', { name: 'See what it does' }))
-  expect(await screen.findByText('Please enter a reason.')).toBeTruthy()
+  const reason = screen.getByRole('textbox', { name: /^Reason/ })
   // What is wrong with no field that is shown is said, too.
-  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '駅前')
+  await user.type(reason, '駅前')
   await user.click(screen.getByRole('button', { name: 'See what it does' }))
   expect((await screen.findByRole('alert')).textContent).toBe('There is no such place.')
-  await user.clear(screen.getByRole('textbox', { name: /^Reason/ }))
+  // What only the server sees is said at its field, which is gone to.
+  await user.clear(reason)
+  await user.type(reason, '昨日')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  expect(await screen.findByText('This time is over already.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Last day/ })))
+  await user.clear(reason)
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
   await user.click(screen.getByRole('button', { name: 'See what it does' }))
   const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
@@ -139,6 +139,29 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
     { seal: 'first' },
     { seal: 'second', closing: { spans: [{ reason: '研修' }], tell: true } },
   ])
+})
+
+test('all that the form lacks is said at once, each at its field, and the first of it is gone to', async () => {
+  const { user } = await openClosures()
+  await user.click(await screen.findByRole('button', { name: 'Close time' }))
+  await user.click(screen.getByRole('radio', { name: 'Hours' }))
+  const start = screen.getByRole('textbox', { name: /^From/ })
+  const end = screen.getByRole('textbox', { name: /^Until/ })
+  await user.clear(start)
+  await user.clear(end)
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  expect(await screen.findByText('Please enter a reason.')).toBeTruthy()
+  expect(screen.getAllByText('Please fill this in.')).toHaveLength(2)
+  expect(document.activeElement).toBe(start)
+  // It follows what is filled in.
+  await user.type(start, '1200')
+  await user.type(end, '1100')
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), '研修')
+  expect(screen.queryByText('Please fill this in.')).toBeNull()
+  expect(screen.queryByText('Please enter a reason.')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  expect(screen.getByText('The end has to come after the start.')).toBeTruthy()
+  expect(document.activeElement).toBe(end)
 })
 
 test('the reason of a closure is changed, and one is taken back where it is listed, with what that is', async () => {

@@ -3,6 +3,7 @@ import { useSchool } from '../shared/school/useSchool.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { TimeField } from '../ui/TimeField.tsx'
 import { messages } from './messages.ts'
+import type { Problems } from './useSpanProblems.ts'
 
 /** Whole days from the first to the last, or hours of the first one. */
 interface Time {
@@ -16,39 +17,38 @@ interface TimeFieldsProps {
   kind: 'days' | 'hours'
   form: Time
   onChange: (changes: Partial<Time>) => void
-  /** What is wrong with the end, said at its field. */
-  endProblem: string | undefined
+  errors: Problems
 }
 
 /** When a school, a place or a teacher is away: days or hours. */
-export function TimeFields({ kind, form, onChange, endProblem }: TimeFieldsProps) {
+export function TimeFields({ kind, form, onChange, errors }: TimeFieldsProps) {
   const text = useMessages(messages)
   const { scheduleInterval } = useSchool()
   const step = Number(scheduleInterval.slice(0, 2)) * 60 + Number(scheduleInterval.slice(3, 5))
   // The last day is never before the first one.
   const from = (day: string) => onChange(form.to < day ? { from: day, to: day } : { from: day })
-  const end = { required: true, error: endProblem }
+  const must = (field: keyof Time) => ({ required: true, error: errors[field] })
   return kind === 'days' ? (
     <>
-      <DateField label={text.from} value={form.from} onChange={from} required />
-      <DateField label={text.to} value={form.to} onChange={(to) => onChange({ to })} {...end} />
+      <DateField label={text.from} value={form.from} onChange={from} {...must('from')} />
+      <DateField label={text.to} value={form.to} onChange={(to) => onChange({ to })} {...must('to')} />
     </>
   ) : (
     <>
-      <DateField label={text.day} value={form.from} onChange={from} required />
+      <DateField label={text.day} value={form.from} onChange={from} {...must('from')} />
       <TimeField
         label={text.start}
         value={form.startTime}
         onChange={(startTime) => onChange({ startTime })}
         step={step}
-        required
+        {...must('startTime')}
       />
       <TimeField
         label={text.end}
         value={form.endTime}
         onChange={(endTime) => onChange({ endTime })}
         step={step}
-        {...end}
+        {...must('endTime')}
       />
     </>
   )

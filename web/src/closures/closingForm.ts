@@ -1,4 +1,4 @@
-import { plusDays } from '@koma/schema/rules/time'
+import { spanOf } from '@koma/schema/rules/closedSpan'
 
 /** The form of a closing as it is filled in; `whose` is empty for the school, `place:id` or `teacher:id`. */
 export interface ClosingForm {
@@ -20,26 +20,32 @@ export function emptyForm(day: string): ClosingForm {
   return { kind: 'days', from: day, to: day, ...hours, whose: '', reason: '', tell: true, holidays: [] }
 }
 
+/** The form of days or hours; null where holidays are chosen, which have nothing to fill in. */
+export function spanForm({ kind, ...form }: ClosingForm) {
+  return kind === 'holidays' ? null : { ...form, kind }
+}
+
 /** What the form asks for; null while something without which there is no question is missing. */
 export function closingOf(form: ClosingForm) {
-  const { kind, from, to, startTime, endTime, whose, tell } = form
-  const reason = form.reason.trim()
+  const { whose, tell } = form
   const [what, id] = whose.split(':')
   const scope = what === 'place' ? { locationId: id } : what === 'teacher' ? { teacherId: id } : {}
-  const days = (first: string, last: string, why: string) => ({
-    startsAt: `${first}T00:00:00`,
-    endsAt: `${plusDays(last, 1)}T00:00:00`,
-    reason: why,
+  const spans = spansOf(form)
+  return spans.length === 0 ? null : { spans, tell, ...scope }
+}
+
+/** The time that is to be closed, with its reason; none while something is missing. A holiday's reason is its name. */
+function spansOf(form: ClosingForm) {
+  const holidays = form.holidays.map(({ date, name }) => ({
+    time: { ...form, from: date, to: date, kind: 'days' as const },
+    reason: name.slice(0, 100),
+  }))
+  const one = spanForm(form)
+  const wished = one === null ? holidays : [{ time: one, reason: form.reason.trim() }]
+  return wished.flatMap(({ time, reason }) => {
+    const span = spanOf(time)
+    return span === null ? [] : [{ ...span, reason }]
   })
-  if (kind === 'holidays') {
-    const spans = form.holidays.map(({ date, name }) => days(date, date, name.slice(0, 100)))
-    return spans.length === 0 ? null : { spans, tell, ...scope }
-  }
-  if (from === '') return null
-  if (kind === 'days') return to === '' ? null : { spans: [days(from, to, reason)], tell, ...scope }
-  if (startTime === '' || endTime === '') return null
-  const hours = { startsAt: `${from}T${startTime}:00`, endsAt: `${from}T${endTime}:00`, reason }
-  return { spans: [hours], tell, ...scope }
 }
 
 export type Closing = NonNullable<ReturnType<typeof closingOf>>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { messages } from './messages.ts'
@@ -7,9 +7,7 @@ import classes from './RecordForm.module.css'
 import { Unsaved } from './Unsaved.tsx'
 import type { Leaving } from './useLeaving.ts'
 import type { RecordFormWork } from './useRecordForm.ts'
-
-/** What Mantine says at a group of boxes, which cannot be marked as wrong themselves. */
-const ERROR_CLASS = 'mantine-InputWrapper-error'
+import { showWrong, useWrongShown } from './useWrongShown.ts'
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   work: RecordFormWork<Values>
@@ -32,11 +30,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { work, locked = false, why, readOnly = false, saveLabel, guard, wordsOf, children } = props
   const text = useMessages(messages)
-  const form = useRef<HTMLFormElement>(null)
-  const { refusals } = work
-  useEffect(() => {
-    if (refusals > 0) showWrong(form.current)
-  }, [refusals])
+  const form = useWrongShown(work.refusals)
   return (
     <form ref={form} className={classes.form} onSubmit={work.submit} noValidate>
       {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
@@ -84,13 +78,4 @@ function Wrong({ count }: { count: number }) {
       )}
     </output>
   )
-}
-
-/** Goes to the first field that is said to be wrong. */
-function showWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>(`[aria-invalid="true"], .${ERROR_CLASS}`)
-  wrong?.scrollIntoView({ block: 'center' })
-  const isOfGroup = wrong?.classList.contains(ERROR_CLASS) === true
-  const field = isOfGroup ? wrong?.parentElement?.querySelector('input') : wrong
-  field?.focus({ preventScroll: true })
 }

@@ -3,8 +3,8 @@ import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import classes from '../closures.module.css'
-import type { ClosingProblem } from '../OtherProblem.tsx'
 import { TimeFields } from '../TimeFields.tsx'
+import type { Problems } from '../useSpanProblems.ts'
 import type { AwayForm } from './awayForm.ts'
 import { messages } from './awayMessages.ts'
 
@@ -12,15 +12,14 @@ interface FieldsProps {
   form: AwayForm
   teachers: readonly { value: string; label: string }[]
   onChange: (changes: Partial<AwayForm>) => void
-  problem: ClosingProblem | null
+  errors: Problems
 }
 
 const kinds = ['days', 'hours'] as const
 
 /** Who is away, when and why. */
-export function AwayFields({ form, teachers, onChange, problem }: FieldsProps) {
+export function AwayFields({ form, teachers, onChange, errors }: FieldsProps) {
   const text = useMessages(messages)
-  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
     <>
       <div className={classes.fields}>
@@ -30,6 +29,7 @@ export function AwayFields({ form, teachers, onChange, problem }: FieldsProps) {
           value={form.teacherId}
           placeholder={text.chooseTeacher}
           required
+          error={errors['teacherId']}
           onChange={(teacherId) => onChange({ teacherId })}
         />
       </div>
@@ -40,7 +40,7 @@ export function AwayFields({ form, teachers, onChange, problem }: FieldsProps) {
         onChange={(kind) => onChange({ kind })}
       />
       <div className={classes.fields}>
-        <TimeFields kind={form.kind} form={form} onChange={onChange} endProblem={errorAt('endsAt')} />
+        <TimeFields kind={form.kind} form={form} onChange={onChange} errors={errors} />
         <TextInput
           className={classes.reason}
           label={text.reason}
@@ -48,7 +48,7 @@ export function AwayFields({ form, teachers, onChange, problem }: FieldsProps) {
           value={form.reason}
           maxLength={100}
           required
-          error={errorAt('reason')}
+          error={errors['reason']}
           onChange={(event) => onChange({ reason: event.currentTarget.value })}
         />
       </div>

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { ClosableQuery } from '../closingDocuments.ts'
 import classes from '../closures.module.css'
-import { type ClosingProblem, OtherProblem } from '../OtherProblem.tsx'
+import { useSpanProblems } from '../useSpanProblems.ts'
 import {
   AwayLessonsQuery,
   SubstituteTeacherMutation,
@@ -22,7 +22,7 @@ import {
 } from './awayDocuments.ts'
 import { AwayDryRun } from './AwayDryRun.tsx'
 import { AwayFields } from './AwayFields.tsx'
-import { type Absence, absenceOf, type AwayForm, type Choices, spanOf } from './awayForm.ts'
+import { type Absence, absenceOf, type AwayForm, awaySpanOf, type Choices } from './awayForm.ts'
 import { AwayLessons } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
 
@@ -35,7 +35,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
   const [choosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
-  const [problem, setProblem] = useState<ClosingProblem | null>(null)
+  const problems = useSpanProblems(form, form.teacherId === '' ? 'teacherId' : undefined)
   const { data } = useQuery(ClosableQuery)
   const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
@@ -44,7 +44,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
     .map(({ id, displayName, teacherCode }) => ({ value: id, label: `${displayName} ${teacherCode}` }))
 
   const refused = (answer: { field?: string | null; message: string }) => {
-    setProblem({ field: answer.field ?? '', message: answer.message })
+    problems.refuse(answer)
     setChoosing(false)
     setChecked(null)
   }
@@ -112,30 +112,29 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
         />
       ) : (
         <form
+          ref={problems.ref}
           className={classes.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            setChoosing(true)
+            if (problems.isWhole()) setChoosing(true)
           }}
         >
           <AwayFields
             form={form}
             teachers={teachers}
-            problem={problem}
+            errors={problems.errors}
             onChange={(changes) => {
               setForm((before) => ({ ...before, ...changes }))
-              setProblem(null)
+              problems.forget()
             }}
           />
-          <OtherProblem problem={problem} fields={['endsAt', 'reason']} />
+          {problems.other !== null && <p role="alert">{problems.other}</p>}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}
             </Button>
-            <Button type="submit" disabled={spanOf(form) === null || form.reason.trim() === ''}>
-              {text.showLessons}
-            </Button>
+            <Button type="submit">{text.showLessons}</Button>
           </div>
         </form>
       )}
@@ -157,7 +156,7 @@ interface ChoosingProps {
 function ChoosingStep({ form, choices, nameOf, onChange, onBack, onCheck, onRefused }: ChoosingProps) {
   const text = useMessages(messages)
   const [busy, setBusy] = useState(false)
-  const span = spanOf(form)
+  const span = awaySpanOf(form)
   const { data, previousData, error, refetch } = useQuery(AwayLessonsQuery, {
     variables: { input: span ?? { teacherId: '', startsAt: '', endsAt: '' } },
     skip: span === null,

@@ -144,6 +144,15 @@ test('one teacher takes all that they can; the others keep their own', async () 
 
 const fromSlot = '/admin/settings/closures?away=t-1&from=2099-12-30T10:00:00&to=2099-12-30T10:50:00'
 
+test('all that the form of an absence lacks is said at once, and who is away is gone to first', async () => {
+  const { user } = await openAway()
+  await user.click(await screen.findByRole('button', { name: 'Teacher is away…' }))
+  await user.click(screen.getByRole('button', { name: 'Show the lessons' }))
+  expect(await screen.findByText('Please fill this in.')).toBeTruthy()
+  expect(screen.getByText('Please enter a reason.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Who is away/ }))
+})
+
 test('the way from a slot brings its teacher and hours', async () => {
   await openAway(undefined, fromSlot)
   const who = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Who is away/ })

@@ -1,4 +1,4 @@
-import { plusDays } from '@koma/schema/rules/time'
+import { spanOf } from '@koma/schema/rules/closedSpan'
 import type { AwayLesson } from './awayDocuments.ts'
 
 /** The form of an absence as it is filled in. */
@@ -32,18 +32,14 @@ export function awayForm(day: string, asked: { teacher?: string; from?: string; 
 }
 
 /** Who is away and when, as the api reads it; null while something is missing. */
-export function spanOf({ teacherId, kind, from, to, startTime, endTime }: AwayForm) {
-  if (teacherId === '' || from === '') return null
-  if (kind === 'days') {
-    return to === '' ? null : { teacherId, startsAt: `${from}T00:00:00`, endsAt: `${plusDays(to, 1)}T00:00:00` }
-  }
-  if (startTime === '' || endTime === '') return null
-  return { teacherId, startsAt: `${from}T${startTime}:00`, endsAt: `${from}T${endTime}:00` }
+export function awaySpanOf(form: AwayForm) {
+  const span = spanOf(form)
+  return span === null || form.teacherId === '' ? null : { teacherId: form.teacherId, ...span }
 }
 
 /** The absence with what becomes of each lesson, as the api reads it. */
 export function absenceOf(form: AwayForm, lessons: readonly AwayLesson[], choices: Choices) {
-  const span = spanOf(form)
+  const span = awaySpanOf(form)
   if (span === null) return null
   return {
     ...span,

@@ -1,0 +1,61 @@
+import type { AccountNote } from '../accountTexts.ts'
+import { plusDays, type WallTime } from './time.ts'
+
+/** The most days that are closed at a time. */
+export const MOST_CLOSED_DAYS = 366
+
+/** Time that is closed, or in which a teacher is away. It ends before `endsAt`. */
+export interface ClosedSpan {
+  startsAt: WallTime
+  endsAt: WallTime
+}
+
+/** The same as a form holds it: whole days from the first to the last, or hours of the first; what is empty is missing. */
+export interface SpanForm {
+  kind: 'days' | 'hours'
+  from: string
+  to: string
+  startTime: string
+  endTime: string
+}
+
+/** Something that is wrong with such a form, and where. */
+export interface SpanProblem {
+  field: keyof Omit<SpanForm, 'kind'> | 'reason'
+  note: AccountNote
+}
+
+/** Whether it ends after it starts. */
+export const lasts = ({ startsAt, endsAt }: ClosedSpan) => startsAt < endsAt
+
+/** Whether it is no longer than can be closed at a time. */
+export const endsSoon = ({ startsAt, endsAt }: ClosedSpan) =>
+  endsAt <= `${plusDays(startsAt.slice(0, 10), MOST_CLOSED_DAYS)}T00:00:00`
+
+/** When it starts and ends; null while something is missing. */
+export function spanOf({ kind, from, to, startTime, endTime }: SpanForm): ClosedSpan | null {
+  if (from === '') return null
+  if (kind === 'days') {
+    return to === '' ? null : { startsAt: `${from}T00:00:00`, endsAt: `${plusDays(to, 1)}T00:00:00` }
+  }
+  if (startTime === '' || endTime === '') return null
+  return { startsAt: `${from}T${startTime}:00`, endsAt: `${from}T${endTime}:00` }
+}
+
+/** All that is wrong with the form at the time `now`, in its order. */
+export function spanProblems(form: SpanForm & { reason: string }, now: WallTime): SpanProblem[] {
+  const isHours = form.kind === 'hours'
+  const end = isHours ? 'endTime' : 'to'
+  const span = spanOf(form)
+  const problems: [SpanProblem, boolean][] = [
+    [{ field: 'from', note: 'required' }, form.from === ''],
+    [{ field: 'to', note: 'required' }, !isHours && form.to === ''],
+    [{ field: 'startTime', note: 'required' }, isHours && form.startTime === ''],
+    [{ field: 'endTime', note: 'required' }, isHours && form.endTime === ''],
+    [{ field: end, note: 'closureEnds' }, span !== null && !lasts(span)],
+    [{ field: end, note: 'closureTooLong' }, span !== null && !endsSoon(span)],
+    [{ field: end, note: 'closureOver' }, span !== null && span.endsAt <= now],
+    [{ field: 'reason', note: 'reasonMissing' }, form.reason.trim() === ''],
+  ]
+  return problems.filter(([, isThere]) => isThere).map(([problem]) => problem)
+}

@@ -1,0 +1,64 @@
+import { accountText } from '@koma/schema/accountTexts'
+import { type SpanForm, spanProblems } from '@koma/schema/rules/closedSpan'
+import { useState } from 'react'
+import { useWrongShown } from '../record/useWrongShown.ts'
+import { useLanguage } from '../shared/i18n/useMessages.ts'
+import { useNow } from '../shared/school/useNow.ts'
+
+/** What is wrong, by field. */
+export type Problems = Readonly<Record<string, string>>
+
+interface Refused {
+  field?: string | null
+  message: string
+}
+
+/**
+ * What is wrong with the form of a closure or an absence: all that it lacks once it was to be sent, and what the server
+ * refused. Each is said at its field, the first is gone to. `unnamed` is where nobody who has to be chosen is.
+ */
+export function useSpanProblems(form: (SpanForm & { reason: string }) | null, unnamed?: string) {
+  const [language] = useLanguage()
+  const now = useNow()
+  const [refusals, setRefusals] = useState(0)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const ref = useWrongShown(refusals)
+  const problems = form === null ? [] : spanProblems(form, now)
+  // The first thing that is wrong with a field comes first.
+  const said = problems.toReversed().map(({ field, note }) => [field, accountText(note, language)] as const)
+  const lacks: Problems = {
+    ...(unnamed === undefined ? {} : { [unnamed]: accountText('required', language) }),
+    ...Object.fromEntries(said),
+  }
+  const refuse = (answer: Refused | null) => {
+    setRefused(answer)
+    setRefusals((before) => before + 1)
+  }
+  const field = refused === null ? null : fieldOf(refused, form)
+  return {
+    /** Of the form. */
+    ref,
+    /** What is wrong at the fields. */
+    errors: { ...(refusals > 0 ? lacks : {}), ...(refused !== null && field !== null && { [field]: refused.message }) },
+    /** What is wrong and stands at none of the fields. */
+    other: refused !== null && field === null ? refused.message : null,
+    /** What the server said to it. */
+    refuse,
+    /** Whether it can be sent; what it lacks is said if not. */
+    isWhole: () => {
+      if (Object.keys(lacks).length === 0) return true
+      refuse(null)
+      return false
+    },
+    /** What the server said is of something that has changed since. */
+    forget: () => setRefused(null),
+  }
+}
+
+/** The field that the form has for one of the server's; null where it has none. */
+function fieldOf({ field }: Refused, form: SpanForm | null): string | null {
+  const name = field?.split('.').at(-1)
+  if (form === null || name === undefined) return null
+  if (name === 'endsAt') return form.kind === 'hours' ? 'endTime' : 'to'
+  return name === 'reason' ? name : null
+}
