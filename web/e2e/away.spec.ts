@@ -1,5 +1,5 @@
 import 'temporal-polyfill/global'
-import { axe, deskViews, endedRuns, expect, formOf, loginAs, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
+import { axe, deskViews, endedRuns, expect, loginAs, longForm, lookAs, phoneOf, screenshot, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const words = {
@@ -37,7 +37,7 @@ for (const view of deskViews) {
   const m = words[view.language]
   test(
     `in ${view.language} a teacher is away, a colleague takes the lesson, the student sees it at once, and it is taken back`,
-    formOf(view, 'en 768'),
+    longForm,
     async ({ page, browser }) => {
       const { student, slot, colleague, courseCode, teacherName, leave, sql } = await openScene()
       const [code, substitute] = [await student(), await colleague()]

@@ -6,6 +6,7 @@ import {
   expect,
   formOf,
   loginAs,
+  longForm,
   lookAs,
   phoneOf,
   screenshot,
@@ -85,15 +86,19 @@ for (const view of deskViews) {
   )
 }
 
-test('a student reads why the school is closed, in the calendar of the day and of the month', async ({ page }) => {
-  const view: View = { language: 'ja', width: 390, height: 844 }
-  const day = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ days: 63 }).toPlainDate().toString()
-  await lookAs(page, view)
-  await loginAs(page, 'student', 's0001')
-  await page.goto(`/student/calendar?date=${day}`)
-  await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
-  await axe(page)
-  await screenshot(page, 'closures-student', view)
-  await page.goto(`/student/calendar?span=month&date=${day}`)
-  await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
-})
+test(
+  'a student reads why the school is closed, in the calendar of the day and of the month',
+  longForm,
+  async ({ page }) => {
+    const view: View = { language: 'ja', width: 390, height: 844 }
+    const day = Temporal.Now.zonedDateTimeISO('Asia/Tokyo').add({ days: 63 }).toPlainDate().toString()
+    await lookAs(page, view)
+    await loginAs(page, 'student', 's0001')
+    await page.goto(`/student/calendar?date=${day}`)
+    await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
+    await axe(page)
+    await screenshot(page, 'closures-student', view)
+    await page.goto(`/student/calendar?span=month&date=${day}`)
+    await expect(page.getByRole('list', { name: '休校のお知らせ' })).toContainText('スタッフ研修')
+  },
+)

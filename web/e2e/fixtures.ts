@@ -133,13 +133,19 @@ export function nameOf({ language, width }: View): string {
 }
 
 /**
- * Which form of the browser tests the test in `view` is of. The suite runs each test in one view, its `short` one; the
+ * Which form of the browser tests the test in `view` is of. The suite runs such a test in one view, its `short` one; the
  * long form (`pnpm e2e`) in all of them. What is short goes through the specs so that each language and width has its
  * share.
  */
 export function formOf(view: View, short: `${'ja' | 'en'} ${390 | 768 | 1280}`): { tag: string[] } {
-  return { tag: nameOf(view) === short ? [] : ['@long'] }
+  return { tag: nameOf(view) === short ? [] : longForm.tag }
 }
+
+/**
+ * The tag of a test that only the long form runs (`pnpm e2e`): what it shows is proved again below the browser, by tests
+ * of rules, api and screens, and the suite keeps another path through the same part of the app.
+ */
+export const longForm = { tag: ['@long'] }
 
 /** Makes every page that `page` opens from now on have the size and speak the language of `view`. */
 export async function lookAs(page: Page, view: View): Promise<void> {

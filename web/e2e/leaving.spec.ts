@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { axe, deskViews, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, deskViews, expect, loginAs, longForm, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
 import { act, openScene, type Scene } from './studentScene.ts'
 
 const words = {
@@ -143,7 +143,7 @@ async function remove(page: Page, text: Words, name: string, view: View): Promis
 for (const view of deskViews) {
   test(
     `in ${nameOf(view)} a place, a course, a teacher and a student say what their end touches, and history still tells who taught (ATCH-20, ATCH-33, CRS-14, CRS-15, ASTU-32, ASTU-33, SET-25, SHELL-33, LOG-07, D81…86, D123)`,
-    formOf(view, 'en 768'),
+    longForm,
     async ({ page }) => {
       const text = words[view.language]
       const scene: Leaving = await openLeaving()

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { expect, loginAs, test } from './fixtures.ts'
+import { expect, loginAs, longForm, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 /** How long a browser is cut off; longer than every keep-alive there is. */
@@ -66,67 +66,69 @@ test('a seat booked at one process goes in every open browser of another: studen
   await Promise.all([expectNeverReloaded(ben), expectNeverReloaded(desk)])
 })
 
-test('a browser that was cut off for half a minute has missed nothing afterwards (BOOK-13)', async ({
-  browser,
-  servers,
-}) => {
-  const anna = await (await browser.newContext()).newPage()
-  const ben = await (await browser.newContext()).newPage()
-  const scene = await lastSeat(anna)
+test(
+  'a browser that was cut off for half a minute has missed nothing afterwards (BOOK-13)',
+  longForm,
+  async ({ browser, servers }) => {
+    const anna = await (await browser.newContext()).newPage()
+    const ben = await (await browser.newContext()).newPage()
+    const scene = await lastSeat(anna)
 
-  let cut = false
-  const open = new Set<WebSocketRoute>()
-  await ben.routeWebSocket(/\/graphql$/, (socket) => {
-    if (cut) {
-      void socket.close({ code: 1013 })
-      return
-    }
-    open.add(socket)
-    socket.connectToServer()
-  })
-  await loginAs(ben, 'student', scene.ben, servers.b)
-  await ben.goto(`${servers.b}/student/list?${scene.filters}`)
-  await expect(bookable(ben, scene.slotId)).toBeVisible()
-  await mark(ben)
+    let cut = false
+    const open = new Set<WebSocketRoute>()
+    await ben.routeWebSocket(/\/graphql$/, (socket) => {
+      if (cut) {
+        void socket.close({ code: 1013 })
+        return
+      }
+      open.add(socket)
+      socket.connectToServer()
+    })
+    await loginAs(ben, 'student', scene.ben, servers.b)
+    await ben.goto(`${servers.b}/student/list?${scene.filters}`)
+    await expect(bookable(ben, scene.slotId)).toBeVisible()
+    await mark(ben)
 
-  cut = true
-  for (const socket of open) await socket.close({ code: 1013 })
-  const since = Date.now()
-  await loginAs(anna, 'student', scene.anna, servers.a)
-  await bookInBrowser(anna, servers.a, scene.slotId)
-  await expect.poll(() => Date.now() - since, { timeout: CUT_MS * 2, intervals: [1000] }).toBeGreaterThan(CUT_MS)
-  await expect(bookable(ben, scene.slotId)).toBeVisible()
+    cut = true
+    for (const socket of open) await socket.close({ code: 1013 })
+    const since = Date.now()
+    await loginAs(anna, 'student', scene.anna, servers.a)
+    await bookInBrowser(anna, servers.a, scene.slotId)
+    await expect.poll(() => Date.now() - since, { timeout: CUT_MS * 2, intervals: [1000] }).toBeGreaterThan(CUT_MS)
+    await expect(bookable(ben, scene.slotId)).toBeVisible()
 
-  cut = false
-  await expect(bookable(ben, scene.slotId)).toHaveCount(0)
-  await expectNeverReloaded(ben)
-})
+    cut = false
+    await expect(bookable(ben, scene.slotId)).toHaveCount(0)
+    await expectNeverReloaded(ben)
+  },
+)
 
-test('what a student owes changes in their open page when staff record it at another process, and when they take it back (STU-33, STU-44, PAY-05)', async ({
-  browser,
-  servers,
-}) => {
-  const [own, desk] = (await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))) as [
-    Page,
-    Page,
-  ]
-  const scene = await openScene()
-  const code = await scene.student()
-  await scene.sql.run(`update contract set contract_value = 8000 where contract_name like $1`, [`${code}_%`])
-  await scene.sql.close()
-  await loginAs(own, 'student', code, servers.b)
-  await own.goto(`${servers.b}/student/info`)
-  await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
-  await mark(own)
+test(
+  'what a student owes changes in their open page when staff record it at another process, and when they take it back (STU-33, STU-44, PAY-05)',
+  longForm,
+  async ({ browser, servers }) => {
+    const [own, desk] = (await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()))) as [
+      Page,
+      Page,
+    ]
+    const scene = await openScene()
+    const code = await scene.student()
+    await scene.sql.run(`update contract set contract_value = 8000 where contract_name like $1`, [`${code}_%`])
+    await scene.sql.close()
+    await loginAs(own, 'student', code, servers.b)
+    await own.goto(`${servers.b}/student/info`)
+    await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
+    await mark(own)
 
-  await loginAs(desk, 'admin', 'admin', servers.a)
-  await desk.goto(`${servers.a}/admin/contracts/payments?search=${code}`)
-  await desk.locator('input[data-amount]').fill('３，０００')
-  await desk.getByRole('button', { name: '入金の内容を確認' }).click()
-  await desk.getByRole('button', { name: '1件 3,000円を入金にする' }).click()
-  await expect(own.getByText('5,000円', { exact: true })).toBeVisible()
-  await desk.getByRole('button', { name: '取り消す' }).first().click()
-  await desk.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
-  await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
-  await expectNeverReloaded(own)
-})
+    await loginAs(desk, 'admin', 'admin', servers.a)
+    await desk.goto(`${servers.a}/admin/contracts/payments?search=${code}`)
+    await desk.locator('input[data-amount]').fill('３，０００')
+    await desk.getByRole('button', { name: '入金の内容を確認' }).click()
+    await desk.getByRole('button', { name: '1件 3,000円を入金にする' }).click()
+    await expect(own.getByText('5,000円', { exact: true })).toBeVisible()
+    await desk.getByRole('button', { name: '取り消す' }).first().click()
+    await desk.getByRole('dialog').getByRole('button', { name: '取り消す' }).click()
+    await expect(own.getByText('8,000円', { exact: true })).toBeVisible()
+    await expectNeverReloaded(own)
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, loginAs, test } from './fixtures.ts'
+import { expect, loginAs, longForm, test } from './fixtures.ts'
 import { act, openScene } from './studentScene.ts'
 
 const failed = 'この画面を表示できませんでした'
@@ -43,7 +43,7 @@ test('what failed without a network is there again when the network is, on every
   await sql.close()
 })
 
-test('code that did not come is there again when the network is (SHELL-41)', async ({ page, context }) => {
+test('code that did not come is there again when the network is (SHELL-41)', longForm, async ({ page, context }) => {
   const { student, sql } = await openScene()
   const code = await student()
   await page.route(/assets\/HistoryPage/, (route) => route.abort())

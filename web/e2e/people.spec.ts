@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, formOf, loginAs, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
+import { axe, expect, formOf, loginAs, longForm, lookAs, nameOf, screenshot, test, type View } from './fixtures.ts'
 
 const looks: View[] = (['ja', 'en'] as const).flatMap((language) => [
   { language, width: 1280, height: 900 },
@@ -94,7 +94,7 @@ for (const view of looks) {
 
     test(
       'a teacher in every state, axe objects to nothing (ATCH-01, ATCH-10, ATCH-20, ATCH-31, PERM-22)',
-      formOf(view, 'en 768'),
+      longForm,
       async ({ page }) => {
         await page.goto('/admin/teachers')
         await openFirst(page, 't001')
@@ -116,24 +116,20 @@ for (const view of looks) {
       },
     )
 
-    test(
-      'a course in every state, axe objects to nothing (CRS-01, CRS-10, CRS-14)',
-      formOf(view, 'ja 768'),
-      async ({ page }) => {
-        await page.goto('/admin/courses')
-        await openFirst(page, 'GRP-BEG')
-        await lookedAt(page, 'course', view)
-        const cost = page.getByLabel(/^(消費|Cost)/).first()
-        await cost.fill('0')
-        await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
-        await expect(page.getByRole('dialog', { name: /^(消費0のコース|A course at no cost)$/ })).toBeVisible()
-        await lookedAt(page, 'course-free', view)
-      },
-    )
+    test('a course in every state, axe objects to nothing (CRS-01, CRS-10, CRS-14)', longForm, async ({ page }) => {
+      await page.goto('/admin/courses')
+      await openFirst(page, 'GRP-BEG')
+      await lookedAt(page, 'course', view)
+      const cost = page.getByLabel(/^(消費|Cost)/).first()
+      await cost.fill('0')
+      await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
+      await expect(page.getByRole('dialog', { name: /^(消費0のコース|A course at no cost)$/ })).toBeVisible()
+      await lookedAt(page, 'course-free', view)
+    })
 
     test(
       'staff in every state, with the presets of flags, axe objects to nothing (STF-01, STF-05, STF-11, PERM-31, PERM-33)',
-      formOf(view, 'en 1280'),
+      longForm,
       async ({ page }) => {
         await page.goto('/admin/settings/accounts?kind=staff')
         await expect(page.locator('[data-row]').first()).toBeVisible()
@@ -161,7 +157,7 @@ for (const view of looks) {
 
     test(
       'the settings, their range errors and what a change leaves behind, axe objects to nothing (SET-01, SET-06, SET-13, SET-16, BRAND-09)',
-      formOf(view, 'ja 768'),
+      longForm,
       async ({ page }) => {
         await page.goto('/admin/settings/school')
         await expect(page.getByRole('textbox').first()).toBeVisible()

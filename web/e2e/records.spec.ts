@@ -1,11 +1,11 @@
 import 'temporal-polyfill/global'
-import { deskViews, expect, formOf, loginAs, lookAs, lookedAt, phoneOf, test } from './fixtures.ts'
+import { deskViews, expect, formOf, loginAs, longForm, lookAs, lookedAt, phoneOf, test } from './fixtures.ts'
 import { openScene } from './studentScene.ts'
 
 for (const view of deskViews) {
   test(
     `places are listed, looked at and kept while slots need them, ${view.language} at ${view.width} (SET-22…26, D123)`,
-    formOf(view, 'en 768'),
+    longForm,
     async ({ page }) => {
       await lookAs(page, view)
       await loginAs(page, 'admin', 'admin')
@@ -31,7 +31,7 @@ for (const view of deskViews) {
 for (const view of deskViews) {
   test(
     `a type of other booking is made and looked at, ${view.language} at ${view.width} (SET-27, SET-28)`,
-    formOf(view, 'ja 1280'),
+    longForm,
     async ({ page }) => {
       const name = view.language === 'ja' ? '朝会' : 'Stand-up'
       await lookAs(page, view)
@@ -76,7 +76,7 @@ const words = {
 for (const view of deskViews) {
   test(
     `a place and a course are made, a slot in them, and a student books it, ${view.language} at ${view.width} (SET-22, CRS-01, SCHED-54, BOOK-04)`,
-    formOf(view, 'ja 1280'),
+    longForm,
     async ({ page, browser }) => {
       const text = words[view.language]
       const { name } = text

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import 'temporal-polyfill/global'
-import { atRest, axe, expect, loginAs, lookAs, screenshot, test, type View } from './fixtures.ts'
+import { atRest, axe, expect, loginAs, longForm, lookAs, screenshot, test, type View } from './fixtures.ts'
 
 const desk: View = { language: 'en', width: 1280, height: 900 }
 const tablet: View = { language: 'ja', width: 768, height: 1024 }
@@ -138,140 +138,143 @@ async function editTogether(page: Page, days: readonly string[]): Promise<void> 
   await expect.poll(there).toBe(before)
 }
 
-test('without a mouse a slot is made, edited, booked and cancelled, with rules and without (SCHED-45, SCHED-50, SCHED-76, D69, D70)', async ({
-  page,
-}) => {
-  await lookAs(page, desk)
-  await loginAs(page, 'admin', 'admin')
-  const day = farWednesday()
-  await page.goto(`/admin/schedule?from=${day}&to=${day}`)
-  await expect(page.getByRole('table')).toBeVisible()
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  const pick = async (name: string, typed: string) => {
-    const box = page.getByRole('combobox', { name }).last()
-    await box.focus()
-    await press('ControlOrMeta+a')
-    await page.keyboard.type(typed)
-    await expect(page.getByRole('option').first()).toContainText(new RegExp(typed, 'i'))
-    // Enter takes nothing while what is typed is still being searched for.
-    await expect(async () => {
-      if (await page.getByRole('option').first().isVisible()) await press('ArrowDown', 'Enter')
-      await expect(page.getByRole('option')).toHaveCount(0, { timeout: 1000 })
-    }).toPass()
-    await expect(box).toHaveValue(new RegExp(typed, 'i'))
-  }
-
-  await press('n')
-  await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
-  await page.keyboard.type('21')
-  await press('Tab', 'Enter')
-  await expect(page.getByText('Please choose: Place').first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Place' }).last().focus()
-  await press('Space')
-  await page.getByRole('option').first().waitFor()
-  await press('ArrowDown', 'Enter')
-  await pick('Teacher', 't011')
-  await page.getByRole('button', { name: 'All', exact: true }).focus()
-  await press('Enter')
-  await page.getByRole('button', { name: 'Create slot' }).focus()
-  await press('Enter')
-  const row = page.getByRole('button', { name: /21:00–21:50 高橋先生/ })
-  await expect(row).toBeFocused()
-  await press('Enter')
-  await page.getByRole('button', { name: 'Edit' }).focus()
-  await press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Memo' }).focus()
-  await page.keyboard.type('p.12')
-  await axe(page)
-  await screenshot(page, 'schedule-edit', desk)
-  await page.getByRole('button', { name: 'Save' }).focus()
-  await press('Enter')
-  await expect(page.getByText('p.12')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
-
-  for (const withRules of [true, false]) {
-    await page.getByRole('button', { name: 'Add a booking' }).focus()
-    await press('Enter')
-    await pick('Search a student by ID or name', 's0001')
-    await pick('Search a student by ID or name', 's0002')
-    if (!withRules) {
-      await page.getByRole('switch', { name: /Apply lesson rules/ }).focus()
-      await press('Space')
+test(
+  'without a mouse a slot is made, edited, booked and cancelled, with rules and without (SCHED-45, SCHED-50, SCHED-76, D69, D70)',
+  longForm,
+  async ({ page }) => {
+    await lookAs(page, desk)
+    await loginAs(page, 'admin', 'admin')
+    const day = farWednesday()
+    await page.goto(`/admin/schedule?from=${day}&to=${day}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
     }
-    await page.getByRole('combobox', { name: 'Course' }).last().focus()
+    const pick = async (name: string, typed: string) => {
+      const box = page.getByRole('combobox', { name }).last()
+      await box.focus()
+      await press('ControlOrMeta+a')
+      await page.keyboard.type(typed)
+      await expect(page.getByRole('option').first()).toContainText(new RegExp(typed, 'i'))
+      // Enter takes nothing while what is typed is still being searched for.
+      await expect(async () => {
+        if (await page.getByRole('option').first().isVisible()) await press('ArrowDown', 'Enter')
+        await expect(page.getByRole('option')).toHaveCount(0, { timeout: 1000 })
+      }).toPass()
+      await expect(box).toHaveValue(new RegExp(typed, 'i'))
+    }
+
+    await press('n')
+    await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
+    await page.keyboard.type('21')
+    await press('Tab', 'Enter')
+    await expect(page.getByText('Please choose: Place').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Place' }).last().focus()
     await press('Space')
     await page.getByRole('option').first().waitFor()
     await press('ArrowDown', 'Enter')
-    await expect(page.getByText(/from contract …/)).toBeVisible()
-    if (withRules) await axe(page)
-    if (withRules) await screenshot(page, 'schedule-book', desk)
-    await page.getByRole('button', { name: 'Book', exact: true }).focus()
+    await pick('Teacher', 't011')
+    await page.getByRole('button', { name: 'All', exact: true }).focus()
     await press('Enter')
-    const people = page.getByRole('region', { name: 'Booked students: 1' })
-    await expect(people).toContainText('S0002')
-    await expect(people).not.toContainText('S0001')
+    await page.getByRole('button', { name: 'Create slot' }).focus()
+    await press('Enter')
+    const row = page.getByRole('button', { name: /21:00–21:50 高橋先生/ })
+    await expect(row).toBeFocused()
+    await press('Enter')
+    await page.getByRole('button', { name: 'Edit' }).focus()
+    await press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Start time' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Memo' }).focus()
+    await page.keyboard.type('p.12')
+    await axe(page)
+    await screenshot(page, 'schedule-edit', desk)
+    await page.getByRole('button', { name: 'Save' }).focus()
+    await press('Enter')
+    await expect(page.getByText('p.12')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
-    await page.getByRole('button', { name: /^Cancel booking of/ }).focus()
-    await press('Enter')
-    const rules = page.getByRole('switch', { name: 'Apply cancellation rules and limits' })
-    await expect(rules).toBeVisible()
-    if (withRules) {
-      await rules.focus()
+    for (const withRules of [true, false]) {
+      await page.getByRole('button', { name: 'Add a booking' }).focus()
+      await press('Enter')
+      await pick('Search a student by ID or name', 's0001')
+      await pick('Search a student by ID or name', 's0002')
+      if (!withRules) {
+        await page.getByRole('switch', { name: /Apply lesson rules/ }).focus()
+        await press('Space')
+      }
+      await page.getByRole('combobox', { name: 'Course' }).last().focus()
       await press('Space')
+      await page.getByRole('option').first().waitFor()
+      await press('ArrowDown', 'Enter')
+      await expect(page.getByText(/from contract …/)).toBeVisible()
+      if (withRules) await axe(page)
+      if (withRules) await screenshot(page, 'schedule-book', desk)
+      await page.getByRole('button', { name: 'Book', exact: true }).focus()
+      await press('Enter')
+      const people = page.getByRole('region', { name: 'Booked students: 1' })
+      await expect(people).toContainText('S0002')
+      await expect(people).not.toContainText('S0001')
+
+      await page.getByRole('button', { name: /^Cancel booking of/ }).focus()
+      await press('Enter')
+      const rules = page.getByRole('switch', { name: 'Apply cancellation rules and limits' })
+      await expect(rules).toBeVisible()
+      if (withRules) {
+        await rules.focus()
+        await press('Space')
+      }
+      await expect(page.getByText(/Back to contract/)).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel the booking', exact: true }).focus()
+      await press('Enter')
+      await expect(page.getByText('Nobody has booked yet')).toBeVisible()
     }
-    await expect(page.getByText(/Back to contract/)).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel the booking', exact: true }).focus()
-    await press('Enter')
-    await expect(page.getByText('Nobody has booked yet')).toBeVisible()
-  }
-  await press('Escape')
-  await expect(page.getByRole('complementary')).toHaveCount(0)
-})
+    await press('Escape')
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+  },
+)
 
-test('two people edit one slot: the second sees what the first changed, and a booked one changes to online (SCHED-67, SCHED-89, SLOT-27)', async ({
-  page,
-  browser,
-}) => {
-  await lookAs(page, desk)
-  await loginAs(page, 'admin', 'admin')
-  const day = farWednesday()
-  const list = `/admin/schedule?from=${day}&to=${day}&show=booked&location=${await stationOf(page)}`
-  await page.goto(list)
-  await page.locator('[data-row]').first().click()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  // The page's head still pushes the form down.
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('textbox', { name: 'Memo' }).fill('mine')
+test(
+  'two people edit one slot: the second sees what the first changed, and a booked one changes to online (SCHED-67, SCHED-89, SLOT-27)',
+  longForm,
+  async ({ page, browser }) => {
+    await lookAs(page, desk)
+    await loginAs(page, 'admin', 'admin')
+    const day = farWednesday()
+    const list = `/admin/schedule?from=${day}&to=${day}&show=booked&location=${await stationOf(page)}`
+    await page.goto(list)
+    await page.locator('[data-row]').first().click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    // The page's head still pushes the form down.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('textbox', { name: 'Memo' }).fill('mine')
 
-  const other = await (await browser.newContext()).newPage()
-  await lookAs(other, desk)
-  await loginAs(other, 'admin', 'admin')
-  await other.goto(page.url())
-  await other.getByRole('button', { name: 'Edit' }).click()
-  await other.getByRole('textbox', { name: 'Memo' }).fill('theirs')
-  await other.getByRole('button', { name: 'Save' }).click()
-  await expect(other.getByText('Slot saved')).toBeVisible()
+    const other = await (await browser.newContext()).newPage()
+    await lookAs(other, desk)
+    await loginAs(other, 'admin', 'admin')
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Edit' }).click()
+    await other.getByRole('textbox', { name: 'Memo' }).fill('theirs')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Slot saved')).toBeVisible()
 
-  const notice = page.getByText('Somebody else has changed this meanwhile')
-  await expect(notice).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Memo theirs mine' })).toBeVisible()
-  await axe(page)
-  await screenshot(page, 'schedule-conflict', desk)
-  await page.getByRole('button', { name: 'Apply mine again' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Slot saved')).toBeVisible()
-  await expect(other.getByText('mine', { exact: true })).toBeVisible()
+    const notice = page.getByText('Somebody else has changed this meanwhile')
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Memo theirs mine' })).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'schedule-conflict', desk)
+    await page.getByRole('button', { name: 'Apply mine again' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Slot saved')).toBeVisible()
+    await expect(other.getByText('mine', { exact: true })).toBeVisible()
 
-  await other.getByRole('button', { name: 'Edit' }).click()
-  await other.getByRole('button', { name: 'Change to online' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(other.getByText(/^Moved to/).first()).toBeVisible()
-  await expect(page.getByText('Online').first()).toBeVisible()
-})
+    await other.getByRole('button', { name: 'Edit' }).click()
+    await other.getByRole('button', { name: 'Change to online' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(other.getByText(/^Moved to/).first()).toBeVisible()
+    await expect(page.getByText('Online').first()).toBeVisible()
+  },
+)
 
 /** The id of the station's school, as the location filter writes it into the address. */
 async function stationOf(page: Page): Promise<string> {
@@ -282,48 +285,50 @@ async function stationOf(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('location') ?? ''
 }
 
-test('on a tablet, in Japanese, forms, calendar and export are in reach and axe is content (SCHED-16, SCHED-70, SCHED-96, CSV-02)', async ({
-  page,
-}) => {
-  await lookAs(page, tablet)
-  await loginAs(page, 'admin', 'admin')
-  await page.getByRole('button', { name: '新しい枠' }).click()
-  await page.getByRole('button', { name: '枠を作成' }).click()
-  await expect(page.getByText('開始時間を入力してください。').first()).toBeVisible()
-  await axe(page)
-  await screenshot(page, 'schedule-new', tablet)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '枠をCSV出力' }).click()
-  await expect(page.getByRole('button', { name: 'CSVを保存' })).toBeVisible()
-  await screenshot(page, 'schedule-export', tablet)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSVを保存' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^slot_export_\d{8}_\d{4}\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
-  // The saved dialog steps back in the history, which must not meet the next address.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goto('/admin/schedule?view=calendar&span=day')
-  await mode(page, 'かんたん作成')
-  await expect(page.getByRole('region', { name: 'かんたん作成' })).toBeVisible()
-  await axe(page)
-  await screenshot(page, 'schedule-calendar', tablet)
-  for (const [address, name] of [
-    ['view=calendar&span=teachers', 'schedule-teachers'],
-    [`view=sheet&date=${farWednesday()}`, 'schedule-sheet'],
-  ] as const) {
-    await page.goto(`/admin/schedule?${address}`)
-    await page.locator('[data-teacher-column], [data-sheet]').first().waitFor()
+test(
+  'on a tablet, in Japanese, forms, calendar and export are in reach and axe is content (SCHED-16, SCHED-70, SCHED-96, CSV-02)',
+  longForm,
+  async ({ page }) => {
+    await lookAs(page, tablet)
+    await loginAs(page, 'admin', 'admin')
+    await page.getByRole('button', { name: '新しい枠' }).click()
+    await page.getByRole('button', { name: '枠を作成' }).click()
+    await expect(page.getByText('開始時間を入力してください。').first()).toBeVisible()
     await axe(page)
-    await screenshot(page, name, tablet)
-  }
-  const lines = await page.getByRole('cell', { name: 'オンライン', exact: true }).evaluateAll((cells) =>
-    cells.map((cell) => {
-      const word = document.createRange()
-      word.selectNodeContents(cell)
-      return word.getClientRects().length
-    }),
-  )
-  expect([...new Set(lines)], 'lines of the word for online').toEqual([1])
-})
+    await screenshot(page, 'schedule-new', tablet)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '枠をCSV出力' }).click()
+    await expect(page.getByRole('button', { name: 'CSVを保存' })).toBeVisible()
+    await screenshot(page, 'schedule-export', tablet)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSVを保存' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^slot_export_\d{8}_\d{4}\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
+    // The saved dialog steps back in the history, which must not meet the next address.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/admin/schedule?view=calendar&span=day')
+    await mode(page, 'かんたん作成')
+    await expect(page.getByRole('region', { name: 'かんたん作成' })).toBeVisible()
+    await axe(page)
+    await screenshot(page, 'schedule-calendar', tablet)
+    for (const [address, name] of [
+      ['view=calendar&span=teachers', 'schedule-teachers'],
+      [`view=sheet&date=${farWednesday()}`, 'schedule-sheet'],
+    ] as const) {
+      await page.goto(`/admin/schedule?${address}`)
+      await page.locator('[data-teacher-column], [data-sheet]').first().waitFor()
+      await axe(page)
+      await screenshot(page, name, tablet)
+    }
+    const lines = await page.getByRole('cell', { name: 'オンライン', exact: true }).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const word = document.createRange()
+        word.selectNodeContents(cell)
+        return word.getClientRects().length
+      }),
+    )
+    expect([...new Set(lines)], 'lines of the word for online').toEqual([1])
+  },
+)

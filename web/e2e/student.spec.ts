@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axe, demoPassword, expect, loginAs, lookAs, test } from './fixtures.ts'
+import { axe, demoPassword, expect, loginAs, longForm, lookAs, test } from './fixtures.ts'
 import { misplacedText, withLargeText } from './largeText.ts'
 import { act, openScene, type Scene } from './studentScene.ts'
 
@@ -104,74 +104,78 @@ test('from the first login to a booked lesson in three taps, changing the langua
   expect(file.suggestedFilename()).toMatch(/^lesson-\d{4}-\d\d-\d\d\.ics$/)
 })
 
-test('with text of twice the size nothing on a phone is cut off or overlaps, in the list, its sheet, the calendar and the bookings (SHELL-42)', async ({
-  page,
-}) => {
-  const { student, slot, courseCode } = await scene()
-  const code = await student()
-  const booked = await slot({ inHours: 2 * day, online: 'too' })
-  expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: true })).toBe('1001')
-  await slot({ inHours: 3 * day, online: 'too' })
-  await withLargeText(page)
-  for (const language of ['ja', 'en'] as const) {
-    await lookAs(page, { language, ...phone })
-    await loginAs(page, 'student', code)
-    for (const path of ['bookings', 'list', 'calendar', 'info', 'history']) {
-      await page.goto(`/student/${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expect.poll(() => misplacedText(page), `${path} in ${language}`).toEqual([])
+test(
+  'with text of twice the size nothing on a phone is cut off or overlaps, in the list, its sheet, the calendar and the bookings (SHELL-42)',
+  longForm,
+  async ({ page }) => {
+    const { student, slot, courseCode } = await scene()
+    const code = await student()
+    const booked = await slot({ inHours: 2 * day, online: 'too' })
+    expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: true })).toBe('1001')
+    await slot({ inHours: 3 * day, online: 'too' })
+    await withLargeText(page)
+    for (const language of ['ja', 'en'] as const) {
+      await lookAs(page, { language, ...phone })
+      await loginAs(page, 'student', code)
+      for (const path of ['bookings', 'list', 'calendar', 'info', 'history']) {
+        await page.goto(`/student/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expect.poll(() => misplacedText(page), `${path} in ${language}`).toEqual([])
+      }
     }
-  }
-  await page.goto('/student/list')
-  await page
-    .getByRole('link', { name: /^Book \w/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').locator('fieldset').getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Proceed' })).toBeEnabled()
-  await expect.poll(() => misplacedText(page)).toEqual([])
-})
+    await page.goto('/student/list')
+    await page
+      .getByRole('link', { name: /^Book \w/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').locator('fieldset').getByRole('button').first().click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Proceed' })).toBeEnabled()
+    await expect.poll(() => misplacedText(page)).toEqual([])
+  },
+)
 
-test('an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12, SHELL-42)', async ({
-  page,
-}) => {
-  const { student, slot } = await scene()
-  const code = await student()
-  const slotId = await slot({ inHours: 4 * day, online: true })
-  await loginAs(page, 'student', code)
-  await page.goto('/student/list')
-  const row = page.locator(`a[href*="slot=${slotId}"]`)
-  await expect(row).toHaveAccessibleName(/^予約する \d+月\d+日\(.\) \d\d:\d\d–\d\d:\d\d 試験\S+ 講師\S+ 予約可$/)
-  // Nothing of a row is cut off at its edge, on a tablet held sideways neither.
-  for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    const cut = () => row.evaluate(({ parentElement: line }) => (line ? line.scrollWidth - line.clientWidth : null))
-    await expect.poll(cut, `${width} wide`).toBe(0)
-  }
-  await row.focus()
-  await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('group', { name: 'オンラインで受ける' })).toBeVisible()
-  const proceed = sheet.getByRole('button', { name: '予約を確定する' })
-  await expect(proceed).toBeEnabled()
-  for (
-    let presses = 0;
-    presses < 20 && !(await proceed.evaluate((node) => node === document.activeElement));
-    presses += 1
-  ) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(proceed).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'の枠を予約しました' }).first()).toBeVisible()
-  await expect(sheet).toHaveCount(0)
-  // The row leaves the bookable ones with the next minute, so the slot is opened by its address.
-  await page.goto(`/student/list?slot=${slotId}`)
-  await expect(page.getByRole('dialog').getByText('オンライン').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12, SHELL-42)',
+  longForm,
+  async ({ page }) => {
+    const { student, slot } = await scene()
+    const code = await student()
+    const slotId = await slot({ inHours: 4 * day, online: true })
+    await loginAs(page, 'student', code)
+    await page.goto('/student/list')
+    const row = page.locator(`a[href*="slot=${slotId}"]`)
+    await expect(row).toHaveAccessibleName(/^予約する \d+月\d+日\(.\) \d\d:\d\d–\d\d:\d\d 試験\S+ 講師\S+ 予約可$/)
+    // Nothing of a row is cut off at its edge, on a tablet held sideways neither.
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = () => row.evaluate(({ parentElement: line }) => (line ? line.scrollWidth - line.clientWidth : null))
+      await expect.poll(cut, `${width} wide`).toBe(0)
+    }
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('group', { name: 'オンラインで受ける' })).toBeVisible()
+    const proceed = sheet.getByRole('button', { name: '予約を確定する' })
+    await expect(proceed).toBeEnabled()
+    for (
+      let presses = 0;
+      presses < 20 && !(await proceed.evaluate((node) => node === document.activeElement));
+      presses += 1
+    ) {
+      await page.keyboard.press('Tab')
+    }
+    await expect(proceed).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'の枠を予約しました' }).first()).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    // The row leaves the bookable ones with the next minute, so the slot is opened by its address.
+    await page.goto(`/student/list?slot=${slotId}`)
+    await expect(page.getByRole('dialog').getByText('オンライン').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('the last seat goes in another browser: the open sheet says so, offers the waiting list, and books once a place frees (BOOK-13, BOOK-35, BOOK-37, STU-13)', async ({
   page,
@@ -196,73 +200,77 @@ test('the last seat goes in another browser: the open sheet says so, offers the 
   await expect(sheet).toHaveCount(0)
 })
 
-test('cancelling before the deadline returns the points, beyond the limit and after the deadline it warns and does not (BOOK-27, BOOK-29, BOOK-30, BOOK-31)', async ({
-  page,
-}) => {
-  const { student, slot, courseCode } = await scene()
-  const code = await student({ cancelLimit: 1 })
-  // In one month, since the limit counts by month: two weeks ahead, or a few days more where that ends a month.
-  const monthAt = (hours: number) => new Date(Date.now() + (9 + hours) * 3_600_000).getUTCMonth()
-  const inHours = monthAt(15 * day) === monthAt(15 * day + 3) ? 15 * day : 18 * day
-  for (const options of [{ inHours }, { inHours: inHours + 1 }, { inHours: inHours + 2, deadlinePassed: true }]) {
-    const slotId = await slot(options)
-    expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
-  }
-  await loginAs(page, 'student', code)
-  await bookings(page)
-  expect(await cancelFirst(page)).toContain('2ポイントが戻ります')
-  await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
-  expect(await cancelFirst(page)).toContain('上限に達しています')
-  expect(await cancelFirst(page)).toContain('を過ぎています')
-  await expect(page.getByText('予約はありません')).toBeVisible()
-  await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
-})
+test(
+  'cancelling before the deadline returns the points, beyond the limit and after the deadline it warns and does not (BOOK-27, BOOK-29, BOOK-30, BOOK-31)',
+  longForm,
+  async ({ page }) => {
+    const { student, slot, courseCode } = await scene()
+    const code = await student({ cancelLimit: 1 })
+    // In one month, since the limit counts by month: two weeks ahead, or a few days more where that ends a month.
+    const monthAt = (hours: number) => new Date(Date.now() + (9 + hours) * 3_600_000).getUTCMonth()
+    const inHours = monthAt(15 * day) === monthAt(15 * day + 3) ? 15 * day : 18 * day
+    for (const options of [{ inHours }, { inHours: inHours + 1 }, { inHours: inHours + 2, deadlinePassed: true }]) {
+      const slotId = await slot(options)
+      expect(await act(page, code, 'bookSlot', { slotId, courseCode, online: false })).toBe('1001')
+    }
+    await loginAs(page, 'student', code)
+    await bookings(page)
+    expect(await cancelFirst(page)).toContain('2ポイントが戻ります')
+    await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
+    expect(await cancelFirst(page)).toContain('上限に達しています')
+    expect(await cancelFirst(page)).toContain('を過ぎています')
+    await expect(page.getByText('予約はありません')).toBeVisible()
+    await expect(page.getByText(/6\s*ポイント/).first()).toBeVisible()
+  },
+)
 
-test('without enough points and over another lesson the sheet says why, and an ended session leads to the login (BOOK-17, BOOK-10, AUTH-39)', async ({
-  page,
-}) => {
-  const { student, slot, courseCode, sql } = await scene({ seats: 2 })
-  const code = await student({ points: 3 })
-  const booked = await slot({ inHours: 6 * day })
-  const later = await slot({ inHours: 6 * day + 3 })
-  const other = await scene()
-  const overlapping = await other.slot({ inHours: 6 * day })
-  await sql.run(`insert into slot_course select school_id, $1, id from course where code = $2`, [
-    overlapping,
-    courseCode,
-  ])
-  await loginAs(page, 'student', code)
-  expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: false })).toBe('1001')
-  await openSlot(page, later)
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/残高が足りません/)
-      .first(),
-  ).toBeVisible()
-  await axe(page)
-  await openSlot(page, overlapping)
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/重な|重複/)
-      .first(),
-  ).toBeVisible()
-  await axe(page)
+test(
+  'without enough points and over another lesson the sheet says why, and an ended session leads to the login (BOOK-17, BOOK-10, AUTH-39)',
+  longForm,
+  async ({ page }) => {
+    const { student, slot, courseCode, sql } = await scene({ seats: 2 })
+    const code = await student({ points: 3 })
+    const booked = await slot({ inHours: 6 * day })
+    const later = await slot({ inHours: 6 * day + 3 })
+    const other = await scene()
+    const overlapping = await other.slot({ inHours: 6 * day })
+    await sql.run(`insert into slot_course select school_id, $1, id from course where code = $2`, [
+      overlapping,
+      courseCode,
+    ])
+    await loginAs(page, 'student', code)
+    expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: false })).toBe('1001')
+    await openSlot(page, later)
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/残高が足りません/)
+        .first(),
+    ).toBeVisible()
+    await axe(page)
+    await openSlot(page, overlapping)
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/重な|重複/)
+        .first(),
+    ).toBeVisible()
+    await axe(page)
 
-  expect(await act(page, code, 'cancelBooking', { slotId: booked })).toBe('1001')
-  await openSlot(page, later)
-  const proceed = page.getByRole('dialog').getByRole('button', { name: '予約を確定する' })
-  await expect(proceed).toBeEnabled()
-  await sql.run(`delete from session where student_id = (select id from student where student_id = $1)`, [code])
-  // The live connection may notice before the tap does.
-  await proceed.click({ timeout: 5000 }).catch(() => undefined)
-  await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
-  // The page loads anew, maybe in the middle of a look at it.
-  await expect(async () => {
-    expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
-  }).toPass()
-})
+    expect(await act(page, code, 'cancelBooking', { slotId: booked })).toBe('1001')
+    await openSlot(page, later)
+    const proceed = page.getByRole('dialog').getByRole('button', { name: '予約を確定する' })
+    await expect(proceed).toBeEnabled()
+    await sql.run(`delete from session where student_id = (select id from student where student_id = $1)`, [code])
+    // The live connection may notice before the tap does.
+    await proceed.click({ timeout: 5000 }).catch(() => undefined)
+    await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
+    // The page loads anew, maybe in the middle of a look at it.
+    await expect(async () => {
+      expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
+    }).toPass()
+  },
+)
 
 test.describe('installed', () => {
   test.use({ serviceWorkers: 'allow' })

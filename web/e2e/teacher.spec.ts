@@ -2,7 +2,7 @@ import 'temporal-polyfill/global'
 import type { BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { named } from './documents.ts'
-import { axe, demoPassword, expect, loginAs, lookAs, screenshot, test, type View, views } from './fixtures.ts'
+import { axe, demoPassword, expect, loginAs, longForm, lookAs, screenshot, test, views, type View } from './fixtures.ts'
 
 const phone: View = { language: 'ja', width: 390, height: 844 }
 
@@ -77,53 +77,53 @@ async function signedIn(context: BrowserContext, server: string, view: View, use
 const cardOf = (page: Page, slotId: string) =>
   page.locator('li', { has: page.locator(`[data-slot-button="${slotId}"]`) })
 
-test('a student books in one browser, and list and calendar of the teacher show it in others; a cancellation too (TCH-01, TCH-06, TCH-15, SHELL-42)', async ({
-  browser,
-  page,
-  servers,
-}) => {
-  const teacher = await clientOf(page, servers.a, 'teacher', 't001')
-  const free = (await slotsOf(teacher)).filter(({ bookedCount, location }) => bookedCount === 0 && location)
-  const { slot, username, student } = await bookable(page, servers.a, free)
+test(
+  'a student books in one browser, and list and calendar of the teacher show it in others; a cancellation too (TCH-01, TCH-06, TCH-15, SHELL-42)',
+  longForm,
+  async ({ browser, page, servers }) => {
+    const teacher = await clientOf(page, servers.a, 'teacher', 't001')
+    const free = (await slotsOf(teacher)).filter(({ bookedCount, location }) => bookedCount === 0 && location)
+    const { slot, username, student } = await bookable(page, servers.a, free)
 
-  const context = await browser.newContext()
-  const date = slot.startsAt.slice(0, 10)
-  const list = await signedIn(context, servers.b, phone, 't001', '/teacher/list')
-  const calendar = await signedIn(
-    context,
-    servers.b,
-    views[3] ?? phone,
-    't001',
-    `/teacher/calendar?span=day&date=${date}`,
-  )
-  const event = calendar.locator(`[data-event-id^="${slot.id}"]`)
-  await expect(cardOf(list, slot.id)).toContainText('予約なし')
-  await expect(event).toBeVisible()
+    const context = await browser.newContext()
+    const date = slot.startsAt.slice(0, 10)
+    const list = await signedIn(context, servers.b, phone, 't001', '/teacher/list')
+    const calendar = await signedIn(
+      context,
+      servers.b,
+      views[3] ?? phone,
+      't001',
+      `/teacher/calendar?span=day&date=${date}`,
+    )
+    const event = calendar.locator(`[data-event-id^="${slot.id}"]`)
+    await expect(cardOf(list, slot.id)).toContainText('予約なし')
+    await expect(event).toBeVisible()
 
-  await loginAs(page, 'student', username, servers.a)
-  await page.goto(`${servers.a}/student/list?slot=${slot.id}`)
-  const sheet = page.getByRole('dialog')
-  const proceed = sheet.getByRole('button', { name: '予約を確定する' })
-  // With one course and one place there is nothing to choose.
-  const choice = sheet.locator('fieldset').getByRole('button')
-  await expect(proceed.or(choice).first()).toBeVisible()
-  if (!(await proceed.isVisible())) await choice.first().click()
-  await proceed.click()
-  await expect(page.getByText('の枠を予約しました').first()).toBeVisible()
+    await loginAs(page, 'student', username, servers.a)
+    await page.goto(`${servers.a}/student/list?slot=${slot.id}`)
+    const sheet = page.getByRole('dialog')
+    const proceed = sheet.getByRole('button', { name: '予約を確定する' })
+    // With one course and one place there is nothing to choose.
+    const choice = sheet.locator('fieldset').getByRole('button')
+    await expect(proceed.or(choice).first()).toBeVisible()
+    if (!(await proceed.isVisible())) await choice.first().click()
+    await proceed.click()
+    await expect(page.getByText('の枠を予約しました').first()).toBeVisible()
 
-  await expect(cardOf(list, slot.id)).not.toContainText('予約なし')
-  await expect(list.getByText(/^予約が入りました/)).toBeAttached()
-  await expect(event).toHaveAccessibleName(/students/i)
-  await expect(event).not.toHaveAccessibleName(/Unbooked/)
-  await expect(cardOf(list, slot.id).locator('[data-slot-button]')).toBeVisible()
+    await expect(cardOf(list, slot.id)).not.toContainText('予約なし')
+    await expect(list.getByText(/^予約が入りました/)).toBeAttached()
+    await expect(event).toHaveAccessibleName(/students/i)
+    await expect(event).not.toHaveAccessibleName(/Unbooked/)
+    await expect(cardOf(list, slot.id).locator('[data-slot-button]')).toBeVisible()
 
-  await student.ask('cancelBooking', {
-    input: { slotId: slot.id },
-  })
-  await expect(cardOf(list, slot.id)).toContainText('予約なし')
-  await expect(event).toHaveAccessibleName(/Unbooked/)
-  await context.close()
-})
+    await student.ask('cancelBooking', {
+      input: { slotId: slot.id },
+    })
+    await expect(cardOf(list, slot.id)).toContainText('予約なし')
+    await expect(event).toHaveAccessibleName(/Unbooked/)
+    await context.close()
+  },
+)
 
 test('a lesson on the phone: attendance to and fro and without a network, a note that two people write, the way out asked for (TCH-09, TCH-10, TCH-12, TCH-20, SLOT-23, SLOT-24)', async ({
   context,
