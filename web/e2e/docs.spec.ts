@@ -1,4 +1,5 @@
 import { axe, crossViews, expect, loginAs, longForm, lookAs, nameOf, screenshot, test } from './fixtures.ts'
+import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
   ja: { start: 'プログラムからのKoma', first: '最初の呼び出し', other: 'English' },
@@ -28,6 +29,12 @@ for (const view of crossViews) {
         await page.getByRole('link', { name: m.other }).click()
         const twin = words[view.language === 'ja' ? 'en' : 'ja']
         await expect(page.getByRole('heading', { level: 1, name: twin.first })).toBeVisible()
+
+        for (const name of ['first-call', 'live-screen', 'graphql']) {
+          await page.goto(`/docs/${view.language}/${name}.html`)
+          await enlargeText(page)
+          await expect.poll(() => misplacedText(page), name).toEqual([])
+        }
 
         // Where the references stood before there were two.
         await page.goto('/docs/graphql.html#Query.slots')

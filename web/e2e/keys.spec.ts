@@ -1,4 +1,5 @@
 import { axe, deskViews, expect, formOf, loginAs, lookAs, screenshot, test } from './fixtures.ts'
+import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
   ja: {
@@ -63,8 +64,13 @@ for (const view of deskViews) {
       expect((await asked(`{ slots(from: "${today}", to: "${today}") { id startsAt } }`)).status()).toBe(200)
       expect((await asked('{ students(filter: active) { students { id } } }')).status()).toBe(403)
 
+      // Whoever reads with large letters is asked in whole words, too.
+      await enlargeText(page)
       await page.getByRole('button', { name: m.revoke }).click()
-      await page.getByRole('dialog', { name: m.question }).getByRole('button', { name: m.revoke }).click()
+      const question = page.getByRole('dialog', { name: m.question }).getByRole('button', { name: m.revoke })
+      await expect(question).toBeVisible()
+      await expect.poll(() => misplacedText(page)).toEqual([])
+      await question.click()
       await expect(page.getByText(m.revoked).first()).toBeVisible()
       await axe(page)
       await screenshot(page, 'keys-revoked', view)

@@ -9,6 +9,11 @@ export async function withLargeText(page: Page): Promise<void> {
   })
 }
 
+/** The same for the page as it stands: what has been drawn is laid out again. */
+export async function enlargeText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
+}
+
 /**
  * What of the text on the page is cut off, stands outside of the window or over other text, as the boxes of its lines
  * say. What ends in an ellipsis, is only for listening, can be scrolled to or lies below a layer of the page is neither.
