@@ -1,4 +1,4 @@
-import { axe, crossViews, expect, loginAs, longForm, lookAs, nameOf, screenshot, test } from './fixtures.ts'
+import { axe, crossViews, expect, formOf, loginAs, lookAs, nameOf, screenshot, test } from './fixtures.ts'
 import { enlargeText, misplacedText } from './largeText.ts'
 
 const words = {
@@ -13,7 +13,7 @@ for (const view of crossViews) {
 
     test(
       'the documentation for programs opens in the language of the browser, page by page, from this server alone',
-      longForm,
+      formOf(view, 'ja 390'),
       async ({ page, baseURL }) => {
         await lookAs(page, view)
         const asked = new Set<string>()

@@ -142,8 +142,9 @@ export function formOf(view: View, short: `${'ja' | 'en'} ${390 | 768 | 1280}`):
 }
 
 /**
- * The tag of a test that only the long form runs (`pnpm e2e`): what it shows is proved again below the browser, by tests
- * of rules, api and screens, and the suite keeps another path through the same part of the app.
+ * The tag of a test that only the long form runs (`pnpm e2e`): the suite keeps another path through the same part of
+ * the app, and tests of rules, api and screens look at most of what it shows. What only a browser can show (large letters,
+ * paper, what is in reach) stays in the suite.
  */
 export const longForm = { tag: ['@long'] }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, formOf, loginAs, longForm, lookAs, test, views } from './fixtures.ts'
+import { expect, formOf, loginAs, lookAs, test, views } from './fixtures.ts'
 import { printed } from './paper.ts'
 import { openSql } from './sql.ts'
 
@@ -91,44 +91,42 @@ for (const view of desks) {
   )
 }
 
-test(
-  'a long agreement goes on over pages, and no line or row of it is cut by their ends (CON-45, CON-52, CON-53)',
-  longForm,
-  async ({ page }) => {
-    const sql = openSql(process.env['KOMA_E2E_DATABASE'] ?? '')
-    const contract = `(select id from contract where contract_name like 's0002%' order by end_date desc limit 1)`
-    const [named] = await sql.query(`select ${contract}::text as id`, [], z.object({ id: z.string() }))
-    await sql.run(
-      `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
+test('a long agreement goes on over pages, and no line or row of it is cut by their ends (CON-45, CON-52, CON-53)', async ({
+  page,
+}) => {
+  const sql = openSql(process.env['KOMA_E2E_DATABASE'] ?? '')
+  const contract = `(select id from contract where contract_name like 's0002%' order by end_date desc limit 1)`
+  const [named] = await sql.query(`select ${contract}::text as id`, [], z.object({ id: z.string() }))
+  await sql.run(
+    `insert into contract_adjustment (school_id, contract_id, number, revision, type, value, memo, actor, at)
      select school_id, id, 100 + n, 1, '+', n, repeat('教材費の追加分 ', 12) || n, 'staff:admin', now()
      from contract, generate_series(1, 45) n where id = $1`,
-      [named?.id],
-    )
-    await sql.close()
-    await lookAs(page, { language: 'ja', width: 1280, height: 900 })
-    await loginAs(page, 'admin', 'admin')
-    await page.goto(`/admin/contracts/agreement?contract=${named?.id ?? ''}&language=jp`)
-    await expect(page.locator('[data-agreement]')).toBeVisible()
-    await keep(page)
-    const pages = await printed(page)
-    expect(pages.length).toBeGreaterThan(1)
-    expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
-    // Each row is whole on its page: its name, its memo and its amount stand together.
-    const rows = pages.flatMap(({ text }) => text.match(/調整\d+(教材費の追加分){12}\d+円?/g) ?? [])
-    expect(rows).toHaveLength(45)
-    const [last] = pages.slice(-1)
-    expect(last?.text).toMatch(/契約日年月日契約者印スクール/)
-    // A school's name as long as it can be goes on in a second line, and its seal stays on the paper.
-    const paper = page.locator('[data-agreement]')
-    await paper
-      .locator('section')
-      .last()
-      .locator('span')
-      .filter({ hasText: /^印$/ })
-      .last()
-      .evaluate((seal) => {
-        if (seal.previousElementSibling) seal.previousElementSibling.textContent = '英'.repeat(100)
-      })
-    expect(await cutOff(paper)).toEqual([])
-  },
-)
+    [named?.id],
+  )
+  await sql.close()
+  await lookAs(page, { language: 'ja', width: 1280, height: 900 })
+  await loginAs(page, 'admin', 'admin')
+  await page.goto(`/admin/contracts/agreement?contract=${named?.id ?? ''}&language=jp`)
+  await expect(page.locator('[data-agreement]')).toBeVisible()
+  await keep(page)
+  const pages = await printed(page)
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.flatMap(({ clipped }) => clipped)).toEqual([])
+  // Each row is whole on its page: its name, its memo and its amount stand together.
+  const rows = pages.flatMap(({ text }) => text.match(/調整\d+(教材費の追加分){12}\d+円?/g) ?? [])
+  expect(rows).toHaveLength(45)
+  const [last] = pages.slice(-1)
+  expect(last?.text).toMatch(/契約日年月日契約者印スクール/)
+  // A school's name as long as it can be goes on in a second line, and its seal stays on the paper.
+  const paper = page.locator('[data-agreement]')
+  await paper
+    .locator('section')
+    .last()
+    .locator('span')
+    .filter({ hasText: /^印$/ })
+    .last()
+    .evaluate((seal) => {
+      if (seal.previousElementSibling) seal.previousElementSibling.textContent = '英'.repeat(100)
+    })
+  expect(await cutOff(paper)).toEqual([])
+})

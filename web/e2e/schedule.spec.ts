@@ -285,50 +285,48 @@ async function stationOf(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('location') ?? ''
 }
 
-test(
-  'on a tablet, in Japanese, forms, calendar and export are in reach and axe is content (SCHED-16, SCHED-70, SCHED-96, CSV-02)',
-  longForm,
-  async ({ page }) => {
-    await lookAs(page, tablet)
-    await loginAs(page, 'admin', 'admin')
-    await page.getByRole('button', { name: '新しい枠' }).click()
-    await page.getByRole('button', { name: '枠を作成' }).click()
-    await expect(page.getByText('開始時間を入力してください。').first()).toBeVisible()
+test('on a tablet, in Japanese, forms, calendar and export are in reach and axe is content (SCHED-16, SCHED-70, SCHED-96, CSV-02)', async ({
+  page,
+}) => {
+  await lookAs(page, tablet)
+  await loginAs(page, 'admin', 'admin')
+  await page.getByRole('button', { name: '新しい枠' }).click()
+  await page.getByRole('button', { name: '枠を作成' }).click()
+  await expect(page.getByText('開始時間を入力してください。').first()).toBeVisible()
+  await axe(page)
+  await screenshot(page, 'schedule-new', tablet)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '枠をCSV出力' }).click()
+  await expect(page.getByRole('button', { name: 'CSVを保存' })).toBeVisible()
+  await screenshot(page, 'schedule-export', tablet)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを保存' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^slot_export_\d{8}_\d{4}\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
+  // The saved dialog steps back in the history, which must not meet the next address.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/admin/schedule?view=calendar&span=day')
+  await mode(page, 'かんたん作成')
+  await expect(page.getByRole('region', { name: 'かんたん作成' })).toBeVisible()
+  await axe(page)
+  await screenshot(page, 'schedule-calendar', tablet)
+  for (const [address, name] of [
+    ['view=calendar&span=teachers', 'schedule-teachers'],
+    [`view=sheet&date=${farWednesday()}`, 'schedule-sheet'],
+  ] as const) {
+    await page.goto(`/admin/schedule?${address}`)
+    await page.locator('[data-teacher-column], [data-sheet]').first().waitFor()
     await axe(page)
-    await screenshot(page, 'schedule-new', tablet)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '枠をCSV出力' }).click()
-    await expect(page.getByRole('button', { name: 'CSVを保存' })).toBeVisible()
-    await screenshot(page, 'schedule-export', tablet)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSVを保存' }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toMatch(/^slot_export_\d{8}_\d{4}\.csv$/)
-    const text = await readFile(await file.path(), 'utf8')
-    expect(text.startsWith('\uFEFF"レッスン日","開始時間"')).toBe(true)
-    // The saved dialog steps back in the history, which must not meet the next address.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goto('/admin/schedule?view=calendar&span=day')
-    await mode(page, 'かんたん作成')
-    await expect(page.getByRole('region', { name: 'かんたん作成' })).toBeVisible()
-    await axe(page)
-    await screenshot(page, 'schedule-calendar', tablet)
-    for (const [address, name] of [
-      ['view=calendar&span=teachers', 'schedule-teachers'],
-      [`view=sheet&date=${farWednesday()}`, 'schedule-sheet'],
-    ] as const) {
-      await page.goto(`/admin/schedule?${address}`)
-      await page.locator('[data-teacher-column], [data-sheet]').first().waitFor()
-      await axe(page)
-      await screenshot(page, name, tablet)
-    }
-    const lines = await page.getByRole('cell', { name: 'オンライン', exact: true }).evaluateAll((cells) =>
-      cells.map((cell) => {
-        const word = document.createRange()
-        word.selectNodeContents(cell)
-        return word.getClientRects().length
-      }),
-    )
-    expect([...new Set(lines)], 'lines of the word for online').toEqual([1])
-  },
-)
+    await screenshot(page, name, tablet)
+  }
+  const lines = await page.getByRole('cell', { name: 'オンライン', exact: true }).evaluateAll((cells) =>
+    cells.map((cell) => {
+      const word = document.createRange()
+      word.selectNodeContents(cell)
+      return word.getClientRects().length
+    }),
+  )
+  expect([...new Set(lines)], 'lines of the word for online').toEqual([1])
+})

@@ -104,36 +104,34 @@ test('from the first login to a booked lesson in three taps, changing the langua
   expect(file.suggestedFilename()).toMatch(/^lesson-\d{4}-\d\d-\d\d\.ics$/)
 })
 
-test(
-  'with text of twice the size nothing on a phone is cut off or overlaps, in the list, its sheet, the calendar and the bookings (SHELL-42)',
-  longForm,
-  async ({ page }) => {
-    const { student, slot, courseCode } = await scene()
-    const code = await student()
-    const booked = await slot({ inHours: 2 * day, online: 'too' })
-    expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: true })).toBe('1001')
-    await slot({ inHours: 3 * day, online: 'too' })
-    await withLargeText(page)
-    for (const language of ['ja', 'en'] as const) {
-      await lookAs(page, { language, ...phone })
-      await loginAs(page, 'student', code)
-      for (const path of ['bookings', 'list', 'calendar', 'info', 'history']) {
-        await page.goto(`/student/${path}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        await expect.poll(() => misplacedText(page), `${path} in ${language}`).toEqual([])
-      }
+test('with text of twice the size nothing on a phone is cut off or overlaps, in the list, its sheet, the calendar and the bookings (SHELL-42)', async ({
+  page,
+}) => {
+  const { student, slot, courseCode } = await scene()
+  const code = await student()
+  const booked = await slot({ inHours: 2 * day, online: 'too' })
+  expect(await act(page, code, 'bookSlot', { slotId: booked, courseCode, online: true })).toBe('1001')
+  await slot({ inHours: 3 * day, online: 'too' })
+  await withLargeText(page)
+  for (const language of ['ja', 'en'] as const) {
+    await lookAs(page, { language, ...phone })
+    await loginAs(page, 'student', code)
+    for (const path of ['bookings', 'list', 'calendar', 'info', 'history']) {
+      await page.goto(`/student/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect.poll(() => misplacedText(page), `${path} in ${language}`).toEqual([])
     }
-    await page.goto('/student/list')
-    await page
-      .getByRole('link', { name: /^Book \w/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').locator('fieldset').getByRole('button').first().click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Proceed' })).toBeEnabled()
-    await expect.poll(() => misplacedText(page)).toEqual([])
-  },
-)
+  }
+  await page.goto('/student/list')
+  await page
+    .getByRole('link', { name: /^Book \w/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').locator('fieldset').getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Proceed' })).toBeEnabled()
+  await expect.poll(() => misplacedText(page)).toEqual([])
+})
 
 test(
   'an online lesson is booked with the keyboard alone, every step named for those who listen (BOOK-06, STU-12, SHELL-42)',

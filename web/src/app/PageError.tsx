@@ -6,10 +6,7 @@ import { onConnection } from '../shared/live/connection.ts'
 import { CodeError } from '../shared/live/lazyPart.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { messages } from './messages.ts'
-
-/** When the app last loaded itself anew for want of code, in milliseconds; so that it does not without end. */
-const reloadedKey = 'reloadedForCode'
-const reloadEvery = 60_000
+import { reloadForCode } from './reloadForCode.ts'
 
 /**
  * Stands in the place of a page that failed, and tries again by itself when the network or the live connection is back.
@@ -31,10 +28,7 @@ export function PageError() {
   useEffect(() => {
     // Whatever is drawn next, here or on another tab, asks anew.
     beginAttempt()
-    if (isCode && navigator.onLine && Date.now() - Number(sessionStorage.getItem(reloadedKey)) > reloadEvery) {
-      sessionStorage.setItem(reloadedKey, String(Date.now()))
-      location.reload()
-    }
+    if (isCode) void reloadForCode()
     const stop = onConnection((connection) => connection === 'ok' && tryAgain())
     window.addEventListener('online', tryAgain)
     return () => {

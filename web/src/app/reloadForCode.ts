@@ -1,0 +1,18 @@
+/** When the app last loaded itself anew for want of code, in milliseconds; so that it does not without end. */
+const reloadedKey = 'reloadedForCode'
+const reloadEvery = 60_000
+
+/**
+ * Loads the page anew for code that did not come, at most once a minute, and only when the server answers: a page that is
+ * loaded from a server that is down is the browser's own, which never comes back by itself.
+ */
+export async function reloadForCode(reload = () => location.reload()): Promise<void> {
+  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedKey)) <= reloadEvery) return
+  const answers = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!answers) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  reload()
+}
