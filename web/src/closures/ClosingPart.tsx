@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
+import { useWrongShown } from '../record/useWrongShown.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -29,6 +30,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const guard = useLeavingNew()
   const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
   const problems = useSpanProblems(spanForm(form))
+  const formShown = useWrongShown(problems.refusals)
   const [busy, setBusy] = useState(false)
   const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const mayCancel = usePermission('slotCancel')
@@ -74,7 +76,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
       />
       {checked === null ? (
         <form
-          ref={problems.ref}
+          ref={formShown}
           className={classes.form}
           noValidate
           onSubmit={(event) => {

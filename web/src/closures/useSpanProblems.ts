@@ -1,7 +1,6 @@
 import { accountText } from '@koma/schema/accountTexts'
 import { type SpanForm, spanProblems } from '@koma/schema/rules/closedSpan'
 import { useState } from 'react'
-import { useWrongShown } from '../record/useWrongShown.ts'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { useNow } from '../shared/school/useNow.ts'
 
@@ -22,7 +21,6 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
   const now = useNow()
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const ref = useWrongShown(refusals)
   const problems = form === null ? [] : spanProblems(form, now)
   // The first thing that is wrong with a field comes first.
   const said = problems.toReversed().map(({ field, note }) => [field, accountText(note, language)] as const)
@@ -36,8 +34,8 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
   }
   const field = refused === null ? null : fieldOf(refused, form)
   return {
-    /** Of the form. */
-    ref,
+    /** How often it was refused: whoever shows the form goes to what is wrong each time (`useWrongShown`). */
+    refusals,
     /** What is wrong at the fields. */
     errors: { ...(refusals > 0 ? lacks : {}), ...(refused !== null && field !== null && { [field]: refused.message }) },
     /** What is wrong and stands at none of the fields. */

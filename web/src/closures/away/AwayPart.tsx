@@ -5,6 +5,7 @@ import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingNew } from '../../record/useLeaving.ts'
 import { useSave } from '../../record/useSave.ts'
+import { useWrongShown } from '../../record/useWrongShown.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -36,6 +37,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
   const problems = useSpanProblems(form, form.teacherId === '' ? 'teacherId' : undefined)
+  const formShown = useWrongShown(problems.refusals)
   const { data } = useQuery(ClosableQuery)
   const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
   const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
@@ -112,7 +114,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
         />
       ) : (
         <form
-          ref={problems.ref}
+          ref={formShown}
           className={classes.form}
           noValidate
           onSubmit={(event) => {
