@@ -7,7 +7,7 @@ const documents = {
   cancelBooking: 'mutation ($input: CancelBookingInput!) { cancelBooking(input: $input) { code } }',
   bookingPreview: 'query ($input: BookSlotInput!) { bookingPreview(input: $input) { success } }',
   slots: `query ($from: PlainDate!, $to: PlainDate!) { slots(from: $from, to: $to) {
-    id startsAt bookedCount location { id } courses { code } bookings { student { id fullName } } } }`,
+    id startsAt bookedCount location { id } courses { code } bookings { attendance student { id fullName } } } }`,
 } as const
 
 /** Names one of them in the body of a request, as the app does (decision 024). */

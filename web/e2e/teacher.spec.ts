@@ -17,7 +17,12 @@ const slotsAnswer = z.object({
         location: z.object({ id: z.string() }).nullable(),
         courses: z.array(z.object({ code: z.string() })),
         bookings: z
-          .array(z.object({ student: z.object({ id: z.string(), fullName: z.string() }).nullable() }))
+          .array(
+            z.object({
+              attendance: z.unknown(),
+              student: z.object({ id: z.string(), fullName: z.string() }).nullable(),
+            }),
+          )
           .nullable(),
       }),
     ),
@@ -47,6 +52,12 @@ async function clientOf(page: Page, server: string, type: string, username: stri
 async function slotsOf({ ask }: Awaited<ReturnType<typeof clientOf>>): Promise<Slot[]> {
   const day = (offset: number) => new Date(Date.now() + 9 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
   return slotsAnswer.parse(await ask('slots', { from: day(0), to: day(7) })).data.slots
+}
+
+/** Who has a lesson alone and is marked neither present nor absent. */
+function unmarkedOf(bookings: Slot['bookings'] | undefined) {
+  const [one, another] = bookings ?? []
+  return one?.attendance === null && another === undefined ? one.student : null
 }
 
 /** One of `slots`, and a student of the demo school who may take it in person. */
@@ -131,9 +142,10 @@ test('a lesson on the phone: attendance to and fro and without a network, a note
   servers,
 }) => {
   const teacher = await clientOf(page, servers.a, 'teacher', 't002')
-  const lesson = (await slotsOf(teacher)).find(({ bookings }) => bookings?.some(({ student }) => student))
-  const student = lesson?.bookings?.find((booking) => booking.student)?.student
-  if (!lesson || !student) throw new Error('The demo teacher t002 has no lesson in the coming week.')
+  // A lesson earlier today may be marked already.
+  const lesson = (await slotsOf(teacher)).find(({ bookings }) => unmarkedOf(bookings))
+  const student = unmarkedOf(lesson?.bookings)
+  if (!lesson || !student) throw new Error('The demo teacher t002 has no lesson to mark in the coming week.')
 
   await lookAs(page, phone)
   await loginAs(page, 'teacher', 't002', servers.a)
