@@ -11,6 +11,7 @@ import {
   room,
   typed,
 } from '../test/studentData.ts'
+import { announce } from '../ui/announce.tsx'
 import { SlotCalendarPage } from './SlotCalendarPage.tsx'
 
 // Seven in the morning of Saturday 21 November 2026 where the browser is, which is the school's own time zone unless a test says otherwise.
@@ -171,8 +172,9 @@ test('seats that go, bookings made elsewhere and new slots show by themselves (S
 })
 
 test('in English a student reads of lessons, slots are for who makes them, whatever a phone shows of the calendar', async () => {
-  // What another file has left on the page is none of this one's words.
+  // What another file has left on the page, or to be said, is none of this one's words.
   document.body.replaceChildren()
+  announce('')
   const wide = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(wide(query), { matches: query.includes('max-width') }),
