@@ -14,7 +14,10 @@ test('a page whose code did not come is loaded anew once the server answers, and
   await reloadForCode(reload)
   expect(reload).not.toHaveBeenCalled()
 
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 200 })))
+  // Pages are for who asks as a browser does.
+  const served = (_: string, { method = 'GET', headers }: { method?: string; headers?: Record<string, string> } = {}) =>
+    Promise.resolve(new Response(null, { status: method === 'GET' && headers?.['accept'] === 'text/html' ? 200 : 404 }))
+  vi.stubGlobal('fetch', served)
   await reloadForCode(reload)
   await reloadForCode(reload)
   expect(reload).toHaveBeenCalledTimes(1)

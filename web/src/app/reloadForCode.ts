@@ -8,7 +8,8 @@ const reloadEvery = 60_000
  */
 export async function reloadForCode(reload = () => location.reload()): Promise<void> {
   if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedKey)) <= reloadEvery) return
-  const answers = await fetch(location.href, { method: 'HEAD' }).then(
+  // As the browser itself would ask: anything else is given no page.
+  const answers = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
