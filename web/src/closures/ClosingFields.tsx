@@ -44,7 +44,11 @@ export function ClosingFields({ form, onChange, errors }: FieldsProps) {
         onChange={(kind) => onChange({ kind })}
       />
       {form.kind === 'holidays' && (
-        <HolidayChoice chosen={form.holidays} onChange={(holidays) => onChange({ holidays })} />
+        <HolidayChoice
+          chosen={form.holidays}
+          onChange={(holidays) => onChange({ holidays })}
+          error={errors['holidays']}
+        />
       )}
       <div className={classes.fields}>
         {form.kind !== 'holidays' && <TimeFields kind={form.kind} form={form} onChange={onChange} errors={errors} />}

@@ -29,7 +29,8 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
   const [form, setForm] = useState(begun)
   const guard = useLeavingNew()
   const [checked, setChecked] = useState<{ closing: Closing; plan: ClosingPlan } | null>(null)
-  const problems = useSpanProblems(spanForm(form))
+  const isNoneChosen = form.kind === 'holidays' && form.holidays.length === 0
+  const problems = useSpanProblems(spanForm(form), isNoneChosen ? { holidays: text.noneChosen } : {})
   const formShown = useWrongShown(problems.refusals)
   const [busy, setBusy] = useState(false)
   const { save, saving } = useSave(CloseTimeMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
@@ -90,7 +91,7 @@ export function ClosingPart({ onDone }: { onDone: () => void }) {
             <Button variant="default" onClick={() => leaveFor(onDone)}>
               {text.cancel}
             </Button>
-            <Button type="submit" loading={busy} disabled={form.kind === 'holidays' && closing === null}>
+            <Button type="submit" loading={busy}>
               {text.check}
             </Button>
           </div>

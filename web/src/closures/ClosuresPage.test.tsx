@@ -227,13 +227,16 @@ test('holidays are offered and only those that are chosen are closed', async () 
   const { user, sent } = await openClosures()
   await user.click(await screen.findByRole('button', { name: 'Close time' }))
   await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
-  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'See what it does' })
+  const check = screen.getByRole('button', { name: 'See what it does' })
   const box = await screen.findByRole('checkbox', { name: /建国記念の日/ })
-  expect(check.disabled).toBe(true)
+  await user.click(check)
+  expect(screen.getByText('Please choose the holidays to close.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Choose all' }))
   // What the school has closed already is not closed twice.
   const closedBox = await screen.findByRole<HTMLInputElement>('checkbox', { name: /大晦日 \(closed already\)$/ })
   expect(closedBox.disabled).toBe(true)
   await user.click(box)
+  expect(screen.queryByText('Please choose the holidays to close.')).toBeNull()
   await user.click(check)
   await user.click(await screen.findByRole('button', { name: 'Close this time' }))
   const span = { startsAt: '2099-02-11T00:00:00', endsAt: '2099-02-12T00:00:00', reason: '建国記念の日' }
@@ -251,6 +254,9 @@ test('where the holidays of a year are over, that is said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Close time' }))
   await user.click(screen.getByRole('radio', { name: 'Public holidays' }))
   expect(await screen.findByText(/^The holidays of this year are over/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'See what it does' }))
+  expect(screen.getByText('Please choose the holidays to close.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Year' }))
 })
 
 test('without the right to change settings closures are only listed', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Input } from '@mantine/core'
 import { useState } from 'react'
 import { useClosures } from '../calendar/closures/useClosures.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -16,9 +16,14 @@ interface Day {
   name: string
 }
 
+interface ChoiceProps {
+  chosen: readonly Day[]
+  onChange: (days: readonly Day[]) => void
+  error: string | undefined
+}
+
 /** Offers the public holidays of a year that are still to come and not closed already; none is chosen at first. */
-export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: readonly Day[]) => void }) {
-  const { chosen, onChange } = props
+export function HolidayChoice({ chosen, onChange, error }: ChoiceProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const today = useToday()
@@ -45,6 +50,8 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
   }
   const open = days.filter((day) => !isClosed(day))
   const all = open.length > 0 && open.every(({ date }) => dates.has(date))
+  // Beside what mends it, which is gone to: the days, or the year and country where there are none.
+  const wrong = error !== undefined && <Input.Error className={classes.wrong}>{error}</Input.Error>
   return (
     <fieldset className={classes.holidays}>
       <legend>{text.kinds.holidays}</legend>
@@ -67,7 +74,10 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
         />
       </div>
       {days.length === 0 ? (
-        <p>{offered.days.length === 0 ? text.noHolidays : text.holidaysOver}</p>
+        <>
+          <p>{offered.days.length === 0 ? text.noHolidays : text.holidaysOver}</p>
+          {wrong}
+        </>
       ) : (
         <div className={classes.days}>
           <Checkbox
@@ -86,6 +96,7 @@ export function HolidayChoice(props: { chosen: readonly Day[]; onChange: (days: 
               onChange={(event) => choose([day], event.currentTarget.checked)}
             />
           ))}
+          {wrong}
         </div>
       )}
     </fieldset>

@@ -14,9 +14,10 @@ interface Refused {
 
 /**
  * What is wrong with the form of a closure or an absence: all that it lacks once it was to be sent, and what the server
- * refused. Each is said at its field, the first is gone to. `unnamed` is where nobody who has to be chosen is.
+ * refused. Each is said at its field, the first is gone to. `unchosen` says of fields where nothing is
+ * chosen what has to be.
  */
-export function useSpanProblems(form: (SpanForm & { reason: string }) | null, unnamed?: string) {
+export function useSpanProblems(form: (SpanForm & { reason: string }) | null, unchosen: Problems) {
   const [language] = useLanguage()
   const now = useNow()
   const [refusals, setRefusals] = useState(0)
@@ -24,10 +25,7 @@ export function useSpanProblems(form: (SpanForm & { reason: string }) | null, un
   const problems = form === null ? [] : spanProblems(form, now)
   // The first thing that is wrong with a field comes first.
   const said = problems.toReversed().map(({ field, note }) => [field, accountText(note, language)] as const)
-  const lacks: Problems = {
-    ...(unnamed === undefined ? {} : { [unnamed]: accountText('required', language) }),
-    ...Object.fromEntries(said),
-  }
+  const lacks: Problems = { ...unchosen, ...Object.fromEntries(said) }
   const refuse = (answer: Refused | null) => {
     setRefused(answer)
     setRefusals((before) => before + 1)

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { accountText } from '@koma/schema/accountTexts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
@@ -6,7 +7,7 @@ import { Unsaved } from '../../record/Unsaved.tsx'
 import { useLeavingNew } from '../../record/useLeaving.ts'
 import { useSave } from '../../record/useSave.ts'
 import { useWrongShown } from '../../record/useWrongShown.ts'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { leaveFor } from '../../ui/open/leaving.ts'
@@ -30,13 +31,14 @@ import { messages } from './awayMessages.ts'
 /** Records that a teacher is away, in three steps: who and when, what becomes of each lesson, and what that does. */
 export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => void }) {
   const text = useMessages(messages)
+  const [language] = useLanguage()
   const client = useApolloClient()
   const [begun] = useState(start)
   const [form, setForm] = useState(begun)
   const [choosing, setChoosing] = useState(false)
   const [choices, setChoices] = useState<Choices>({})
   const [checked, setChecked] = useState<{ absence: Absence; plan: SubstitutionPlan } | null>(null)
-  const problems = useSpanProblems(form, form.teacherId === '' ? 'teacherId' : undefined)
+  const problems = useSpanProblems(form, form.teacherId === '' ? { teacherId: accountText('required', language) } : {})
   const formShown = useWrongShown(problems.refusals)
   const { data } = useQuery(ClosableQuery)
   const { save, saving } = useSave(SubstituteTeacherMutation, { refetch: ['Runs', 'Closures'], awaitRefetch: true })
