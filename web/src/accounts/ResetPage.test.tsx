@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { authHeaders, storeSession } from '../shared/session/session.ts'
 import { openLink } from '../test/openLink.tsx'
+import { plainClient } from '../test/plainClient.ts'
 import { api, server } from '../test/server.ts'
 import { ResetPage } from './ResetPage.tsx'
 
@@ -131,6 +132,34 @@ test.each([
     expect(screen.queryByLabelText('New password') === null).toBe(code === '410')
   },
 )
+
+test('nothing can be typed before the first field takes the focus, and a page that is asked again leaves it where it is (AUTH-20)', async () => {
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  server.use(
+    api.query('PasswordLink', async () => {
+      await answers[asked++]?.promise
+      return HttpResponse.json({ data: { passwordLink: answer('1001').resetPassword } })
+    }),
+  )
+  const client = plainClient()
+  const user = openLink(<ResetPage mark={null} />, '/passwordReset/student/tok-en', 'en', client)
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  answers[0]?.resolve()
+  const first = await screen.findByLabelText('New password')
+  expect(document.activeElement).toBe(first)
+
+  await user.type(screen.getByLabelText('New password, again'), 'Spring')
+  const again = client.refetchQueries({ include: 'active' })
+  await waitFor(() => expect(asked).toBe(2))
+  await user.keyboard('2027')
+  answers[1]?.resolve()
+  await again
+  await user.keyboard('!')
+  expect(screen.getByLabelText<HTMLInputElement>('New password, again').value).toBe('Spring2027!')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+})
 
 test('the page speaks the language of its toggle (AUTH-03, BRAND-01)', async () => {
   const user = openPage('/passwordReset/student/tok-en', 'jp')

@@ -24,7 +24,13 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
     PasswordLinkQuery,
     token === ''
       ? skipToken
-      : { variables: { input: { token, type: area } }, fetchPolicy: 'no-cache', context: { quiet: true } },
+      : {
+          variables: { input: { token, type: area } },
+          fetchPolicy: 'no-cache',
+          context: { quiet: true },
+          // Asked again when the page comes back to sight, which must not take the form from whoever is typing.
+          notifyOnNetworkStatusChange: false,
+        },
   )
   const link = data?.passwordLink
   const failure = refused ?? (link && !link.success ? { status: link.code, message: link.message } : null)
@@ -60,12 +66,14 @@ export function ResetPage({ mark }: { mark: ReactNode }) {
         ) : null
       }
     >
-      <form className={classes.form} onSubmit={submit} hidden={loading} noValidate>
-        <NewPasswordFields ref={firstField} size="md" value={value} onChange={setValue} />
-        <Button type="submit" size="md" fullWidth loading={saving} disabled={!isReady(value)}>
-          {text.resetButton}
-        </Button>
-      </form>
+      {!loading && (
+        <form className={classes.form} onSubmit={submit} noValidate>
+          <NewPasswordFields ref={firstField} size="md" value={value} onChange={setValue} />
+          <Button type="submit" size="md" fullWidth loading={saving} disabled={!isReady(value)}>
+            {text.resetButton}
+          </Button>
+        </form>
+      )}
     </LinkPage>
   )
 }

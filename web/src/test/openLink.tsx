@@ -7,12 +7,12 @@ import { BrowserRouter, Route, Routes } from 'react-router'
 import { plainClient } from './plainClient.ts'
 
 /** Opens `address` as a link does, with `page` for all addresses below its first part; nobody is signed in. */
-export function openLink(page: ReactElement, address: string, language = 'en') {
+export function openLink(page: ReactElement, address: string, language = 'en', client = plainClient()) {
   sessionStorage.setItem('language', language)
   history.replaceState(null, '', address)
   render(
     <MantineProvider env="test">
-      <ApolloProvider client={plainClient()}>
+      <ApolloProvider client={client}>
         <BrowserRouter>
           <Routes>
             <Route path={`${address.split('/')[1]}/*`} element={page} />
