@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_YEN } from '../rules/contractMoney.ts'
-import { contractProblem, type ContractTerms } from '../rules/contractTerms.ts'
-import { id } from './fields.ts'
+import { contractProblems, type ContractTerms } from '../rules/contractTerms.ts'
+import { id, whole } from './fields.ts'
 import { pageInput, updatedSince } from './page.ts'
 import { saying } from './problem.ts'
 import { edited } from './record.ts'
@@ -16,8 +16,7 @@ export const mostContractEntries = 1000
 export const MOST_POINTS = 99_999
 
 const count = (most: number) =>
-  z
-    .int()
+  whole
     .refine((number) => number >= 0, saying('notNegative'))
     .refine((number) => number <= most, saying('amountTooLarge'))
 
@@ -48,19 +47,19 @@ export const adjustmentInput = z.object({
 export const paymentInput = z
   .object({
     number,
-    value: z
-      .int()
-      .refine((value) => value >= 0, saying('notNegative'))
-      .refine((value) => value <= MOST_YEN, saying('amountTooLarge'))
-      .describe('Whole yen; one of 0 is left out.'),
+    value: yen.describe('Whole yen; one of 0 is left out.'),
     date: z.string().max(100).trim().meta({ format: 'date' }),
     memo: memo.nullish(),
     uncollectible: z.boolean().nullish().describe('Written off instead of paid.'),
   })
-  .superRefine((payment, ctx) => {
-    const note = payment.value > 0 ? problemOf(payment.date) : null
-    if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: payment.date, ...saying(note) })
-  })
+  .superRefine(
+    ({ value, date }, ctx) => {
+      const note = value === 0 ? null : problemOf(date)
+      if (note !== null) ctx.addIssue({ code: 'custom', path: ['date'], input: date, ...saying(note) })
+    },
+    // Also beside an amount that is none.
+    { when: ({ value }) => z.looseObject({ date: z.string().max(100) }).safeParse(value).success },
+  )
 
 /** What keeps a text from being a day that a payment can have. */
 function problemOf(date: string): 'required' | 'dayForm' | null {
@@ -92,8 +91,7 @@ const fields = {
   contractHolder: z.string().max(200).trim(),
   adjustments: z.array(adjustmentInput).max(MOST_ENTRIES),
   payments,
-  pointsAdjustment: z
-    .int()
+  pointsAdjustment: whole
     .refine((change) => Math.abs(change) <= MOST_POINTS, saying('amountTooLarge'))
     .describe('By how much the points move; below 0 takes some away.'),
 }
@@ -142,31 +140,35 @@ export const updateContractInput = z
 
 export type UpdateContractInput = z.input<typeof updateContractInput>
 
-const whole = { ...fields, monthlyContract: z.boolean(), startDate: day, endDate: day }
+const all = { ...fields, monthlyContract: z.boolean(), startDate: day, endDate: day }
 
-function asWhole(terms: ContractTerms, ctx: z.RefinementCtx): void {
-  const problem = contractProblem(terms)
-  if (problem !== null) ctx.addIssue({ code: 'custom', path: [problem.field], input: terms, ...saying(problem.note) })
+/** What the fields say together is judged of those that are right, whatever is wrong with others; `left` as below. */
+const asWhole = (left?: number) => (terms: Terms, ctx: z.RefinementCtx) => {
+  const wrong = new Set(ctx.issues.map(({ path }) => path?.[0]))
+  const isBelowZero = left !== undefined && left + terms.pointsAdjustment < 0
+  const belowZero = isBelowZero ? [{ field: 'pointsAdjustment', note: 'balanceBelowZero' as const }] : []
+  for (const { field, note } of [...contractProblems(terms), ...belowZero])
+    if (!wrong.has(field) && !(field === 'endDate' && wrong.has('startDate')))
+      ctx.addIssue({ code: 'custom', path: [field], input: terms, ...saying(note) })
 }
 
-/** The form of a contract, with what its fields say together. */
-export const contractForm = z.object(whole).superRefine(asWhole)
+type Terms = ContractTerms & { pointsAdjustment: number }
 
-/** The form of one that has `left` points now: an adjustment takes no more than these (CON-36). */
-export const contractFormOf = (left: number) =>
-  contractForm.refine(({ pointsAdjustment }) => left + pointsAdjustment >= 0, {
-    path: ['pointsAdjustment'],
-    ...saying('balanceBelowZero'),
-  })
+const rows = z.array(z.looseObject({}))
+const formed = z.looseObject({ adjustments: rows, payments: rows })
+const always = { when: ({ value }: { value: unknown }) => formed.safeParse(value).success }
+
+/** The form of a contract that has `left` points now: an adjustment takes no more than these (CON-36). */
+export const contractFormOf = (left: number) => z.object(all).superRefine(asWhole(left), always)
 
 /** The form of a new one, which also asks whose it is, and begins with no less than nothing. */
 export const newContractForm = z
   .object({
     studentId: z.string().refine((text) => text !== '', saying('required')),
-    ...whole,
+    ...all,
     pointsAdjustment: fields.pointsAdjustment.refine((opening) => opening >= 0, saying('notNegative')),
   })
-  .superRefine(asWhole)
+  .superRefine(asWhole(), always)
 
 /** What a list of contracts can be narrowed to: what is owed, type, and what stands out (CON-01, CON-21…26, D88). */
 export const contractKinds = [

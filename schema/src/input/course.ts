@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { courseProblem } from '../rules/course.ts'
+import { whole } from './fields.ts'
 import { saying } from './problem.ts'
 import { edited, filledIn } from './record.ts'
 
@@ -17,11 +18,7 @@ const code = z
   )
   .refine((text) => text !== '', saying('required'))
 
-const count = (least: number) =>
-  z
-    .int()
-    .max(9999)
-    .refine((number) => number >= least, saying('notNegative'))
+const count = (least: number) => whole.max(9999).refine((number) => number >= least, saying('notNegative'))
 
 const fields = {
   displayName: filledIn,

@@ -12,3 +12,6 @@ export const wallMinute = z.string().refine(isFullMinute, { abort: true }).meta(
 
 /** A day, `YYYY-MM-DD`. What is none is not compared with anything else. */
 export const wallDay = z.iso.date({ abort: true })
+
+/** A whole number. One that is none leaves the other fields to be judged together, which `z.int` does not. */
+export const whole = z.number().refine(Number.isInteger).meta({ type: 'integer' })

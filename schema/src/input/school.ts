@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../rules/time.ts'
 import { emailOrNone } from './email.ts'
+import { whole } from './fields.ts'
 import { filledIn } from './record.ts'
 import { saying } from './problem.ts'
 
@@ -9,7 +10,7 @@ export const scheduleIntervals = [60, 30, 20, 15, 10, 5] as const
 
 /** Whole numbers of a setting; outside of them the field says which there are (SET-13). */
 const count = (least: number, most: number) =>
-  z.int().refine((number) => number >= least && number <= most, saying('range', { least, most }))
+  whole.refine((number) => number >= least && number <= most, saying('range', { least, most }))
 
 const clock = z
   .string()
@@ -33,9 +34,10 @@ const fields = {
     .describe('#rrggbb'),
   scheduleStart: clock,
   scheduleEnd: clock,
-  scheduleIntervalMinutes: z
-    .int()
-    .refine((minutes) => scheduleIntervals.some((known) => known === minutes), saying('intervalForm')),
+  scheduleIntervalMinutes: whole.refine(
+    (minutes) => scheduleIntervals.some((known) => known === minutes),
+    saying('intervalForm'),
+  ),
   slotLengthMinutes: count(5, 1440),
   availableFromMonths: count(0, 120),
   availableFromDay: count(1, 31),

@@ -17,15 +17,21 @@ export interface ContractTerms {
   payments: readonly PaymentFacts[]
 }
 
-/** What is wrong with a contract as a whole (CON-31, CON-32, CON-34, CON-35); null when nothing is. */
-export function contractProblem(terms: ContractTerms): FieldProblem | null {
-  if (terms.endDate < terms.startDate) return { field: 'endDate', note: 'endsBeforeItStarts' }
-  if (terms.monthlyContract && terms.monthlyPoints < 1) return { field: 'monthlyPoints', note: 'monthlyPointsNeeded' }
-  if (terms.bookingLimit && terms.monthlyBookingLimit === null) return required('monthlyBookingLimit')
-  if (terms.cancelLimit && terms.monthlyCancelLimit === null) return required('monthlyCancelLimit')
-  if (Math.abs(adjustedBy(terms.adjustments)) > MOST_YEN_TOGETHER) return tooMuch('adjustments')
-  return paidBy(terms.payments) > MOST_YEN_TOGETHER ? tooMuch('payments') : null
+/** All that is wrong with a contract as a whole (CON-31, CON-32, CON-34, CON-35). */
+export function contractProblems(terms: ContractTerms): FieldProblem[] {
+  const { monthlyContract, adjustments, payments } = terms
+  const rules: [isBroken: boolean, field: keyof ContractTerms, note: FieldProblem['note']][] = [
+    [terms.endDate < terms.startDate, 'endDate', 'endsBeforeItStarts'],
+    [monthlyContract && terms.monthlyPoints < 1, 'monthlyPoints', 'monthlyPointsNeeded'],
+    [terms.bookingLimit && terms.monthlyBookingLimit === null, 'monthlyBookingLimit', 'required'],
+    [terms.cancelLimit && terms.monthlyCancelLimit === null, 'monthlyCancelLimit', 'required'],
+    [Math.abs(adjustedBy(adjustments)) > MOST_YEN_TOGETHER, 'adjustments', 'amountTooLarge'],
+    [paidBy(payments) > MOST_YEN_TOGETHER, 'payments', 'amountTooLarge'],
+  ]
+  return rules.flatMap(([isBroken, field, note]) => (isBroken ? [{ field, note }] : []))
 }
 
-const required = (field: string): FieldProblem => ({ field, note: 'required' })
-const tooMuch = (field: string): FieldProblem => ({ field, note: 'amountTooLarge' })
+/** The first of these; null when nothing is wrong. */
+export function contractProblem(terms: ContractTerms): FieldProblem | null {
+  return contractProblems(terms)[0] ?? null
+}
