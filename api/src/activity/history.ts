@@ -1,5 +1,6 @@
 import { ONLINE } from '@koma/schema/constants'
 import { type HistoryInput, historyInput, type HistorySubject } from '@koma/schema/input/history'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { plusDays } from '@koma/schema/rules/time'
 import type { Context, Viewer } from '../shared/context.ts'
 import { badInput } from '../shared/errors.ts'
@@ -93,7 +94,7 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
     teacherCode: hidesTeachers ? null : row.teacherCode,
     teacher: hidesTeachers ? null : (directory.teachers.get(teacherId) ?? null),
     teacherBefore: hidesTeachers || teacherCodeBefore === null ? null : (teachers.get(teacherCodeBefore) ?? null),
-    contractNumber: row.contractName?.slice(-13) ?? null,
+    contractNumber: row.contractName === null ? null : contractNumberOf(row.contractName),
     online: row.lessonLocation === ONLINE,
     courseName: names.get(row.courseCode) ?? row.courseCode,
   }))

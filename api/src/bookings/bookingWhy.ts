@@ -5,6 +5,7 @@ import {
   cancelBookingInput,
 } from '@koma/schema/input/booking'
 import { book } from '@koma/schema/rules/book'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { remainingBookings } from '@koma/schema/rules/contracts'
 import { monthOf, type WallTime } from '@koma/schema/rules/time'
 import type { ContractFacts } from '@koma/schema/rules/facts'
@@ -71,7 +72,7 @@ export function contractsOf(
   const month = monthOf(slot.startsAt)
   return contracts.map((contract) => ({
     id: contract.id,
-    contractNumber: contract.name.slice(-13),
+    contractNumber: contractNumberOf(contract.name),
     startDate: contract.startDate,
     endDate: contract.endDate,
     points: contract.points,

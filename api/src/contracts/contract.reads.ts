@@ -1,4 +1,5 @@
 import { balanceOwing, type MoneyFacts } from '@koma/schema/rules/contractMoney'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import type { WallDate } from '@koma/schema/rules/time'
@@ -42,7 +43,7 @@ export async function contractsOf(ctx: Context, studentId: string): Promise<Cont
     balanceOwing: balanceOwing({ contractValue, adjusted, paid }),
     usage: [...row.usage],
     contractName: name,
-    contractNumber: name.slice(-13),
+    contractNumber: contractNumberOf(name),
     courses: byCode(ids.flatMap((id) => directory.courses.get(id) ?? [])),
     bookingLimitInfo: bookingLimitInfo(row, ctx.now),
   }))

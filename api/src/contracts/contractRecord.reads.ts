@@ -1,5 +1,6 @@
 import { oneRecordInput } from '@koma/schema/input/record'
 import { balanceOwing, entryName } from '@koma/schema/rules/contractMoney'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { changedSince } from '../record/changedSince.ts'
@@ -126,7 +127,7 @@ export async function showing(ctx: Context) {
   const { courses } = await ctx.directory()
   return <Row extends ItemRow>({ courseIds: ids, ...row }: Row) => ({
     ...row,
-    contractNumber: row.contractName.slice(-13),
+    contractNumber: contractNumberOf(row.contractName),
     balanceOwing: balanceOwing(row),
     courses: byCode(ids.flatMap((id) => courses.get(id) ?? [])),
   })

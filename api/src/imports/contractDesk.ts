@@ -1,4 +1,5 @@
 import { newCode } from '@koma/schema/input/account'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import { contractTable } from '@koma/schema/tables/contractTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
@@ -146,7 +147,7 @@ export async function contractDesk(
         return isFree ? name : { ok: false, message: words.contractNumber, field: 'contractName' }
       }
       const next = contractNameAfter(student, lastOf.get(student.code) ?? 0)
-      lastOf.set(student.code, Number(next.slice(-13)))
+      lastOf.set(student.code, Number(contractNumberOf(next)))
       return next
     },
   }

@@ -80,7 +80,7 @@ const contents: MailContent[] = [
   { kind: 'dailySchedule', data: { day: '2026-11-20' } },
   {
     kind: 'contractReminder',
-    data: { why: 'ending', contractName: 's0001_1', endDate: '2026-12-20', points: 6 },
+    data: { why: 'ending', contractName: 's0001_1795326780001', endDate: '2026-12-20', points: 6 },
   },
   { kind: 'alertPasswordReset', data: { userType: 'teacher', code: 't001', name: 'Smith Terry' } },
   { kind: 'alertWaitingAdd', data: { ...lesson, studentCode: 's0001', studentName: '佐藤 花' } },

@@ -1,4 +1,5 @@
 import type { Language } from '@koma/schema/codes'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { shownStudentCode } from '@koma/schema/rules/studentCode'
 import { creditText, dayText, lessonTimeText, monthText, timeText } from './mailFormat.ts'
 import type { Letter } from './letter.ts'
@@ -128,7 +129,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
         subject: text.contractReminder[why](why === 'ending' ? ends : left),
         lead: [text.contractReminder.lead],
         facts: [
-          [text.contractReminder.contract, contractName],
+          [text.contractReminder.contract, contractNumberOf(contractName)],
           [text.contractReminder.ends, ends],
           [text.contractReminder.left, left],
         ],

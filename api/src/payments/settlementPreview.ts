@@ -1,6 +1,7 @@
 import { answerText } from '@koma/schema/answers'
 import { type SettleContractsInput, settleContractsInput } from '@koma/schema/input/payment'
 import { balanceOwing } from '@koma/schema/rules/contractMoney'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { judgeSettling } from '@koma/schema/rules/settle'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -43,7 +44,7 @@ function rowOf(
   const verdict = judgeSettling(contract, wish)
   const known = {
     contractId,
-    contractNumber: contract.contractName.slice(-13),
+    contractNumber: contractNumberOf(contract.contractName),
     studentName: contract.studentName,
     balanceOwing: owing,
   }

@@ -1,4 +1,5 @@
 import { ONLINE } from '@koma/schema/constants'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import type { WallTime } from '@koma/schema/rules/time'
 import type { BookingType } from '../bookings/booking.type.ts'
 import type { Directory } from '../shared/directory.ts'
@@ -37,7 +38,7 @@ export function bookingFor(booking: SlotBooking, directory: Directory): VisibleB
       cost,
       attendance,
       contractName: booking.contractName,
-      contractNumber: booking.contractName?.slice(-13) ?? null,
+      contractNumber: booking.contractName === null ? null : contractNumberOf(booking.contractName),
       bookedAt,
     },
   ]

@@ -1,3 +1,4 @@
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { useQuery } from '@apollo/client/react'
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -108,7 +109,7 @@ export function ReportPart() {
       <Overlay
         opened={gone !== null}
         onClose={() => setGone(null)}
-        title={gone && text.goneContract(gone.studentName, gone.contractName.slice(-13))}
+        title={gone && text.goneContract(gone.studentName, contractNumberOf(gone.contractName))}
         kind="dialog"
       >
         {gone && <ContractEntries id={gone.contractId} />}
@@ -140,15 +141,15 @@ function useReportColumns(): readonly DataColumn<Payment>[] {
         opens: true,
         sort: ({ studentName }) => studentName,
         cell: ({ studentName }) => studentName,
-        label: ({ studentName, contractName }) => text.openContract(studentName, contractName.slice(-13)),
+        label: ({ studentName, contractName }) => text.openContract(studentName, contractNumberOf(contractName)),
         below: ({ memo }) => memo,
       },
       {
         id: 'number',
         head: text.number,
         width: '9.5rem',
-        sort: ({ contractName }) => contractName.slice(-13),
-        cell: ({ contractName }) => contractName.slice(-13),
+        sort: ({ contractName }) => contractNumberOf(contractName),
+        cell: ({ contractName }) => contractNumberOf(contractName),
       },
       { id: 'memo', head: text.memo, sort: ({ memo }) => memo, title: ({ memo }) => memo, cell: ({ memo }) => memo },
       {
