@@ -73,7 +73,7 @@ export const messages = {
     onlineOff: 'オンラインの項目は画面から消え、オンラインでの予約はできません。',
     waitingOn: '満席の枠で、生徒がキャンセル待ちに登録できます。',
     waitingOff: 'キャンセル待ちの項目は画面から消えます。',
-    remindersOn: 'パッケージの契約が終わる30日前と、残りが5未満になったときに届きます。',
+    remindersOn: 'パッケージの契約が終わる30日前と、残りが5未満になったときに、メール通知を受け取る生徒に届きます。',
     remindersOff: '契約についてのお知らせメールは送りません。',
     alertsTo: (address: string) => `お知らせは ${address} に届きます。`,
     alertsNowhere: 'スクールのメールアドレスを入力すると、お知らせを受け取れます。',
@@ -196,7 +196,8 @@ export const messages = {
     onlineOff: 'Everything about online disappears from the screens, and nothing can be booked online.',
     waitingOn: 'Students can wait for a seat in a full slot.',
     waitingOff: 'Everything about the waiting list disappears from the screens.',
-    remindersOn: 'Of packages: 30 days before the end, and when fewer than 5 are left.',
+    remindersOn:
+      'Of packages, to students who receive email notifications: 30 days before the end, and when fewer than 5 are left.',
     remindersOff: 'No mail is sent about contracts.',
     alertsTo: (address: string) => `They go to ${address}.`,
     alertsNowhere: 'They need the email address of the school.',

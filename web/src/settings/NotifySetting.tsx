@@ -34,18 +34,14 @@ export function NotifySetting({ className }: { className?: string }) {
 
   if (settings?.userType === 'staff') return null
   const hasEmail = Boolean(settings?.email)
+  const hint = settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint[settings?.userType ?? 'student']
   const change = (notify: boolean) => {
     setLocked(true)
     setTimeout(() => setLocked(false), lockMs)
     void save({ notify })
   }
   return (
-    <SettingRow
-      label={text.notify}
-      labelId={labelId}
-      hint={<span id={hintId}>{settings && !hasEmail ? text.notifyNeedsEmail : text.notifyHint}</span>}
-      className={className}
-    >
+    <SettingRow label={text.notify} labelId={labelId} hint={<span id={hintId}>{hint}</span>} className={className}>
       {settings ? (
         <Switch
           size="md"

@@ -27,7 +27,11 @@ export const messages = {
     comLangHint: 'お送りするメールの言語です。画面の表示言語は変わりません。',
     languages: { jp: '日本語', en: '英語' },
     notify: 'メール通知',
-    notifyHint: '当日の予定（朝7時）、予約・キャンセルの確認、キャンセル待ちのお知らせをメールでお送りします。',
+    notifyHint: {
+      student:
+        '当日の予定（朝7時）のほか、予約・変更・キャンセル、キャンセル待ち、契約の終了や残りわずかのお知らせをメールでお送りします。',
+      teacher: '当日の予定（朝7時）のほか、予約・変更・キャンセルのお知らせをメールでお送りします。',
+    },
     notifyNeedsEmail: 'メールアドレスを登録すると、通知を受け取れます。',
     password: 'パスワード',
     changePassword: 'パスワードを変更',
@@ -89,7 +93,11 @@ export const messages = {
     comLangHint: 'The language we write emails to you in. The screens keep theirs.',
     languages: { jp: 'Japanese', en: 'English' },
     notify: 'Email notifications',
-    notifyHint: 'The lessons of the day at 7:00, bookings and cancellations, and seats that open up for who waits.',
+    notifyHint: {
+      student:
+        'The lessons of the day at 7:00, bookings, changes and cancellations, waiting lists, and contracts that end soon or run low.',
+      teacher: 'The lessons of the day at 7:00, bookings, changes and cancellations.',
+    },
     notifyNeedsEmail: 'Enter an email address to receive notifications.',
     password: 'Password',
     changePassword: 'Change password',

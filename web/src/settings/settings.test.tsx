@@ -189,6 +189,21 @@ test('without an email the toggle is off, cannot be switched, and says what is m
   expect(screen.getByText('メールアドレスを登録すると、通知を受け取れます。')).toBeTruthy()
 })
 
+test.each([
+  ['student', 'jp', /^(?=.*予約)(?=.*契約の終了や残りわずか)/],
+  ['student', 'en', /^(?=.*bookings)(?=.*contracts that end soon or run low)/],
+  ['teacher', 'jp', /^(?=.*予約)(?!.*(契約|待ち))/],
+  ['teacher', 'en', /^(?=.*bookings)(?!.*(contract|waiting))/],
+] as const)(
+  'the notification toggle of a %s says (%s) which mails it is about (SHELL-15, D14)',
+  async (userType, language, words) => {
+    await openSetting(<NotifySetting />, { userType }, language)
+    const toggle = await screen.findByRole('switch')
+    const hint = document.getElementById(toggle.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toMatch(words)
+  },
+)
+
 test('staff have no notification toggle (SHELL-15)', async () => {
   await openSetting(
     <>
