@@ -118,18 +118,18 @@ const jp = {
   },
   closure: {
     closed: {
-      subject: (lessons: number) => `休校のお知らせ：レッスン${lessons}件`,
-      waiting: '休校のお知らせ：キャンセル待ち',
+      subject: (lessons: number) => `休講のお知らせ：レッスン${lessons}件`,
+      waiting: '休講のお知らせ：キャンセル待ち',
       lead: '次のレッスンは行われないことになりました。ご予約は取り消され、ポイントやチケットは回数の制限にかかわらずすべてお返ししました。',
       waitingLead: 'キャンセル待ちのレッスンは行われないことになりました。キャンセル待ちの登録は取り消されました。',
       teacherLead: '担当の次のレッスンは行われないことになりました。予約は取り消され、生徒には別にお知らせしています。',
     },
     reopened: {
       subject: (lessons: number) => `レッスンが再び行われます：${lessons}件`,
-      waiting: '休校の取りやめのお知らせ',
-      lead: '休校を取りやめました。「再開」のレッスンは予約も元に戻っています。「中止」のレッスンは戻せませんでした。',
-      waitingLead: '休校を取りやめました。「再開」のレッスンはキャンセル待ちの登録も元に戻っています。',
-      teacherLead: '休校を取りやめました。担当の「再開」のレッスンは行われます。「中止」のレッスンは戻せませんでした。',
+      waiting: '休講の取りやめのお知らせ',
+      lead: '休講を取りやめました。「再開」のレッスンは予約も元に戻っています。「中止」のレッスンは戻せませんでした。',
+      waitingLead: '休講を取りやめました。「再開」のレッスンはキャンセル待ちの登録も元に戻っています。',
+      teacherLead: '休講を取りやめました。担当の「再開」のレッスンは行われます。「中止」のレッスンは戻せませんでした。',
     },
     reason: '理由',
     back: '再開',
@@ -294,11 +294,11 @@ const en: typeof jp = {
     reopened: {
       subject: (lessons) =>
         lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
-      waiting: 'A closure was taken back',
-      lead: 'A closure was taken back. Lessons marked “on again” take place, and you are booked as before. Those marked “cancelled” could not be brought back.',
-      waitingLead: 'A closure was taken back. Of lessons marked “on again” you are on the waiting list as before.',
+      waiting: 'News of lessons that had been called off',
+      lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be brought back.',
+      waitingLead: 'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
       teacherLead:
-        'A closure was taken back. You teach the lessons marked “on again”. Those marked “cancelled” could not be brought back.',
+        'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be brought back.',
     },
     reason: 'Reason',
     back: 'on again',
