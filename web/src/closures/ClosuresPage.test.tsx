@@ -237,10 +237,15 @@ test('holidays are offered and only those that are chosen are closed', async () 
   expect(closedBox.disabled).toBe(true)
   await user.click(box)
   expect(screen.queryByText('Please choose the holidays to close.')).toBeNull()
+  await user.click(screen.getByRole('combobox', { name: 'For' }))
+  await user.click(await screen.findByRole('option', { name: 'Teacher: Emily t001' }))
   await user.click(check)
+  // Whose time it is stands there also where no slot says so.
+  const shown = within(await screen.findByRole('region', { name: 'What closing does' }))
+  expect(shown.getByText('Teacher away: Wed 11 Feb 2099 · Emily · 建国記念の日')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Close this time' }))
   const span = { startsAt: '2099-02-11T00:00:00', endsAt: '2099-02-12T00:00:00', reason: '建国記念の日' }
-  await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span] } }]))
+  await waitFor(() => expect(sent).toMatchObject([{ closing: { spans: [span], teacherId: 't-1' } }]))
 })
 
 test('where the holidays of a year are over, that is said', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useClosedWhen } from '../calendar/closures/useClosureWords.ts'
+import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
@@ -18,21 +18,26 @@ const FIRST = 60
 /** What closing would do: how much of everything, and each slot with what becomes of its bookings. */
 export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan }) {
   const text = useMessages(messages)
-  const when = useClosedWhen({ today: useToday() })
+  const wordsOf = useClosureWords({ today: useToday() })
+  const { data } = useQuery(ClosableQuery, { fetchPolicy: 'cache-first' })
   const [all, setAll] = useState(false)
   const { slots, students, mails } = plan
   const going = slots.filter(({ stays }) => stays === null)
   const bookings = going.reduce((sum, { seats }) => sum + seats.length, 0)
   const waiting = going.reduce((sum, { waitingNames }) => sum + waitingNames.length, 0)
+  const { locationId, teacherId = null } = closing
+  const whose = {
+    teacherId,
+    locationName: data?.locations.find(({ id }) => id === locationId)?.locationName ?? null,
+    teacherName: data?.teachers.find(({ id }) => id === teacherId)?.displayName ?? null,
+  }
   const shown = all ? slots : slots.slice(0, FIRST)
   return (
     <section className={classes.dryRun} aria-label={text.dryRun}>
       <h2>{text.dryRun}</h2>
       <ul className={classes.spans}>
         {closing.spans.map((span) => (
-          <li key={span.startsAt}>
-            <strong>{when(span)}</strong> {span.reason}
-          </li>
+          <li key={span.startsAt}>{wordsOf({ ...span, ...whose })}</li>
         ))}
       </ul>
       {slots.length === 0 && <p>{text.nothingThere}</p>}

@@ -1,28 +1,38 @@
-import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useToday } from '../../shared/school/useNow.ts'
 import classes from './away.module.css'
 import type { SubstitutionPlan } from './awayDocuments.ts'
+import type { Absence } from './awayForm.ts'
 import { Seats } from './AwayLessons.tsx'
 import { messages } from './awayMessages.ts'
 
+interface DryRunProps {
+  plan: SubstitutionPlan
+  absence: Absence
+  nameOf: (teacherId: string) => string
+}
+
 /** What an absence would do: how much of everything, and what becomes of each lesson. */
-export function AwayDryRun(props: { plan: SubstitutionPlan; tell: boolean; nameOf: (teacherId: string) => string }) {
-  const { plan, tell, nameOf } = props
+export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const text = useMessages(messages)
   const format = useFormat()
+  const wordsOf = useClosureWords({ today: useToday() })
   const { lines, students, mails } = plan
   const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
   const [given, closed] = [count('give'), count('close')]
   return (
     <section aria-label={text.dryRun}>
       <h2 className={classes.title}>{text.dryRun}</h2>
+      <p>{wordsOf({ ...absence, locationName: null, teacherName: nameOf(absence.teacherId) })}</p>
       {lines.length === 0 ? (
         <p>{text.noLessons}</p>
       ) : (
         <p>{text.counts(given, closed, lines.length - given - closed)}</p>
       )}
       {closed > 0 && <p>{text.closedHint}</p>}
-      {lines.length > 0 && <p>{tell ? text.told(students, mails) : text.notTold}</p>}
+      {lines.length > 0 && <p>{absence.tell ? text.told(students, mails) : text.notTold}</p>}
       <ul className={classes.lessons}>
         {lines.map((line) => (
           <li key={line.slotId}>

@@ -89,7 +89,7 @@ export function AwayPart({ start, onDone }: { start: AwayForm; onDone: () => voi
     return (
       <Card>
         {unsaved}
-        <AwayDryRun plan={checked.plan} tell={checked.absence.tell} nameOf={nameOf} />
+        <AwayDryRun plan={checked.plan} absence={checked.absence} nameOf={nameOf} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={() => setChecked(null)}>
             {text.back}

@@ -113,6 +113,7 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
 
   await user.click(screen.getByRole('button', { name: 'See what it does' }))
   const dry = within(await screen.findByRole('region', { name: 'What this does' }))
+  expect(dry.getByText(/^Teacher away: .+ · Emily · 病気$/)).toBeTruthy()
   expect(dry.getByText('Taken by others: 1. Not held: 1. Left as they are: 0.')).toBeTruthy()
   expect(dry.getByText('Ken takes it')).toBeTruthy()
   expect(dry.getByText('Students concerned: 2. People who get mail: 1.')).toBeTruthy()
