@@ -296,7 +296,8 @@ const en: typeof jp = {
         lessons === 1 ? 'A lesson takes place after all' : `${lessons} lessons take place after all`,
       waiting: 'News of lessons that had been called off',
       lead: 'These lessons had been called off. Those marked “on again” take place after all, and you are booked as before. Those marked “cancelled” could not be brought back.',
-      waitingLead: 'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
+      waitingLead:
+        'Lessons you were waiting for had been called off. Those marked “on again” take place after all, and you are on their waiting lists as before.',
       teacherLead:
         'These lessons had been called off. You teach those marked “on again” after all. Those marked “cancelled” could not be brought back.',
     },
