@@ -10,6 +10,7 @@ import { publicError } from './publicError.ts'
 import { type ContextBuilder, subscriptionContext } from './requestContext.ts'
 import { RETRY_AFTER_SECONDS } from './shared/errors.ts'
 import { SESSION_ENDED, type SessionSockets } from './live/sessionSockets.ts'
+import { comeBackLater, isPassing } from './live/comeBackLater.ts'
 import { socketGuests } from './live/socketGuests.ts'
 import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscriptions.ts'
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
@@ -78,6 +79,11 @@ export function serveSockets(
     delete extensions['http']
     return publicError({ ...error.toJSON(), extensions }, error, log)
   }
+  /** Nobody reads the answer of a socket that is closed. */
+  const leave = async (socket: WebSocket): Promise<GraphQLError[]> => {
+    await comeBackLater(socket)
+    return [new GraphQLError('Try again later')]
+  }
   const share = sharedSubscriptions(({ errors, ...result }) =>
     errors === undefined ? result : { ...result, errors: errors.map(reported) },
   )
@@ -132,13 +138,29 @@ export function serveSockets(
           if (payload.query && error instanceof GraphQLError && error.extensions['code'] === 'UNAUTHENTICATED')
             setImmediate(() => extra.socket.close(SESSION_ENDED, 'Unauthorized'))
           // A refusal is an answer, as over HTTP; thrown, it would look like a bug.
-          return [error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })]
+          const failure =
+            error instanceof GraphQLError ? error : new GraphQLError('', { originalError: asError(error) })
+          return isPassing(reported(failure)) ? leave(extra.socket) : [failure]
         }
       },
-      subscribe: (args) => share(args as LiveArgs),
+      async subscribe(args) {
+        const { socket } = args as LiveArgs
+        try {
+          const begun = await share(args as LiveArgs)
+          if (Symbol.asyncIterator in begun || !begun.errors?.some((error) => isPassing(reported(error)))) return begun
+        } catch (error) {
+          log(error)
+        }
+        return { errors: await leave(socket) }
+      },
       onNext: (_socket, _id, _operation, _args, result) =>
         result.errors === undefined ? undefined : { ...result, errors: result.errors.map(reported) },
-      onError: (_socket, _id, _operation, errors) => errors.map(reported),
+      async onError({ extra }, _id, _operation, errors) {
+        const told = errors.map(reported)
+        // A subscription that broke while it ran.
+        if (told.some(isPassing)) await comeBackLater(extra.socket)
+        return told
+      },
     },
     sockets,
     SIGN_OF_LIFE_MS,

@@ -21,7 +21,17 @@ async function bySocket(
   app: TestApp,
   document: string,
   asker: Asker,
-  { origin, variables = {} }: { origin?: string; variables?: Record<string, unknown> } = {},
+  {
+    origin,
+    variables = {},
+    retryAttempts = 0,
+    onClose = () => undefined,
+  }: {
+    origin?: string
+    variables?: Record<string, unknown>
+    retryAttempts?: number
+    onClose?: (event: unknown) => void
+  } = {},
 ): Promise<GraphqlResult<unknown>> {
   class SocketOfPage extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
@@ -32,7 +42,8 @@ async function bySocket(
     url: `ws://127.0.0.1:${app.port}/graphql`,
     webSocketImpl: SocketOfPage,
     connectionParams: { authorization: asker.authorization, userType: asker.userType, language: asker.language },
-    retryAttempts: 0,
+    retryAttempts,
+    on: { closed: onClose },
   })
   try {
     return await new Promise((resolve, reject) => {
@@ -197,25 +208,29 @@ test('one socket carries ten subscriptions and no more, however small they are',
   expect(refused).toEqual([expect.objectContaining({ message: expect.stringContaining('10 subscriptions') })])
 })
 
-test('what fails inside says nothing of how, over HTTP, REST and sockets', async () => {
+test('what fails inside says nothing of how, over HTTP and REST; a subscription comes once it is whole again (LIVE-07)', async () => {
   const { orm } = await testDatabase()
   const { app, asker } = await scene()
   await graphql(app, '{ viewer { id } }', {}, asker)
   await query(orm.em.fork(), 'alter table session rename to away')
+  const closings: unknown[] = []
+  const listening = bySocket(app, LISTEN, asker, { retryAttempts: 9, onClose: (event) => closings.push(event) })
   try {
-    for (const { errors } of [await byHttp(app, '{ viewer { id } }', asker), await bySocket(app, LISTEN, asker)]) {
-      expect(errors).toEqual([expect.objectContaining({ message: 'Unsuccessful' })])
-      expect(JSON.stringify(errors)).not.toMatch(/relation|select|stack|node_modules|\.ts/)
-    }
+    const { errors } = await byHttp(app, '{ viewer { id } }', asker)
+    expect(errors).toEqual([expect.objectContaining({ message: 'Unsuccessful' })])
+    expect(JSON.stringify(errors)).not.toMatch(/relation|select|stack|node_modules|\.ts/)
     const { status, body } = await rest(app, 'GET', '/api/list/locations/active', undefined, asker)
     expect({ status, body }).toEqual({
       status: 500,
       body: { statusCode: 500, error: 'Internal Server Error', message: 'Unsuccessful' },
     })
     expect(app.log.join('\n')).toContain('does not exist')
+    await expect.poll(() => closings).toHaveLength(1)
+    expect(closings).toEqual([expect.objectContaining({ code: 1013, reason: 'Try again later' })])
   } finally {
     await query(orm.em.fork(), 'alter table away rename to session')
   }
+  expect(await listening).toEqual({ data: { viewerChanged: { viewer: { userType: 'student' } } } })
 })
 
 test('no password and no token is logged, not even at level trace (D2, D127)', async () => {

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { TRY_LATER } from './comeBackLater.ts'
 import { crowd } from './crowd.ts'
 import type { Viewer } from '../shared/context.ts'
 
@@ -6,8 +7,6 @@ import type { Viewer } from '../shared/context.ts'
 const STRANGER_MS = 8_000
 /** Tells the client that it has taken too long to say who it is; it may come back. */
 const NOBODY_SIGNED_IN = 4408
-/** Tells the client that there are too many just now; it comes back later by itself. */
-const TRY_LATER = 1013
 
 /** Whose sockets are open at this process. */
 export interface SocketGuests {

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { GraphQLFormattedError } from 'graphql'
+import type { WebSocket } from 'ws'
+import { BUSY } from '../shared/errors.ts'
+
+/** Tells the client that it comes too early, or too often; it comes back later by itself. */
+export const TRY_LATER = 1013
+
+/** How long a socket stays open with a subscription that failed: shortest and longest, milliseconds. */
+const PATIENCE_MS = { least: 1000, most: 5000 }
+
+/** What is no fault of who asked and may be over in a moment, by the code of an error. */
+const PASSING = new Set<unknown>(['INTERNAL_SERVER_ERROR', BUSY, 'TOO_MANY_REQUESTS'])
+
+/** Whether the same may well succeed a little later: the database was away, or there was too much to do. */
+export function isPassing({ extensions }: GraphQLFormattedError): boolean {
+  return PASSING.has(extensions?.['code'])
+}
+
+/**
+ * Closes `socket` so that its client comes back by itself and asks for its subscriptions again. An error would end
+ * them for good, and the page would go on showing what is no longer so. Not at once, and not all in the same moment:
+ * whatever has failed for one has failed for everybody.
+ */
+export async function comeBackLater(socket: WebSocket): Promise<void> {
+  const { least, most } = PATIENCE_MS
+  await pause(least + Math.random() * (most - least), undefined, { ref: false })
+  socket.close(TRY_LATER, 'Try again later')
+}
