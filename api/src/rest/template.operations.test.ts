@@ -83,6 +83,7 @@ test('a row is made, listed, read and deleted under its three documented names (
   expect(gone.body).toMatchObject({ success: true, data: null })
   expect((await call('GET', '/api/list/fixedSchedule/all/')).body).toEqual([])
   expect((await call('DELETE', `/api/admin/fixedSchedule/${id}/`)).status).toBe(404)
+  expect((await call('PUT', `/api/update/fixedSlots/${id}/`, { lessonMemo: '辞書' })).status).toBe(404)
 })
 
 test('an edit keeps what its body leaves out, empties what it sends empty, and is stale where the row is newer (API-46, FIX-11)', async () => {

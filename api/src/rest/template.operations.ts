@@ -1,3 +1,4 @@
+import { notThere } from '../record/answer.ts'
 import { createTemplate } from '../template/createTemplate.ts'
 import { deleteTemplate } from '../template/deleteTemplate.ts'
 import { mayCreateTemplate, mayEditTemplate } from '../template/template.policy.ts'
@@ -49,7 +50,10 @@ export const templateOperations: Operation[] = [
     },
     async update(ctx, id, { version, ...body }) {
       mayEditTemplate(ctx)
-      const input = await templateInputOf(ctx, body, await template(ctx, id))
+      // An edit of nothing is no new row, whose first field is missing.
+      const before = await template(ctx, id)
+      if (before === null) return notThere
+      const input = await templateInputOf(ctx, body, before)
       return input.ok ? inDocumentedNames(await updateTemplate(ctx, { id, version, ...input.form })) : input
     },
     remove: (ctx, id) => deleteTemplate(ctx, { id }),

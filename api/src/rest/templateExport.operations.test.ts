@@ -154,6 +154,13 @@ test('what is no day, nobody, somebody else’s or without the flag is refused, 
     expect((await post(name, { ...good, dataArray: [...dataArray, 'nobody'] })).status).toBe(404)
     expect((await post(name, { ...good, dataArray }, await school.addStaff())).status).toBe(403)
   }
+  // What is wrong has its words, or the name it has in the body.
+  for (const [wrong, words] of [
+    [{ sDate: digits(monday(2)) }, 'The end cannot be before the start.'],
+    [{ eDate: '20301231' }, 'Choose a period of 1~367 days.'],
+    [{ dataArray: [] }, 'Please check the input: dataArray'],
+  ] as const)
+    expect((await post('exportFixed', { ...good, ...wrong })).body).toMatchObject({ message: words })
   const nothing = await post('deleteFixed', good)
   expect(nothing.body).toMatchObject({ success: false, reason: 'generalE', slotsDeleted: 0 })
   expect(await sql(`select from run where school_id = $1`)).toEqual([])

@@ -16,7 +16,7 @@ import { isKnown, namedStudents, namedTeachers } from './named.ts'
 import { type Operation, operation } from './operation.ts'
 import { badDate } from './range.ts'
 
-const people = z.array(z.string().max(100)).max(20_000)
+const people = z.array(z.string().max(100)).min(1).max(20_000)
 const day = z.string().describe('The day as YYYYMMDD, also with a time after it, or as YYYY-MM-DD.')
 
 const exportBody = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { saying } from './problem.ts'
 
 /** What the template is used for: slots made from it, such slots removed, or its students booked into them. (FIX-06) */
 export const templateJobs = ['create', 'delete', 'book'] as const
@@ -22,10 +23,10 @@ export const templateExportInput = z
       .transform((all) => [...new Set(all)])
       .describe('Teachers where slots are made or removed, students where they are booked.'),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'endsBeforeItStarts' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000, {
-    path: ['to'],
-    error: 'range',
-  })
+  .refine(({ from, to }) => from <= to, saying('endsBeforeItStarts'))
+  .refine(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000,
+    saying('periodOfDays', { least: 1, most: MOST_DAYS }),
+  )
 
 export type TemplateExportInput = z.input<typeof templateExportInput>
