@@ -11,7 +11,7 @@ const lesson = {
   online: false,
   locationId: 'l',
 }
-const booking = { ...lesson, studentId: 's', contractName: 's0001_1', pointsAfter: 6 }
+const booking = { ...lesson, studentId: 's', contractName: 's0001_1795326780001', pointsAfter: 6 }
 const contents: MailContent[] = [
   { kind: 'passwordReset', data: {} },
   { kind: 'invitation', data: { code: 's0001' } },

@@ -319,5 +319,8 @@ function teacherFacts(data: MailBooking, reading: Reading): [string, string][] {
 
 function balance(data: MailBooking, { language, creditType }: Reading): [string, string] {
   const text = words[language]
-  return [text.balance, text.left(creditText(data.pointsAfter, creditType, language), data.contractName)]
+  return [
+    text.balance,
+    text.left(creditText(data.pointsAfter, creditType, language), contractNumberOf(data.contractName)),
+  ]
 }
