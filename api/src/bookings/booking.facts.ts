@@ -36,7 +36,8 @@ export interface Facts {
   booking: LiveBooking | null
   waiting: boolean
   overlaps: boolean
-  contracts: ContractFacts[]
+  /** `carriedOver`: what comes back to it goes on to the one that follows it (D98). */
+  contracts: (ContractFacts & { carriedOver: boolean })[]
   /** Whom of the student and the teacher to write a mail to, because they want it (D14). */
   mails: LessonReader[]
 }

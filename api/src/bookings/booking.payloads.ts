@@ -47,8 +47,12 @@ export class CancelPreviewType extends AnswerType {
   @Field(() => Boolean, { nullable: true, description: 'Whether the lesson would be returned.' }) returned?:
     boolean | null
   @Field(() => Int, { nullable: true, description: 'Points or tickets that would come back.' }) credit?: number | null
-  @Field(() => ContractType, { nullable: true, description: 'The contract that paid.' }) contract?: ContractType | null
-  @Field(() => Int, { nullable: true }) pointsAfter?: number | null
+  @Field(() => ContractType, {
+    nullable: true,
+    description: 'The contract that paid, or, once it has been carried over, the one to which the points go.',
+  })
+  contract?: ContractType | null
+  @Field(() => Int, { nullable: true, description: 'What this contract would have then.' }) pointsAfter?: number | null
   @Field(() => PlainDateTime, { nullable: true }) cancelBy?: string | null
   @Field(() => Int, {
     nullable: true,

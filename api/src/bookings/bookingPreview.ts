@@ -15,6 +15,7 @@ import { bookingFacts, readFacts } from './booking.facts.ts'
 import { bookingRules, wishOf } from './bookSlot.ts'
 import { judgeCancelling } from './cancelBooking.ts'
 import { inPace } from './pace.ts'
+import { returnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { mayBook, mayCancel } from './booking.policy.ts'
 
@@ -52,6 +53,7 @@ export type CancelPreview =
   | Extract<CancelVerdict, { ok: false }>
   | TooFast
   | (Extract<CancelVerdict, { ok: true }> & {
+      /** The one that paid, or to which its points have been carried over. */
       contractId: string
       cancelBy: WallTime
       remainingCancellations: number | null
@@ -69,5 +71,12 @@ export async function cancelPreview(ctx: Context, input: CancelBookingInput): Pr
   const contract = facts.contracts.find((candidate) => candidate.id === contractId)
   const left = contract === undefined ? null : remainingCancellations(contract, monthOf(facts.slot.startsAt))
   const after = left !== null && verdict.outcome === 'cancel-return' ? left - 1 : left
-  return { ...verdict, contractId, cancelBy: facts.slot.cancelBy, remainingCancellations: after }
+  const to = await returnedTo(ctx.em, ctx, facts, verdict.credit)
+  return {
+    ...verdict,
+    contractId: to?.id ?? contractId,
+    pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
+    cancelBy: facts.slot.cancelBy,
+    remainingCancellations: after,
+  }
 }

@@ -12,6 +12,7 @@ import { query } from '../database/sql.ts'
 import { inSlotTransaction } from './line/inSlotTransaction.ts'
 import { cancelFacts, type Facts, type LiveBooking, readFacts } from './booking.facts.ts'
 import { inPace } from './pace.ts'
+import { returnedTo } from './returnedTo.ts'
 import { studentOf } from './studentOf.ts'
 import { tellWaiting } from './tellWaiting.ts'
 import { mayCancel } from './booking.policy.ts'
@@ -69,6 +70,7 @@ async function writeCancellation(
 ): Promise<void> {
   const { slot, student } = facts
   const contract = facts.contracts.find((candidate) => candidate.id === booking.contractId)
+  const to = await returnedTo(em, ctx, facts, verdict.credit)
   const entry: ActivityEntry = {
     ...aboutSlot(ctx, viewer, slot),
     ...aboutStudent(student),
@@ -84,8 +86,8 @@ async function writeCancellation(
     ...mailLesson(slot),
     studentId: student?.id ?? '',
     by: viewer.type === 'student' ? 'student' : 'staff',
-    contractName: contract?.name ?? '',
-    pointsAfter: verdict.pointsAfter,
+    contractName: to?.name ?? '',
+    pointsAfter: to?.pointsAfter ?? verdict.pointsAfter,
     credit: verdict.credit,
   }
   await query(

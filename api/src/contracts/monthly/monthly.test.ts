@@ -342,11 +342,32 @@ test('a lesson of the next month is paid by the contract that follows; what come
   expect([(await contractOf(id))?.points, (await contractOf(next))?.points]).toEqual([6, 6])
   await carryOver(school.orm, silent, midnight(`${nextMonth()}-01`))
   expect([(await contractOf(id))?.points, (await contractOf(next))?.points]).toEqual([0, 12])
+  await query(school.orm.em.fork(), `update student set notify = true, email = 'hana@example.test' where id = $1`, [
+    student.id,
+  ])
+  // Who cancels is told, before and by mail, of the contract that has the points in the end.
+  const { seen } = await ask<{ seen: object }>(
+    staff,
+    `query ($input: CancelBookingInput!) { seen: cancelPreview(input: $input) { credit pointsAfter contract { id } } }`,
+    { input: { slotId: old.id, studentId: student.id } },
+  )
+  expect(seen).toEqual({ credit: 2, pointsAfter: 14, contract: { id: next } })
   for (const slot of [old, ahead])
     expect(await act('cancelBooking', 'CancelBookingInput', { slotId: slot.id, studentId: student.id })).toEqual({
       reply: { code: '1001' },
     })
   expect([(await contractOf(id))?.points, (await contractOf(next))?.points]).toEqual([0, 16])
+  expect(
+    await query(
+      school.orm.em.fork(),
+      `select m.data ->> 'contractName' = k.contract_name as follows, (m.data ->> 'pointsAfter')::int as points
+       from mail m, contract k where m.school_id = $1 and m.kind = 'bookingCancelled' and k.id = $2 order by m.id`,
+      [school.id, next],
+    ),
+  ).toEqual([
+    { follows: true, points: 14 },
+    { follows: true, points: 16 },
+  ])
   await clean()
 })
 

@@ -72,7 +72,7 @@ export const bookingFacts = [
       'contracts', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', k.id, 'name', k.contract_name, 'active', k.active,
-          'startDate', k.start_date, 'endDate', k.end_date, 'points', k.points,
+          'startDate', k.start_date, 'endDate', k.end_date, 'points', k.points, 'carriedOver', k.carry_over_complete,
           'monthlyBookingLimit', k.monthly_booking_limit, 'monthlyCancelLimit', k.monthly_cancel_limit,
           'courseIds', (
             select coalesce(jsonb_agg(kc.course_id order by kc.course_id), '[]') from contract_course kc

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import type { Facts } from './booking.facts.ts'
+
+/** Where the points of a cancellation are in the end, and how many it has then. */
+export interface ReturnedTo {
+  id: string
+  name: string
+  pointsAfter: number
+}
+
+/**
+ * The contract that has more points once a cancellation gives back `credit`: the one that paid, or, where it has been carried
+ * over, the last of those that follow it, to which the ledger moves them at once (D98). Null for none that the student has.
+ */
+export async function returnedTo(
+  em: EntityManager,
+  ctx: Context,
+  { contracts, booking }: Pick<Facts, 'contracts' | 'booking'>,
+  credit: number,
+): Promise<ReturnedTo | null> {
+  const paid = contracts.find(({ id }) => id === booking?.contractId)
+  if (paid === undefined) return null
+  if (credit === 0 || !paid.carriedOver) return { id: paid.id, name: paid.name, pointsAfter: paid.points + credit }
+  const [last] = await query<ReturnedTo>(
+    em,
+    `with recursive following as (
+       select id, contract_name, points, carry_over_complete, 0 as place from contract where school_id = $1 and id = $2
+       union all
+       select k.id, k.contract_name, k.points, k.carry_over_complete, f.place + 1
+       from following f join contract k on k.school_id = $1 and k.predecessor_id = f.id and not k.deleted
+       where f.carry_over_complete)
+     select id, contract_name as name, points + $3::int as "pointsAfter" from following order by place desc limit 1`,
+    [ctx.school.id, paid.id, credit],
+  )
+  return last ?? null
+}
