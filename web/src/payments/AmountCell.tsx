@@ -8,14 +8,16 @@ import type { OwedContract } from './paymentDocuments.ts'
 import { amountProblem, type Wishes } from './useWishes.ts'
 
 /** What is chosen, for the cells of a table whose rows are not drawn anew for it. */
-export const WishesContext = createContext<(Pick<Wishes, 'amounts' | 'enter'> & { allowed: boolean }) | null>(null)
+export const WishesContext = createContext<
+  (Pick<Wishes, 'amounts' | 'enter'> & { allowed: boolean; onCheck: () => void }) | null
+>(null)
 
-/** How much of what a contract owes is to be paid; Enter and arrows go to the next row's. (PAY-05) */
+/** How much of what a contract owes is to be paid; Enter and arrows go to the next row's, Ctrl or ⌘ and Enter check what is chosen. (PAY-05) */
 export function AmountCell({ contract }: { contract: OwedContract }) {
   const text = useMessages(messages)
   const wishes = useContext(WishesContext)
   if (wishes === null) return null
-  const { amounts, enter, allowed } = wishes
+  const { amounts, enter, allowed, onCheck } = wishes
   const { id, student, balanceOwing } = contract
   const amount = amounts.get(id) ?? ''
   return (
@@ -28,7 +30,7 @@ export function AmountCell({ contract }: { contract: OwedContract }) {
         value={amount}
         placeholder={formatNumber(balanceOwing)}
         onChange={(entered) => enter(id, entered)}
-        onKeyDown={goOn}
+        onKeyDown={(event) => goOn(event, onCheck)}
         disabled={!allowed}
         error={amountProblem(contract, amount) === 'tooMuch' && text.tooMuch}
       />
@@ -36,10 +38,11 @@ export function AmountCell({ contract }: { contract: OwedContract }) {
   )
 }
 
-function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+function goOn(event: KeyboardEvent<HTMLInputElement>, onCheck: () => void): void {
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.nativeEvent.isComposing) return
   event.preventDefault()
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return onCheck()
   const all = [...document.querySelectorAll<HTMLInputElement>('input[data-amount]')]
   const next = all[all.indexOf(event.currentTarget) + step]
   next?.focus()

@@ -182,6 +182,29 @@ test('amounts are filled in by keys, checked as a whole and recorded in one go (
   await waitFor(() => expect(screen.queryByText(/contracts, ¥/)).toBeNull())
 })
 
+test('Ctrl and Enter in an amount check what is chosen, or go to what is wrong; of an answer that did not come nothing is asked (PAY-05, CON-40)', async () => {
+  const { user, sent } = await openPayments()
+  await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))
+  await user.keyboard('many{Enter}500{Control>}{Enter}{/Control}')
+  expect(document.activeElement).toBe(amountOf('佐藤 花'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.clear(amountOf('佐藤 花'))
+  await user.keyboard('{Meta>}{Enter}{/Meta}')
+  const record = await screen.findByRole('button', { name: 'Record 1 payment, ¥500' })
+  expect(sent.preview).toBe(1)
+  let lost = 0
+  const loses = () => {
+    lost++
+    return HttpResponse.error()
+  }
+  server.use(api.mutation('SettleContracts', loses, { once: true }))
+  await user.click(record)
+  await waitFor(() => expect([lost, record.dataset['loading']]).toEqual([1, undefined]))
+  await user.click(record)
+  await waitFor(() => expect(sent.settle).toHaveLength(1))
+  expect(sent.preview).toBe(1)
+})
+
 test('what somebody else has paid meanwhile is checked again in place, with date and note kept (PAY-05)', async () => {
   const { user, sent, contracts } = await openPayments()
   await user.click(await screen.findByRole('textbox', { name: 'Amount for 佐藤 花 (yen)' }))

@@ -77,7 +77,8 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
       { done: text.done[mode](count, format.yen(total)) },
     )
     if (answer?.success) onDone()
-    else await refetch()
+    // Where no answer came there is nothing new to be said; it can be sent again.
+    else if (answer !== null) void refetch().catch(() => undefined)
   }
   return (
     <div className={classes.dialog} ref={inside}>

@@ -1,7 +1,7 @@
 import { MOST_SETTLED } from '@koma/schema/input/payment'
 import { Button, CloseButton } from '@mantine/core'
 import { IconChecklist, IconCircleCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { OwedContractsQuery as OwedContracts, SettleMode } from '../gql/graphql.ts'
 import { ExportButton } from '../record/ExportButton.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
@@ -61,15 +61,20 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
   const lead = useOwedLead(sorted.rows, wishes, allowed)
   const [checking, setChecking] = useState(false)
   const guard = useLeavingWith(text.unsaved)
-  const context = useMemo(() => ({ amounts, enter, allowed }), [amounts, enter, allowed])
+  const isTooMany = chosen.length > MOST_SETTLED
+  const problem = isTooMany ? text.tooMany(MOST_SETTLED) : wishes.isWrong ? text.fixAmounts : null
+  const canCheck = chosen.length > 0 && problem === null
+  const onCheck = useCallback(() => {
+    if (canCheck) setChecking(true)
+    else document.querySelector<HTMLElement>('input[data-amount][aria-invalid=true]')?.focus()
+  }, [canCheck])
+  const context = useMemo(() => ({ amounts, enter, allowed, onCheck }), [amounts, enter, allowed, onCheck])
   if (items === undefined) return failed ? <ErrorState onRetry={() => void reload()} /> : <PageSkeleton />
   const owed = sorted.rows.reduce((sum, { balanceOwing }) => sum + balanceOwing, 0)
   const toggle = (id: string) => {
     const contract = contracts.find((each) => each.id === id)
     if (contract && allowed) choose([contract], !ids.has(id))
   }
-  const isTooMany = chosen.length > MOST_SETTLED
-  const problem = isTooMany ? text.tooMany(MOST_SETTLED) : wishes.isWrong ? text.fixAmounts : null
 
   return (
     <>
@@ -113,11 +118,7 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
             </span>
           )}
           <span className={classes.actions}>
-            <Button
-              leftSection={<IconChecklist size={18} aria-hidden />}
-              disabled={problem !== null}
-              onClick={() => setChecking(true)}
-            >
+            <Button leftSection={<IconChecklist size={18} aria-hidden />} disabled={problem !== null} onClick={onCheck}>
               {text.check[mode]}
             </Button>
             <CloseButton size="lg" aria-label={text.clear} title={text.clear} onClick={wishes.clear} />
