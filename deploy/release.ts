@@ -26,7 +26,7 @@ export function assemble(folder: string, { web = true } = {}): void {
   const { version, license }: { version: string; license: string } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
-  const scripts = { start: 'node --enable-source-maps api/dist/start.js', koma: 'node api/dist/koma.js' }
+  const scripts = { start: 'node api/dist/start.js', koma: 'node api/dist/koma.js' }
   const described = { name: 'koma', version, license, private: true, type: 'module', scripts }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`)
   writeFileSync(join(folder, 'api', 'package.json'), `${JSON.stringify({ type: 'module', private: true }, null, 2)}\n`)

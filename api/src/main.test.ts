@@ -50,7 +50,7 @@ function removeFolder(folder: string): Promise<void> {
 
 /** Starts the api as `pnpm start` does, in a process group of its own as a terminal would. */
 function launch(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/start.js'], {
+  const child = spawn(process.execPath, ['dist/start.js'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

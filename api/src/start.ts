@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module'
+import * as modules from 'node:module'
 import { beginLeanly } from './lean.ts'
 
 // The locks on the data folder are those of node:sqlite.
@@ -12,5 +12,9 @@ if (major < 22 || (major === 22 && minor < 5)) {
 beginLeanly()
 
 // What was compiled once is read back at the next start; it takes effect for what is loaded after it.
-enableCompileCache()
+modules.enableCompileCache()
+// By the flag of node the logger would read the whole map at every start, to learn which file it is called from; and the
+// maps of libraries say nothing to anybody here. An older node knows no half of it.
+if ('setSourceMapsSupport' in modules) modules.setSourceMapsSupport(true)
+else process.setSourceMapsEnabled(true)
 await import('./main.ts')

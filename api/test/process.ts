@@ -34,7 +34,7 @@ export async function startProcess(
 ): Promise<ApiProcess> {
   const trustFile = new TrustFile()
   afterFile(() => trustFile.remove())
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/start.js'], {
+  const child = spawn(process.execPath, ['dist/start.js'], {
     cwd: folder,
     env: {
       ...process.env,

@@ -55,15 +55,11 @@ export async function startApiServer(
 
 /** One process and no wrapper around it, so that a signal reaches the server itself. */
 function launchProcess(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--import', './test/endWithStarter.ts', 'dist/start.js'],
-    {
-      cwd: apiFolder,
-      env: { ...process.env, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', './test/endWithStarter.ts', 'dist/start.js'], {
+    cwd: apiFolder,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   return new Promise((resolve, reject) => {
     let output = ''
     const fail = (reason: string) => {
