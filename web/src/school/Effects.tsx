@@ -3,6 +3,7 @@ import type { SettingsEffectsQuery } from '../gql/graphql.ts'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { scrolled } from '../ui/scrolled.ts'
 import { messages } from './messages.ts'
 import classes from './Settings.module.css'
 
@@ -15,9 +16,6 @@ export interface Tidy {
   /** Whether who is taken off a waiting list by that gets a mail. */
   tell: boolean
 }
-
-/** A list that scrolls is reached by keyboard. */
-const scrolled = { tabIndex: 0 } as const
 
 interface EffectsProps {
   effects: EffectsData

@@ -8,6 +8,7 @@ import { useSave } from '../record/useSave.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { numbered } from '../ui/numbered.ts'
+import { scrolled } from '../ui/scrolled.ts'
 import { CopyTemplatesMutation, type CopyWish, TemplateCopiesQuery } from './copyDocuments.ts'
 import { messages } from './messages.ts'
 import { TemplateChoicesQuery, type TemplateRow } from './templateDocuments.ts'
@@ -51,6 +52,7 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const [said, setSaid] = useState<Copies | null>(null)
   const copies = said ?? (isShown ? plan?.templateCopies : undefined)
   const made = madeOf(copies)
+  const outcome = (said === null ? text.copyPlan : text.copyEnd)(made, (copies?.length ?? 0) - made)
   const teachers = [...new Map(rows.map((row) => [row.teacherId, row.teacherName]))]
   const discard = () => {
     setDays([])
@@ -112,8 +114,8 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
       />
       {copies && (
         <>
-          <output>{(said === null ? text.copyPlan : text.copyEnd)(made, copies.length - made)}</output>
-          <ul className={classes.lines}>
+          <output>{outcome}</output>
+          <ul className={classes.lines} {...scrolled} aria-label={outcome}>
             {numbered(copies).map(({ label, message, number }) => (
               <li key={number}>
                 {label}

@@ -111,6 +111,7 @@ async function openTemplate(flags?: string[], more: TemplateRow[] = []) {
     api.query('TemplateChoices', () => HttpResponse.json({ data: choices })),
     api.mutation('CreateTemplate', ({ variables }) => {
       sent['create'] = variables['input']
+      sent['creations'] = Number(sent['creations'] ?? 0) + 1
       const refusal = {
         success: false,
         code: '409',
@@ -177,7 +178,7 @@ test('in the week a click on empty time begins a row then, and quick build makes
   const bar = within(screen.getByRole('region', { name: 'Quick build' }))
   await choose(user, bar.getByRole('combobox', { name: 'Teacher' }), 'Emily t001')
   await choose(user, bar.getByRole('combobox', { name: 'Place' }), '駅前校')
-  await user.click(tuesday)
+  await user.dblClick(tuesday)
   await waitFor(() =>
     expect(sent['create']).toMatchObject({
       day: 2,
@@ -188,6 +189,7 @@ test('in the week a click on empty time begins a row then, and quick build makes
     }),
   )
   expect(await screen.findByText(/already has a row at that time/)).toBeTruthy()
+  expect(sent['creations']).toBe(1)
 })
 
 test('a day is copied to others after what would be made is shown (FIX-24, PERM-26)', async () => {
@@ -202,6 +204,8 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   await user.click(check)
   expect(await dialog.findByText('1 will be made, 1 cannot be')).toBeTruthy()
   expect(dialog.getByText('Kenji is busy')).toBeTruthy()
+  // A long list scrolls, also for who has no mouse.
+  expect(dialog.getByRole('list', { name: '1 will be made, 1 cannot be' }).tabIndex).toBe(0)
   await user.click(dialog.getByRole('button', { name: 'Copy 1 row' }))
   const wish = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
   await waitFor(() => expect(sent['copied']).toEqual(wish))

@@ -1,6 +1,6 @@
 import { quickBuildCourses } from '@koma/schema/rules/courseChoice'
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -30,8 +30,10 @@ export function useQuickRow() {
   const reading = { refetch: ['Templates'], awaitRefetch: true }
   const { save: create } = useSave(CreateTemplateMutation, reading)
   const { save: remove } = useSave(DeleteTemplateMutation, reading)
+  const making = useRef('')
   const build = async (day: number, startTime: string) => {
-    if (data === undefined) return
+    // The second click of two on the same time is none of its own: the row would be in its own way.
+    if (data === undefined || making.current === `${day} ${startTime}`) return
     if (teacherId === '' || place === '') return toastError(text.quickChoose)
     const minutes = data.slotChoices.defaults.slotLengthMinutes ?? USUAL_MINUTES
     const timed = { ...emptyRow, day, ...withRowStart(emptyRow, startTime, minutes) }
@@ -39,7 +41,9 @@ export function useQuickRow() {
     const isOnline = place === ONLINE_ONLY
     const whose = withRowTeacher(emptyRow, teacherId, data.slotChoices.teachers)
     const input = { ...timed, ...whose, locationId: isOnline ? null : place, onlineAvailable: isOnline, courseIds }
+    making.current = `${day} ${startTime}`
     const answer = await create({ input }, null)
+    making.current = ''
     const made = answer?.success ? answer.template : null
     if (!made) return
     const words = text.quickMade(headingOf(made))

@@ -194,6 +194,8 @@ test('what a run did is told with its reasons, and all of it is taken back in on
   const { user, sent } = await openMonthly({ runs: [run()] })
   await user.click(await button('1 left alone'))
   expect((await screen.findByText('It is renewed already.')).closest('li')?.textContent).toContain('鈴木 蓮 2')
+  // Of a school with many it scrolls, also for who has no mouse.
+  expect(screen.getByRole('list', { name: 'left alone' }).tabIndex).toBe(0)
   await user.click(await button('Take all of it back'))
   const question = await screen.findByRole('dialog', { name: 'Take all of this back?' })
   await user.click(within(question).getByRole('button', { name: 'Take all of it back' }))

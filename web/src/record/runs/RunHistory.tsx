@@ -142,7 +142,9 @@ function EndedRun({ run, words: { outcomes, takeBackHint, leftBehind, page }, ta
         </Button>
       )}
       {/* What a step came to is another thing once it is taken back. */}
-      {shown !== null && <RunSteps key={`${shown} ${takenBackAt}`} id={id} outcome={shown} />}
+      {shown !== null && (
+        <RunSteps key={`${shown} ${takenBackAt}`} id={id} outcome={shown} label={outcomes?.[shown] ?? shown} />
+      )}
       {showsLeft && takenBackAt !== null && leftBehind !== undefined && (
         <div className={classes.left}>{leftBehind.render(id)}</div>
       )}

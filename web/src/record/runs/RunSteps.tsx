@@ -4,14 +4,22 @@ import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { scrolled } from '../../ui/scrolled.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import { RunStepsQuery } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
 
+interface RunStepsProps {
+  id: string
+  outcome: string
+  /** What the outcome is called. */
+  label: string
+}
+
 /** What the steps were that ended with one outcome, and why where there is more to say. */
-export function RunSteps({ id, outcome }: { id: string; outcome: string }) {
+export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { data, error, refetch, fetchMore } = useQuery(RunStepsQuery, {
@@ -33,7 +41,7 @@ export function RunSteps({ id, outcome }: { id: string; outcome: string }) {
       {steps.some(({ code }) => code !== null) ? (
         <Places steps={steps} />
       ) : (
-        <ul>
+        <ul {...scrolled} aria-label={called}>
           {steps.map(({ number, label, message }) => (
             <li key={number}>
               {labelDays(label, format.date)}
