@@ -32,6 +32,7 @@ export interface SeenPreview {
     verdict: string
     message: string | null
     field: string | null
+    faults: { message: string; field: string | null }[]
     cells: string[]
     differences: { label: string; before: string; after: string }[]
   }[]
@@ -99,7 +100,7 @@ export async function dryRun(
   const { preview } = await ask<{ preview: SeenPreview | null }>(
     user,
     `query ($input: ImportPreviewInput!) { preview: importPreview(input: $input) { new changed unchanged refused digest
-       hasMore rows { line name verdict message field cells differences { label before after } } } }`,
+       hasMore rows { line name verdict message field faults { message field } cells differences { label before after } } } }`,
     { input },
     language,
   )

@@ -11,7 +11,8 @@ import { query, wallTimeColumn } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { importKinds, mayAskForImports, mayImport } from './import.policy.ts'
-import type { ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
+import type { ImportFaultType, ImportFileType, ImportPreviewType, ImportRunType } from './import.type.ts'
+import type { Verdict } from './judge.ts'
 import { countsOf, digestOf, judgeFile } from './judgeFile.ts'
 import { encodingOf, readFile } from './readFile.ts'
 
@@ -88,6 +89,10 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
   const { verdicts, lines } = await judgeFile(ctx.em, ctx, kind, found.file, reading, false)
   const cellsOf = new Map(lines.map(({ number, cells }) => [number, cells]))
   const labels = new Map(kind.table.map(({ field, head }) => [field, head[ctx.language]]))
+  const faultsOf = (row: Verdict): ImportFaultType[] =>
+    row.verdict !== 'refused'
+      ? []
+      : row.faults.map(({ message, field }) => ({ message, field: field && (labels.get(field) ?? field) }))
   const wanted = verdicts.filter((row) => (!verdict || row.verdict === verdict) && row.line > (after ?? 0))
   const most = limit ?? ROWS_OF_PAGE
   return {
@@ -98,8 +103,9 @@ export async function importPreview(ctx: Context, input: ImportPreviewInput): Pr
       line: row.line,
       name: row.name.slice(0, LONGEST_SAMPLE),
       verdict: row.verdict,
-      message: row.verdict === 'refused' ? row.message : null,
-      field: row.verdict === 'refused' && row.field !== null ? (labels.get(row.field) ?? row.field) : null,
+      message: faultsOf(row)[0]?.message ?? null,
+      field: faultsOf(row)[0]?.field ?? null,
+      faults: faultsOf(row),
       cells: row.verdict === 'refused' ? [...(cellsOf.get(row.line) ?? [])] : [],
       differences:
         row.verdict === 'changed'

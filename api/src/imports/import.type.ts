@@ -48,13 +48,20 @@ export class ImportDifferenceType {
   @Field(() => String) after!: string
 }
 
+@ObjectType('ImportFault', { description: 'What is wrong with a row of the file.' })
+export class ImportFaultType {
+  @Field(() => String) message!: string
+  @Field(() => String, { nullable: true, description: 'The column it is about.' }) field!: string | null
+}
+
 @ObjectType('ImportRow', { description: 'What an import does with one row of the file.' })
 export class ImportRowType {
   @Field(() => Int, { description: 'As a spreadsheet counts.' }) line!: number
   @Field(() => String, { description: 'What it is about; empty when that cannot be read.' }) name!: string
   @Field(() => ImportVerdictEnum) verdict!: (typeof importVerdicts)[number]
-  @Field(() => String, { nullable: true, description: 'Why it is refused.' }) message!: string | null
-  @Field(() => String, { nullable: true, description: 'The column that is refused.' }) field!: string | null
+  @Field(() => String, { nullable: true, description: 'The first reason why it is refused.' }) message!: string | null
+  @Field(() => String, { nullable: true, description: 'The column that it is about.' }) field!: string | null
+  @Field(() => [ImportFaultType], { description: 'All that is wrong with a refused row.' }) faults!: ImportFaultType[]
   @Field(() => [String], { description: 'What stands in a refused row.' }) cells!: string[]
   @Field(() => [ImportDifferenceType]) differences!: ImportDifferenceType[]
 }

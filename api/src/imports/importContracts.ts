@@ -15,6 +15,7 @@ import { contractDesk, type StoredContract } from './contractDesk.ts'
 import { codesOf } from './courseFinder.ts'
 import type { ImportKind } from './importKind.ts'
 import { asRefused, readForm } from './readForm.ts'
+import type { Fault, Refused } from './readRow.ts'
 import { coursesBefore, giveCourses, makeWritten, wishesOf, writtenWithCourses } from './writtenRecords.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -53,14 +54,11 @@ export const contractImport: ImportKind<StoredContract> = {
           studentId: NOBODY,
           pointsAdjustment: opening,
         })
-        if (!read.ok) return { ...read, field: fieldOf(read.field) }
+        const courses = desk.findCourses(row, [])
+        if (!read.ok) return inColumns(read, ...(courses.ok ? [] : [courses]))
         const { contractHolder = student.holder, ...form } = read.form
         const made = newContract(form)
-        if (!made.ok) {
-          const refused = asRefused(language, made)
-          return { ...refused, field: fieldOf(refused.field) }
-        }
-        const courses = desk.findCourses(row, [])
+        if (!made.ok) return inColumns(asRefused(language, made), ...(courses.ok ? [] : [courses]))
         if (!courses.ok) return courses
         const values = {
           ...made.values,
@@ -139,7 +137,11 @@ function limitsOf(given: Readonly<Record<string, unknown>>): object {
   }
 }
 
-/** The column that a field of the form is about. */
-function fieldOf(field: string | null): string | null {
-  return field === 'pointsAdjustment' ? 'points' : field
+/** A refusal of the form with what else is wrong, each with the column that its field is about. */
+function inColumns({ message, field, others = [] }: Refused, ...more: readonly Fault[]): Refused {
+  const inColumn = (fault: Fault): Fault => ({
+    message: fault.message,
+    field: fault.field === 'pointsAdjustment' ? 'points' : fault.field,
+  })
+  return { ok: false, ...inColumn({ message, field }), others: [...others, ...more].map(inColumn) }
 }

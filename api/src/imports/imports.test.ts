@@ -64,6 +64,28 @@ test('students come from a file in any order of columns, in anybody’s words; a
   expect(await apply(staff, again)).toMatchObject({ success: false, message: 'Nothing would change.' })
 })
 
+test('all that is wrong with a row is told at once, and no cell that cannot be read as missing, too (CSV-10)', async () => {
+  const head = '生徒番号,氏名,メールアドレス,状態,住所'
+  const rows3 = ['S0001,山田,not an address,たぶん,', 'S0002,佐藤 一郎,x@y.example,=1+1,', 'S0003,,also none,有効,']
+  const id = await send(staff, 'student', [head, ...rows3].join('\r\n'))
+  const { rows: seen } = await dryRun(staff, id)
+  expect(seen.map(({ faults }) => faults.map(({ field }) => field))).toEqual([
+    ['Status', 'Full name (last name first)', 'Email'],
+    ['Status'],
+    ['Last name', 'First name', 'Email'],
+  ])
+  expect(seen[0]).toMatchObject({
+    field: 'Status',
+    message: 'Please enter Active or Inactive.',
+    faults: [{}, { message: 'Please put a space between last and first name.' }, {}],
+  })
+  await send(staff, 'student', [head, 'S0001,山田 花子,h@y.example,有効,'].join('\r\n')).then((one) =>
+    apply(staff, one),
+  )
+  const changed = await send(staff, 'student', [head, 'S0001,山田 花子,h@y.example,たぶん,'].join('\r\n'))
+  expect(await dryRun(staff, changed)).toMatchObject({ refused: 1, rows: [{ faults: [{ field: 'Status' }] }] })
+})
+
 test('a name in one column becomes last and first name, beside which columns of their own count; a single word is refused (CSV-10, D135)', async () => {
   const file = `生徒番号,氏名,フリガナ,名\r\nS0001,山田　花子,ヤマダ ハナコ,\r\nS0002,佐藤 一郎 様,,次郎\r\nS0003,鈴木三郎,,\r\n`
   const id = await send(staff, 'student', file)

@@ -3,7 +3,7 @@ import type { CellValue, Column } from '@koma/schema/tables/column'
 import type { Language } from '@koma/schema/codes'
 import { importWords } from './importWords.ts'
 import type { Desk, Form, Stored } from './importKind.ts'
-import type { Refused, Row } from './readRow.ts'
+import type { Fault, Refused, Row } from './readRow.ts'
 
 /** A field that an import changes: what the record has, and what it will have, in the words of the reader. */
 export interface Difference {
@@ -17,7 +17,7 @@ export type Verdict = { line: number; name: string } & (
   | { verdict: 'new'; form: Form }
   | { verdict: 'changed'; id: string; form: Form; differences: Difference[] }
   | { verdict: 'unchanged' }
-  | { verdict: 'refused'; message: string; field: string | null }
+  | { verdict: 'refused'; faults: Fault[] }
 )
 
 /**
@@ -35,7 +35,11 @@ export function rowJudge<Found extends Stored>(
   return (row) => {
     const { line } = row
     const name = row.ok ? desk.nameOf(row) : ''
-    const refused = ({ message, field }: Refused): Verdict => ({ line, name, verdict: 'refused', message, field })
+    const unread = row.ok ? row.faults : []
+    const refused = (...more: Refused[]): Verdict => {
+      const faults = told([...unread, ...more.flatMap(({ others = [], ...first }) => [first, ...others])])
+      return { line, name, verdict: 'refused', faults }
+    }
     if (!row.ok) return refused(row)
     const key = desk.keyOf(row)
     if (typeof key !== 'string') return refused(key)
@@ -49,17 +53,30 @@ export function rowJudge<Found extends Stored>(
     lines.set(key, line)
     if (found === null) {
       const form = desk.readNew(row)
-      return form.ok ? { line, name, verdict: 'new', form } : refused(form)
+      if (!form.ok) return refused(form)
+      return unread.length > 0 ? refused() : { line, name, verdict: 'new', form }
     }
     lines.set(found.id, line)
     const wish = wishOf(table, row, found)
-    if (Object.keys(wish).length === 0) return { line, name, verdict: 'unchanged' }
+    if (Object.keys(wish).length === 0) return unread.length > 0 ? refused() : { line, name, verdict: 'unchanged' }
     const form = desk.readChange(found, wish)
     if (!form.ok) return refused(form)
+    if (unread.length > 0) return refused()
     const differences = differencesOf(language, table, found, form.as)
     if (differences.length === 0) return { line, name, verdict: 'unchanged' }
     return { line, name, verdict: 'changed', id: found.id, form, differences }
   }
+}
+
+/** One fault of each field, the first: what cannot be read is not told to be missing as well. */
+function told(faults: readonly Fault[]): Fault[] {
+  const said = new Set<string>()
+  return faults.flatMap(({ message, field }) => {
+    if (field !== null && said.has(field)) return []
+    if (field !== null) said.add(field)
+    if (field === 'familyFirst' || field === 'givenFirst') for (const part of ['lastName', 'firstName']) said.add(part)
+    return [{ message, field }]
+  })
 }
 
 function isRefused(found: object | null): found is Refused {

@@ -6,11 +6,16 @@ import type { Language } from '@koma/schema/codes'
 import { importWords } from './importWords.ts'
 import { isUnreadable, type Line } from './readFile.ts'
 
-/** Why a row is refused, in words, and the field it is about. */
-export interface Refused {
-  ok: false
+/** What is wrong with a row, in words, and the field it is about. */
+export interface Fault {
   message: string
   field: string | null
+}
+
+/** Why a row is refused: what is found first, and what else is wrong. */
+export interface Refused extends Fault {
+  ok: false
+  others?: readonly Fault[]
 }
 
 /** A row of a file as a table reads it: what stands in its cells, by field. Empty cells are left out. */
@@ -20,6 +25,8 @@ export interface Row {
   line: number
   texts: Readonly<Record<string, string>>
   values: Readonly<Record<string, CellValue>>
+  /** The cells that cannot be read; their fields are left out above. */
+  faults: readonly Fault[]
 }
 
 /** The most characters of one cell that are looked at: more than any field takes. */
@@ -33,33 +40,39 @@ export function rowReader(
 ): (line: Line) => Row | Refused {
   const words = importWords[language]
   const read = columns.map((field) => table.find((column) => column.field === field && column.role !== 'shown'))
-  const refused = (message: string, field: string | null): Refused => ({ ok: false, message, field })
+  const faultOf = (cell: string): string | null => {
+    if (cell.length > LONGEST) return words.tooLong
+    if (cell.includes('\0')) return words.nul
+    if (isUnreadable(cell)) return words.unreadable
+    return isFormula(cell) ? words.formula : null
+  }
 
   return ({ number, cells, problem }) => {
-    if (problem !== null) return refused(words[problem], null)
+    if (problem !== null) return { ok: false, message: words[problem], field: null }
+    const faults: Fault[] = []
     const texts: Record<string, string> = {}
     const values: Record<string, CellValue> = {}
     for (const [index, column] of read.entries()) {
       const cell = cells[index] ?? ''
       if (column === undefined || cell.trim() === '') continue
       const { field, kind, role } = column
-      if (cell.length > LONGEST) return refused(words.tooLong, field)
-      if (cell.includes('\0')) return refused(words.nul, field)
-      if (isUnreadable(cell)) return refused(words.unreadable, field)
-      if (isFormula(cell)) return refused(words.formula, field)
+      const fault = faultOf(cell)
       const text = withoutGuard(cell).replaceAll(/\r\n?/g, '\n')
-      const value = readCell(kind, text)
-      if (value === undefined) return refused(words.cells[kind] ?? words.notUnderstood, field)
+      const value = fault === null ? readCell(kind, text) : undefined
+      if (value === undefined) {
+        faults.push({ message: fault ?? words.cells[kind] ?? words.notUnderstood, field })
+        continue
+      }
       texts[field] = text
       if (role !== 'whole') values[field] = value
     }
     const whole = (['familyFirst', 'givenFirst'] as const).find((order) => texts[order] !== undefined)
     if (whole !== undefined) {
       const parts = partsOfName(texts[whole] ?? '', whole)
-      if (parts === null) return refused(words.oneWord, whole)
+      if (parts === null) faults.push({ message: words.oneWord, field: whole })
       // Columns of their own are surer than what a whole name is taken apart into.
-      for (const [field, part] of Object.entries(parts)) values[field] = texts[field] ??= part
+      for (const [field, part] of Object.entries(parts ?? {})) values[field] = texts[field] ??= part
     }
-    return { ok: true, line: number, texts, values }
+    return { ok: true, line: number, texts, values, faults }
   }
 }

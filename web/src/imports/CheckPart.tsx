@@ -74,13 +74,15 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
       fetchPolicy: 'no-cache',
     })
     const rows = found?.importPreview?.rows ?? []
-    const why = ({ field, message }: (typeof rows)[number]) =>
-      field === null ? (message ?? '') : text.reason(field, message ?? '')
     saveFile({
       name: csvName(text.refusedFile, now),
       text: csvOf(
         [text.line, text.reasonHead, ...file.columns.map(({ head }) => head)],
-        rows.map((row) => [String(row.line), why(row), ...row.cells.slice(0, file.columns.length)]),
+        rows.map((row) => [
+          String(row.line),
+          row.faults.map(text.reason).join('\n'),
+          ...row.cells.slice(0, file.columns.length),
+        ]),
       ),
       type: 'text/csv;charset=utf-8',
     })

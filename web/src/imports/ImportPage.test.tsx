@@ -32,11 +32,13 @@ const rows = [
     line: 4,
     name: '',
     verdict: 'refused',
-    message: 'Please fill this in.',
-    field: 'Last name',
+    faults: [
+      typed('ImportFault', { field: 'Last name', message: 'Please fill this in.' }),
+      typed('ImportFault', { field: 'Status', message: 'Please enter Active or Inactive.' }),
+    ],
     cells: ['s0003', '', '=x'],
   },
-].map((row) => typed('ImportRow', { message: null, field: null, cells: [], differences: [], ...row }))
+].map((row) => typed('ImportRow', { faults: [], cells: [], differences: [], ...row }))
 
 let sent: Record<string, unknown>
 let asked: Record<string, unknown>[]
@@ -163,7 +165,9 @@ test('the refused rows are a file with the reason before what stood there, in wh
   await assign(page)
   await page.user.click(await screen.findByRole('button', { name: 'Save refused rows as CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(await saved[0]?.text()).toContain('"4","Last name: Please fill this in.","s0003","","\'=x"')
+  expect(await saved[0]?.text()).toContain(
+    '"4","Last name: Please fill this in.\nStatus: Please enter Active or Inactive.","s0003","","\'=x"',
+  )
 })
 
 test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {

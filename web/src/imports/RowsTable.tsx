@@ -49,9 +49,11 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
 
 function What({ row }: { row: Row }) {
   const text = useMessages(messages)
-  if (row.message !== null) return row.field === null ? row.message : text.reason(row.field, row.message)
   return (
     <ul className={classes.changes}>
+      {row.faults.map((fault) => (
+        <li key={text.reason(fault)}>{text.reason(fault)}</li>
+      ))}
       {row.differences.map(({ label, before, after }) => (
         <li key={label}>{text.change(label, before || text.empty, after || text.empty)}</li>
       ))}

@@ -44,8 +44,10 @@ export const ImportPreviewQuery = graphql(`
         line
         name
         verdict
-        message
-        field
+        faults {
+          message
+          field
+        }
         differences {
           label
           before
@@ -64,8 +66,10 @@ export const RefusedRowsQuery = graphql(`
     importPreview(input: $input) {
       rows {
         line
-        message
-        field
+        faults {
+          message
+          field
+        }
         cells
       }
     }

@@ -1,3 +1,7 @@
+import type { ImportPreview } from './importDocuments.ts'
+
+type Fault = ImportPreview['rows'][number]['faults'][number]
+
 const jp = {
   titles: {
     student: '生徒の取り込み',
@@ -46,7 +50,7 @@ const jp = {
   what: '内容',
   change: (label: string, before: string, after: string) => `${label}：${before} → ${after}`,
   empty: '（なし）',
-  reason: (field: string, message: string) => `${field}：${message}`,
+  reason: ({ field, message }: Fault) => (field === null ? message : `${field}：${message}`),
   tableName: '取り込みの確認',
   more: 'さらに表示',
   saveRefused: '取り込めない行をCSVで保存',
@@ -131,7 +135,7 @@ const en: ImportMessages = {
   what: 'What happens',
   change: (label, before, after) => `${label}: ${before} → ${after}`,
   empty: '(none)',
-  reason: (field, message) => `${field}: ${message}`,
+  reason: ({ field, message }) => (field === null ? message : `${field}: ${message}`),
   tableName: 'What the import would do',
   more: 'Show more',
   saveRefused: 'Save refused rows as CSV',
