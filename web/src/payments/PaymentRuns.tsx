@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SettleMode } from '../gql/graphql.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useSave } from '../record/useSave.ts'
@@ -20,15 +20,16 @@ function useRuns(): readonly PaymentRun[] {
   return (data ?? previousData)?.paymentRuns ?? []
 }
 
-/** What was recorded together last, to be taken back while one still sees it. */
+/** What was recorded together last, to be taken back while one still sees it; then it says so. */
 export function LastRun({ mode }: { mode: SettleMode }) {
   const text = useMessages(messages)
+  const [back, setBack] = useState<string | null>(null)
   const last = useRuns().find((run) => run.mode === mode)
-  if (last === undefined || last.takenBackAt !== null) return null
+  if (last === undefined || (last.takenBackAt !== null && last.id !== back)) return null
   return (
     <section className={classes.last} aria-label={text.last}>
       <h2 className={classes.quiet}>{text.last}</h2>
-      <Run run={last} />
+      <Run run={last} onTakeBack={() => setBack(last.id)} />
     </section>
   )
 }
@@ -52,19 +53,26 @@ export function PaymentRuns() {
   )
 }
 
-function Run({ run }: { run: PaymentRun }) {
+function Run({ run, onTakeBack }: { run: PaymentRun; onTakeBack?: () => void }) {
   const text = useMessages(messages)
   const format = useFormat()
   const allowed = usePermission('bulkPayments')
   const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   const { save } = useSave(TakeBackPaymentsMutation, { refetch: ['PaymentRuns', 'OwedContracts', 'PaymentsReport'] })
   const { id, mode, at, by, count, total, note, takenBackAt, takenBackBy } = run
+  const isBackNow = done && takenBackAt !== null
+  // The button is gone then: the focus is with what it did.
+  useEffect(() => {
+    if (isBackNow) row.current?.focus()
+  }, [isBackNow])
   return (
-    <div className={classes.run} data-gone={takenBackAt !== null || undefined}>
+    <div ref={row} tabIndex={-1} className={classes.run} data-gone={takenBackAt !== null || undefined}>
       <span className={classes.quiet}>{format.dateTime(at)}</span>
       <StatusBadge tone={mode === 'writeoff' ? 'warn' : 'good'}>{text.kinds[mode]}</StatusBadge>
       <span className={classes.words}>
-        {text.run(by, count, format.yen(total))}
+        {text.run(mode, by, count, format.yen(total))}
         {note !== '' && <span className={classes.quiet}> {note}</span>}
         {takenBackAt !== null && (
           <span className={classes.quiet}> {text.takenBack(format.dateTime(takenBackAt), takenBackBy ?? '')}</span>
@@ -84,15 +92,19 @@ function Run({ run }: { run: PaymentRun }) {
       <ConfirmSheet
         opened={asking}
         onClose={() => setAsking(false)}
-        title={text.takeBackTitle}
+        title={text.takeBackTitle[mode]}
         confirmLabel={text.takeBack}
         danger
         onConfirm={async () => {
+          // The list may hear of it before the answer is here.
+          onTakeBack?.()
+          setDone(true)
           const answer = await save({ id }, text.takenBackNow)
+          setDone(answer?.success === true)
           if (answer !== null) setAsking(false)
         }}
       >
-        <p>{text.takeBackAsk(count, format.yen(total))}</p>
+        <p>{text.takeBackAsk(mode, count, format.yen(total))}</p>
       </ConfirmSheet>
     </div>
   )

@@ -57,6 +57,7 @@ async function openPayments({
     takenBackAt: null,
     takenBackBy: null,
   })
+  const off = { ...run, id: 'r-0', mode: 'writeoff' as const, by: '受付 春香', count: 1, total: 700 }
   const payment = (id: string, uncollectible: boolean) =>
     typed('PaymentRow', {
       id,
@@ -97,7 +98,16 @@ async function openPayments({
       })
       return HttpResponse.json({ data: { contractPage } })
     }),
-    api.query('PaymentRuns', () => HttpResponse.json({ data: { paymentRuns: [run] } })),
+    api.query('PaymentRuns', () =>
+      HttpResponse.json({
+        data: {
+          paymentRuns: [
+            sent.back.length === 0 ? run : { ...run, takenBackAt: '2026-11-20T15:00:00', takenBackBy: '青木 千夏' },
+            off,
+          ],
+        },
+      }),
+    ),
     api.query('PaymentsReport', ({ variables }) => {
       sent.report.push(variables)
       return HttpResponse.json({ data: { paymentsReport: paid ? [payment('p-1', false), payment('p-2', true)] : [] } })
@@ -308,6 +318,18 @@ test('what was recorded together is taken back after a question (PAY-05)', async
   expect(dialog.getByText(/^All 2 payments \(¥20,000\)/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(sent.back).toEqual(['r-1']))
+  // It stays in sight, says so, and has the focus that its button had.
+  const said = await screen.findByText(/^Taken back by 青木 千夏/)
+  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('write-offs are called so where they are taken back (PAY-06)', async () => {
+  const { user } = await openPayments({ mode: 'writeoff' })
+  expect(await screen.findByText(/^受付 春香: 1 write-off, ¥700/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take back' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back these write-offs' }))
+  expect(dialog.getByText(/^The write-off \(¥700\)/)).toBeTruthy()
 })
 
 test('without the flag everything is read and nothing can be entered (PAY-12, PERM-18)', async () => {

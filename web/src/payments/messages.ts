@@ -1,3 +1,6 @@
+const one = { payment: 'payment', writeoff: 'write-off' }
+const countOf = (mode: keyof typeof one, count: number) => `${count} ${one[mode]}${count === 1 ? '' : 's'}`
+
 /** Texts of paying many contracts at once and of the report. (PAY-01…12, CON-08) */
 export const messages = {
   jp: {
@@ -46,7 +49,7 @@ export const messages = {
     keys: '↑↓ または Enter で次の金額へ、Ctrl（⌘）＋Enter で内容の確認へ進みます。金額を入力すると選択され、空欄にすると外れます。',
     date: '日付',
     note: 'メモ',
-    noteHint: 'すべての入金に同じメモが付きます。',
+    noteHint: 'すべてに同じメモが付きます。',
     before: '未払い額',
     paid: { payment: '入金', writeoff: '回収不能' },
     after: '残り',
@@ -64,10 +67,10 @@ export const messages = {
     },
     runs: 'まとめて記録した入金',
     noRuns: 'まだありません。',
-    run: (by: string, count: number, amount: string) => `${by}：${count}件 ${amount}`,
+    run: (_mode: 'payment' | 'writeoff', by: string, count: number, amount: string) => `${by}：${count}件 ${amount}`,
     takeBack: '取り消す',
-    takeBackTitle: '入金の取り消し',
-    takeBackAsk: (count: number, amount: string) =>
+    takeBackTitle: { payment: '入金の取り消し', writeoff: '回収不能の取り消し' },
+    takeBackAsk: (_mode: 'payment' | 'writeoff', count: number, amount: string) =>
       `${count}件（合計 ${amount}）をすべて取り消します。取り消した記録は残り、未払い額が元に戻ります。`,
     takenBack: (when: string, by: string) => `${when} ${by}が取り消しました`,
     takenBackNow: '取り消しました',
@@ -131,7 +134,7 @@ export const messages = {
     keys: '↑ ↓ or Enter move to the next amount, Ctrl (⌘) + Enter checks them. An amount chooses its contract; an empty one leaves it out.',
     date: 'Date',
     note: 'Note',
-    noteHint: 'Every payment gets the same note.',
+    noteHint: 'All of them get the same note.',
     before: 'Owing',
     paid: { payment: 'Payment', writeoff: 'Write-off' },
     after: 'Left',
@@ -153,12 +156,12 @@ export const messages = {
     },
     runs: 'Recorded together',
     noRuns: 'Nothing yet.',
-    run: (by: string, count: number, amount: string) =>
-      `${by}: ${count} ${count === 1 ? 'payment' : 'payments'}, ${amount}`,
+    run: (mode: 'payment' | 'writeoff', by: string, count: number, amount: string) =>
+      `${by}: ${countOf(mode, count)}, ${amount}`,
     takeBack: 'Take back',
-    takeBackTitle: 'Take back these payments',
-    takeBackAsk: (count: number, amount: string) =>
-      `${count === 1 ? 'The payment' : `All ${count} payments`} (${amount}) will be taken out, and the amounts are owed again. It stays on record that they were there.`,
+    takeBackTitle: { payment: 'Take back these payments', writeoff: 'Take back these write-offs' },
+    takeBackAsk: (mode: 'payment' | 'writeoff', count: number, amount: string) =>
+      `${count === 1 ? `The ${one[mode]}` : `All ${countOf(mode, count)}`} (${amount}) will be taken out, and the amounts are owed again. It stays on record that they were there.`,
     takenBack: (when: string, by: string) => `Taken back by ${by}, ${when}`,
     takenBackNow: 'Taken back',
     last: 'Last recorded',
