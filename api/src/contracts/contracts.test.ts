@@ -1,5 +1,5 @@
 import { dateOf, lastDayOfMonth, plusDays } from '@koma/schema/rules/time'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
 import { addContract, type TestCourse, type TestUser } from '../../test/school.ts'
 import { rest, testApp } from '../../test/server.ts'
@@ -86,8 +86,18 @@ describe('a new contract', () => {
       courses: [{ code: course.code }],
     })
     expect(await entriesOf(contract.id)).toEqual([['points', 'added', 'opening', 20]])
-    const names = await Promise.all([1, 2, 3].map(async () => (await made()).contractName))
-    expect(new Set(names).size).toBe(3)
+  })
+
+  test('has a number that no other contract of the school has, though many are made in the same moment (CON-13, D87)', async () => {
+    const others = await Promise.all([1, 2, 3].map(async () => (await school.addStudent()).id))
+    const moment = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    const names = [student.id, student.id, ...others].map(async (id) =>
+      String((await made({ studentId: id })).contractName),
+    )
+    const numbers = (await Promise.all(names)).map((name) => name.slice(-13))
+    moment.mockRestore()
+    expect(new Set(numbers).size).toBe(5)
+    expect(numbers).toEqual(numbers.map(() => expect.stringMatching(/^\d{13}$/) as string))
   })
 
   test('by the month ends with its month and opens with its points (CON-28, CON-32, D91)', async () => {

@@ -9,7 +9,8 @@ import { contractRecord } from './contract.record.ts'
 import { lockStudent } from './lockStudent.ts'
 import { refuseCourses, writeCourses } from './contractCourses.ts'
 import { readContract } from './contractForm.ts'
-import { contractNameAfter, newContract } from './newContract.ts'
+import { nextContractName } from './contractNames.ts'
+import { newContract } from './newContract.ts'
 import { movePoints } from './movePoints.ts'
 import { writeMoney } from './writeMoney.ts'
 
@@ -32,7 +33,7 @@ export async function createContract(ctx: Context, input: CreateContractInput): 
     if (student === null) return refusedField({ field: 'studentId', note: 'unknownStudent' })
     const refused = await refuseCourses(em, ctx, courseIds ?? [], [])
     if (refused !== null) return refused
-    const contractName = contractNameAfter(student, Number(student.last))
+    const contractName = await nextContractName(em, ctx.school.id, student)
     const contractHolder = form.contractHolder ?? student.holder
     return { ...made.values, studentId: form.studentId, contractName, contractHolder }
   }

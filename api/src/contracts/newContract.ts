@@ -65,8 +65,3 @@ export function newContract(form: Form): NewContract | Refusal {
     money,
   }
 }
-
-/** The name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of the newest. */
-export function contractNameAfter({ code }: { code: string }, last: number): string {
-  return `${code}_${Math.max(Date.now(), last + 1)}`
-}

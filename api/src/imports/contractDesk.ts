@@ -1,9 +1,8 @@
 import { newCode } from '@koma/schema/input/account'
-import { contractNumberOf } from '@koma/schema/rules/contractNumber'
 import { lastDayOfMonth } from '@koma/schema/rules/time'
 import { contractTable } from '@koma/schema/tables/contractTable'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { contractNameAfter } from '../contracts/newContract.ts'
+import { contractNumbers } from '../contracts/contractNames.ts'
 import type { TermsBefore } from '../contracts/changedContract.ts'
 import { neighbourColumns, type Neighbours } from '../contracts/neighboursOf.ts'
 import { query } from '../database/sql.ts'
@@ -21,8 +20,6 @@ interface Student {
   holder: string
   lastName: string
   firstName: string
-  /** The highest number of the student's contracts, those that are deleted included. */
-  last: string
 }
 
 /** The contracts and students that the rows of a file are about, and what finds them. */
@@ -32,6 +29,9 @@ export interface ContractDesk extends Pick<Desk<StoredContract>, 'keyOf' | 'find
   nameFor(row: Row, student: Student): string | Refused
   findCourses: FindCourses
 }
+
+/** Stands for a number while nothing is made. */
+const NOT_YET = '0000000000000'
 
 const columnOf = (field: string) => contractTable.find((column) => column.field === field) ?? contractTable[0]
 
@@ -58,10 +58,8 @@ export async function contractDesk(
   const students = await query<Student>(
     em,
     `select st.id, st.student_id as code, st.contract_holder as holder, st.last_name as "lastName",
-       st.first_name as "firstName",
-       coalesce(max(right(k.contract_name, 13)) filter (where k.contract_name ~ '_\\d{13}$'), '0') as last
-     from student st left join contract k on k.school_id = st.school_id and k.student_id = st.id
-     where st.school_id = $1 and st.student_id = any($2::text[]) and not st.deleted group by st.school_id, st.id`,
+       st.first_name as "firstName"
+     from student st where st.school_id = $1 and st.student_id = any($2::text[]) and not st.deleted`,
     [school.id, codes],
   )
   const found = await query<Omit<StoredContract, 'shown'>>(
@@ -90,11 +88,11 @@ export async function contractDesk(
   const byName = new Map(contracts.map((contract) => [contract.contractName.toLowerCase(), contract]))
   const byCode = new Map(students.map((student) => [student.code, student]))
   const taken = new Set(gone.map(({ name }) => name))
-  const lastOf = new Map(students.map(({ code, last }) => [code, Number(last)]))
-  for (const name of names) {
-    const [, code = '', number = '0'] = /^(.+)_(\d{13})$/.exec(name) ?? []
-    if (lastOf.has(code)) lastOf.set(code, Math.max(lastOf.get(code) ?? 0, Number(number)))
-  }
+  const named = new Set(names.map((name) => Number(/_(\d{13})$/.exec(name)?.[1])))
+  const unnamed = rows.filter((row) => nameIn(row) === '').length
+  // Who only looks at the file is shown no number, and takes none.
+  const free = locked ? await contractNumbers(em, school.id, 0, unnamed + named.size) : []
+  const numbers = free.filter((number) => !named.has(number))
 
   const dayOf = (value: unknown) => (typeof value === 'string' ? value : '')
   /** What a contract without a number is told by. */
@@ -146,9 +144,7 @@ export async function contractDesk(
         const isFree = !taken.has(name) && /_\d{13}$/.test(name) && name.replace(/_\d{13}$/, '') === student.code
         return isFree ? name : { ok: false, message: words.contractNumber, field: 'contractName' }
       }
-      const next = contractNameAfter(student, lastOf.get(student.code) ?? 0)
-      lastOf.set(student.code, Number(contractNumberOf(next)))
-      return next
+      return `${student.code}_${numbers.shift() ?? NOT_YET}`
     },
   }
 }

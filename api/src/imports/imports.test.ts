@@ -175,6 +175,9 @@ test('courses, teachers and contracts with their opening points build on each ot
   ])
   const contracts = await apply(staff, id)
   expect(contracts).toMatchObject({ success: true, import: { made: 2, refused: 2 } })
+  const named = await rows<{ name: string }>(`select contract_name as name from contract where school_id = $1`)
+  // Each has its own number (D87).
+  expect(new Set(named.map(({ name }) => /_(\d{13})$/.exec(name)?.[1])).size).toBe(2)
   expect(
     await rows(
       `select st.student_id, k.monthly_contract, k.end_date::text, k.points, k.contract_value, k.contract_holder,

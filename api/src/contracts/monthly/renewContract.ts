@@ -6,7 +6,7 @@ import { actorOf, type Context, type Viewer } from '../../shared/context.ts'
 import { announceContract } from '../announceContract.ts'
 import { lockStudent } from '../lockStudent.ts'
 import { movePoints } from '../movePoints.ts'
-import { contractNameAfter } from '../newContract.ts'
+import { nextContractName } from '../contractNames.ts'
 
 interface Row extends RenewableContract {
   version: number
@@ -53,7 +53,7 @@ export async function renewContract(
   if (old.version !== version) return skipped('renewalMoved')
 
   const { startDate, endDate } = periodOf(month)
-  const name = contractNameAfter(student, Number(student.last))
+  const name = await nextContractName(em, schoolId, student)
   const [made] = await query<{ id: string }>(
     em,
     `with following as (

@@ -7,6 +7,7 @@ import { bookingChanges } from './bookingChanges.ts'
 import { bookingFacts } from './bookingFacts.ts'
 import { carryOver } from './carryOver.ts'
 import { closures } from './closures.ts'
+import { contractNumber } from './contractNumber.ts'
 import { contractMoney } from './contractMoney.ts'
 import { events } from './events.ts'
 import { ledger } from './ledger.ts'
@@ -28,6 +29,7 @@ export const functions: readonly SqlFunction[] = [
   ...closures,
   ...ledger,
   ...contractMoney,
+  ...contractNumber,
   ...carryOver,
   ...accounts,
   ...bookingChanges,

@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { query } from '../database/sql.ts'
+
+/**
+ * As many numbers for new contracts, 13 digits each, from the milliseconds of now and behind `last`, which no contract
+ * of the school has; for this transaction alone (D87).
+ */
+export async function contractNumbers(
+  em: EntityManager,
+  schoolId: string,
+  last: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await query<{ number: string }>(em, `select koma_contract_numbers($1, $2, $3)::text as number`, [
+    schoolId,
+    Math.max(Date.now(), last + 1),
+    count,
+  ])
+  return rows.map(({ number }) => Number(number))
+}
+
+/** The name of a student's next contract, `{studentCode}_{13-digit milliseconds}` (D87); `last` is the number of the newest. */
+export async function nextContractName(
+  em: EntityManager,
+  schoolId: string,
+  { code, last }: { code: string; last: string },
+): Promise<string> {
+  const [number = 0] = await contractNumbers(em, schoolId, Number(last), 1)
+  return `${code}_${number}`
+}
