@@ -87,9 +87,10 @@ export function termOf(period: Period, daysAgo: number, months: number): [WallDa
   return [startDate, Temporal.PlainDate.from(startDate).add({ months }).subtract({ days: 1 }).toString()]
 }
 
-/** `{studentCode}_{13-digit milliseconds}` (D87). */
+/** `{studentCode}_{13-digit milliseconds}` (D87); each student has a millisecond of their own, so that no two share a number. */
 export function contractName(studentCode: string, createdAt: WallTime): string {
-  return `${studentCode}_${instantOf(createdAt, timeZone).epochMilliseconds}`
+  const own = Number(studentCode.replaceAll(/\D/g, '')) % 1000
+  return `${studentCode}_${instantOf(createdAt, timeZone).epochMilliseconds + own}`
 }
 
 function monthBefore(month: string): string {

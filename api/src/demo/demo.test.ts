@@ -98,10 +98,12 @@ describe('the demo school of a Friday', () => {
     for (const [state, count] of Object.entries(states ?? {})) expect([state, count > 0]).toEqual([state, true])
   })
 
-  test('contracts are named by student and milliseconds (D87)', async () => {
+  test('contracts are named by student and milliseconds, each with its own number (D87)', async () => {
     const misnamed = `select contract_name from contract k join student s on s.school_id = k.school_id and s.id = k.student_id
       where k.contract_name !~ ('^' || s.student_id || '_[0-9]{13}$')`
     expect(await rows(misnamed)).toEqual([])
+    const shared = `select right(contract_name, 13) from contract group by 1 having count(*) > 1`
+    expect(await rows(shared)).toEqual([])
   })
 
   test('the week is a template with fixed students, from which the slots and some bookings were made (FIX-10, FIX-30, FIX-34, FIX-36)', async () => {
