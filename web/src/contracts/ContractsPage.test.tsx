@@ -218,6 +218,9 @@ test('what is owed follows as one types; only what was edited is sent, amounts i
   await user.type(value, '1.5')
   expect(panel.getByText('Please enter digits only.')).toBeTruthy()
   expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  // What it comes to is not known, which is not nothing.
+  const owing = panel.getByText('Balance owing', { selector: '[data-total]' }).nextElementSibling
+  expect(owing?.textContent).toBe('—')
   await user.clear(value)
   await user.type(value, '４０，０００')
   await user.click(panel.getByRole('button', { name: 'Add an adjustment' }))
@@ -252,6 +255,13 @@ test('points that are no whole number, too many or more than there are are said 
   expect(save.disabled).toBe(true)
   enter('Balance adjustment', '-12')
   expect(save.disabled).toBe(false)
+  // What fields say together is said beside another that is wrong by itself.
+  enter('Plan cost (yen)', '1.5')
+  enter('Balance adjustment', '-13')
+  leave('Balance adjustment')
+  expect(panel.getByText('Balance adjustment: the balance would be below 0.')).toBeTruthy()
+  expect(panel.getByText('Please enter digits only.')).toBeTruthy()
+  enter('Balance adjustment', '-12')
   enter('Plan cost (yen)', '999999999999999')
   expect(panel.getByText('This is more than can be entered.')).toBeTruthy()
   expect(save.disabled).toBe(true)

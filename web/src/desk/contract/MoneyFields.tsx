@@ -211,8 +211,9 @@ function RowHead({ name, locked, onRemove }: { name: string; locked: boolean; on
   )
 }
 
-const whole = (value: Amount) => (typeof value === 'number' && !Number.isNaN(value) ? value : 0)
+const whole = (value: Amount) => (value === '' ? 0 : value)
 
+/** What the amounts come to; nothing, while one of them is no number. */
 function Sums({ values }: { values: ContractValues }) {
   const text = useMessages(messages)
   const format = useFormat()
@@ -221,16 +222,19 @@ function Sums({ values }: { values: ContractValues }) {
   const paid = paidBy(values.payments.map(({ value }) => ({ value: whole(value) })))
   const signed = (amount: number) => (amount < 0 ? `−${format.yen(-amount)}` : format.yen(amount))
   const owing = balanceOwing({ contractValue, adjusted, paid })
+  const sum = (amount: number, words = signed) => (Number.isNaN(amount) ? '—' : words(amount))
   return (
     <dl className={classes.sums} aria-live="polite">
       <dt>{text.adjusted}</dt>
-      <dd>{signed(adjusted)}</dd>
+      <dd>{sum(adjusted)}</dd>
       <dt>{text.subtotal}</dt>
-      <dd>{signed(contractValue + adjusted)}</dd>
+      <dd>{sum(contractValue + adjusted)}</dd>
       <dt>{text.paidTotal}</dt>
-      <dd>{signed(0 - paid)}</dd>
+      <dd>{sum(0 - paid)}</dd>
       <dt data-total>{text.balance}</dt>
-      <dd data-total>{owing < 0 ? text.overpaid(format.yen(-owing)) : format.yen(owing)}</dd>
+      <dd data-total>
+        {sum(owing, (amount) => (amount < 0 ? text.overpaid(format.yen(-amount)) : format.yen(amount)))}
+      </dd>
     </dl>
   )
 }
