@@ -5,7 +5,7 @@ import { createClient } from 'graphql-ws'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { testDatabase } from './database.ts'
-import { addStudent, makeSchool, sessionFor, type TestSchool } from './school.ts'
+import { addStaff, addStudent, makeSchool, sessionFor, type TestSchool } from './school.ts'
 import { type Asker, graphql, type GraphqlResult, rest, startTestApp, type TestApp, testApp } from './server.ts'
 
 // What both doors, HTTP and sockets, keep out whoever asks.
@@ -231,6 +231,23 @@ test('what fails inside says nothing of how, over HTTP and REST; a subscription 
     await query(orm.em.fork(), 'alter table away rename to session')
   }
   expect(await listening).toEqual({ data: { viewerChanged: { viewer: { userType: 'student' } } } })
+})
+
+test('a subscription that breaks when it has begun comes back once it is whole again (LIVE-07)', async () => {
+  const { orm } = await testDatabase()
+  const { app, school } = await scene()
+  const staff = { host: school.host, authorization: await sessionFor(await addStaff(school)), language: 'en' }
+  await query(orm.em.fork(), 'alter table event rename to away')
+  const closings: unknown[] = []
+  const document = 'subscription { eventsAppended(input: {}) { hasMore } }'
+  const listening = bySocket(app, document, staff, { retryAttempts: 9, onClose: (event) => closings.push(event) })
+  try {
+    await expect.poll(() => closings).toHaveLength(1)
+    expect(closings).toEqual([expect.objectContaining({ code: 1013, reason: 'Try again later' })])
+  } finally {
+    await query(orm.em.fork(), 'alter table away rename to event')
+  }
+  expect(await listening).toEqual({ data: { eventsAppended: { hasMore: false } } })
 })
 
 test('no password and no token is logged, not even at level trace (D2, D127)', async () => {
