@@ -51,6 +51,14 @@ for (const [place, view] of deskViews.entries()) {
       const colleague = await (await browser.newContext()).newPage()
       await lookAs(colleague, view)
       await loginAs(colleague, 'admin', 'uketsuke')
+      // Who may not edit reads a row all the same.
+      await colleague.goto('/admin/fixedSchedule?day=0')
+      await colleague
+        .getByRole('button', { name: /09:30–10:20/ })
+        .first()
+        .click()
+      await expect(colleague.getByLabel(/^(開始|Start)/)).toBeDisabled()
+      await lookedAt(colleague, 'template-locked', view)
       await colleague.goto('/admin/fixedSchedule/export')
       const ended = (of: Page) =>
         of.locator('section', { has: of.getByRole('heading', { name: /^(これまでの枠の作成|Slots made before)$/ }) })

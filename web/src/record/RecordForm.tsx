@@ -32,7 +32,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const text = useMessages(messages)
   const form = useWrongShown(work.refusals)
   return (
-    <form ref={form} className={classes.form} onSubmit={work.submit} noValidate>
+    <form ref={form} className={classes.form} data-locked={locked || undefined} onSubmit={work.submit} noValidate>
       {locked && !readOnly && (why || <p className={classes.hint}>{text.noEdit}</p>)}
       {children}
       {wordsOf && (
