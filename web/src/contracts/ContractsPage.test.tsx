@@ -430,6 +430,9 @@ test('on a student’s page a contract being made is asked about before another 
   const { address, goTo } = await openContracts({ at: '/admin/students?student=s-k-1', page })
   const cost = () => screen.findByLabelText<HTMLInputElement>('Plan cost (yen)')
   fireEvent.click(screen.getByRole('button', { name: 'Add a contract' }))
+  // The page goes to what took the place of the button.
+  const heading = (name: string) => screen.getByRole('heading', { name })
+  expect(document.activeElement).toBe(heading('Add a contract'))
   fireEvent.change(await cost(), { target: { value: '30000' } })
   await goTo('/admin/students?student=s-k-2')
   expect(await screen.findByText('What you have entered has not been saved yet.')).toBeTruthy()
@@ -438,6 +441,7 @@ test('on a student’s page a contract being made is asked about before another 
   fireEvent.click(screen.getByRole('button', { name: /^Back/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByRole('button', { name: 'Open 1795326780001' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(heading('Contracts')))
 })
 
 test('what two people changed at once is shown in yen and days (D129, CON-60)', async () => {

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { StudentContractsQuery as StudentContractsData } from '../../gql/graphql.ts'
 import form from '../../record/RecordForm.module.css'
 import { useLiveRecords } from '../../record/useLiveRecords.ts'
@@ -26,11 +26,21 @@ export function ContractSection({ student }: { student: { id: string; active: bo
   const text = useMessages(messages)
   const [mode, setMode] = useState<Mode>({ name: 'list' })
   const part = useRef<HTMLElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    if (shown.current === mode) return
+    shown.current = mode
+    // What was pressed is gone, and another height would leave who pressed it somewhere in the student's page.
+    head.current?.focus()
+  }, [mode])
   const back = () => leaveFor(() => setMode({ name: 'list' }), part.current)
   return (
     <section ref={part} className={classes.part} aria-label={text.title}>
       <div className={classes.tools}>
-        <h3 className={form.title}>{mode.name === 'new' ? text.create : text.title}</h3>
+        <h3 ref={head} tabIndex={-1} className={form.title}>
+          {mode.name === 'new' ? text.create : text.title}
+        </h3>
         {mode.name !== 'list' && (
           <Button
             variant="subtle"
