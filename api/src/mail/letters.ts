@@ -126,7 +126,7 @@ function bodyOf(content: MailContent, reading: Reading): Letter {
       const ends = dayText(endDate, language, { year: true })
       const left = creditText(points, reading.creditType, language)
       return {
-        subject: text.contractReminder[why](why === 'ending' ? ends : left),
+        subject: text.contractReminder[why === 'low' && points === 0 ? 'used' : why](why === 'ending' ? ends : left),
         lead: [text.contractReminder.lead],
         facts: [
           [text.contractReminder.contract, contractNumberOf(contractName)],

@@ -148,6 +148,7 @@ const jp = {
   contractReminder: {
     ending: (when: string) => `ご契約の終了日が近づいています：${when}`,
     low: (left: string) => `ご契約の残りがわずかです：${left}`,
+    used: () => 'ご契約の残りがなくなりました',
     lead: '今後のご予約について、スクールまでご相談ください。',
     contract: '契約',
     ends: '終了日',
@@ -318,6 +319,7 @@ const en: typeof jp = {
   contractReminder: {
     ending: (when) => `Your contract ends soon: ${when}`,
     low: (left) => `Your contract is nearly used up: ${left} left`,
+    used: () => 'Your contract is used up',
     lead: 'Please talk to the school about how you would like to go on.',
     contract: 'Contract',
     ends: 'Ends',
