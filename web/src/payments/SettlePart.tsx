@@ -78,7 +78,11 @@ export function SettlePart({ mode }: { mode: SettleMode }) {
 
   return (
     <>
-      {!allowed && <Notice tone="info">{text.noRight}</Notice>}
+      {!allowed && (
+        <div className={classes.notice}>
+          <Notice tone="info">{text.noRight}</Notice>
+        </div>
+      )}
       <FilterBar
         active={filters.active}
         onReset={filters.onReset}
