@@ -226,8 +226,8 @@ test('two who send the same at once pay once (PAY-05)', async () => {
 
 test('the documented paths pay, write off and report (API-21, API-37, API-41, PAY-08, PAY-09, D101…D103)', async () => {
   const { id, contractName } = await owing(3000)
-  const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
-    rest<Record<string, unknown>[]>(await testApp(), method, path, body, await askerOf(staff))
+  const call = async (method: 'GET' | 'POST', path: string, body?: object, as = staff) =>
+    rest<Record<string, unknown>[]>(await testApp(), method, path, body, await askerOf(as))
   const { body } = await call('POST', '/api/payment/writeoff', { contractList: [contractName], note: '連絡不能' })
   expect(body).toMatchObject([
     {
@@ -246,6 +246,9 @@ test('the documented paths pay, write off and report (API-21, API-37, API-41, PA
   })
   expect((await call('POST', '/api/payment/refund', { contractList: [] })).status).toBe(400)
   expect((await call('POST', '/api/payment/payment', { contractList: ['s9999_1'] })).status).toBe(404)
+  // Whether there is such a contract is no answer to who may not pay. (PERM-18)
+  const without = await school.addStaff()
+  expect((await call('POST', '/api/payment/payment', { contractList: ['s9999_1'] }, without)).status).toBe(403)
   const long = { contractList: [contractName], note: 'x'.repeat(501) }
   expect((await call('POST', '/api/payment/payment', long)).status).toBe(400)
 })

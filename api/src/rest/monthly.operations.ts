@@ -1,5 +1,6 @@
 import { periodOf } from '@koma/schema/rules/renewal'
 import { z } from 'zod'
+import { mayRenewContracts } from '../contracts/contract.policy.ts'
 import { contractsNamed } from '../contracts/contractRecord.reads.ts'
 import { startMonthly } from '../contracts/monthly/startMonthly.ts'
 import { workRun } from '../jobs/runs/workRun.ts'
@@ -43,6 +44,8 @@ export const monthlyOperations: Operation[] = [
     body: monthlyBody,
     answer: monthlyAnswer,
     async run(ctx, { body: { startDate, endDate, contractList } }) {
+      // What the body names is looked up for those alone who may do it.
+      mayRenewContracts(ctx)
       const month = startDate.slice(0, 7)
       const period = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? periodOf(month) : null
       if (period?.startDate !== startDate || period.endDate !== endDate) throw badInput(texts[ctx.language])

@@ -2,6 +2,7 @@ import { settleModes } from '@koma/schema/input/payment'
 import { dateOf, plusDays } from '@koma/schema/rules/time'
 import { z } from 'zod'
 import { contractsNamed } from '../contracts/contractRecord.reads.ts'
+import { maySettleContracts } from '../payments/payment.policy.ts'
 import { paymentsReport } from '../payments/paymentsReport.ts'
 import { settleContracts } from '../payments/settleContracts.ts'
 import { answerOf } from '../record/answer.ts'
@@ -74,6 +75,8 @@ export const paymentOperations: Operation[] = [
     body: settleBody,
     answer: contractRecordsShape,
     async run(ctx, { kind, body: { contractList, note } }) {
+      // What the body names is looked up for those alone who may do it.
+      maySettleContracts(ctx)
       const mode = settleModes.find((known) => known === kind)
       if (mode === undefined) throw notAmong(ctx.language, settleModes)
       const named = [...new Set(contractList)]

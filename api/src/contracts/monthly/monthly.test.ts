@@ -410,8 +410,8 @@ test('a contract and the one that renews it are not given the same days (MON-06,
 
 test('the documented path renews the named contracts (API-36, MON-06, D99)', async () => {
   const [first, second] = [await monthly(), await monthly()]
-  const put = async (body: object) =>
-    rest(await testApp(), 'PUT', '/api/admin/monthlyProcessing/', body, await askerOf(staff))
+  const put = async (body: object, as = staff) =>
+    rest(await testApp(), 'PUT', '/api/admin/monthlyProcessing/', body, await askerOf(as))
   const [startDate, endDate] = [`${nextMonth()}-01`, lastDayOfMonth(`${nextMonth()}-01`)]
   const contractList = [first.contractName, second.contractName]
   expect((await put({ startDate, endDate, contractList })).body).toMatchObject({ success: true, total: 2, done: 2 })
@@ -419,5 +419,7 @@ test('the documented path renews the named contracts (API-36, MON-06, D99)', asy
   expect((await put({ startDate, endDate: startDate, contractList })).status).toBe(400)
   expect((await put({ startDate: '2026-13-01', endDate, contractList })).status).toBe(400)
   expect((await put({ startDate, endDate, contractList: ['s_1'] })).status).toBe(404)
+  // Whether there is such a contract is no answer to who may not renew. (PERM-17)
+  expect((await put({ startDate, endDate, contractList: ['s_1'] }, await school.addStaff())).status).toBe(403)
   expect(dateOf(school.now) < startDate).toBe(true)
 })
