@@ -85,6 +85,7 @@ export type AccountNote =
   | 'closureEnds'
   | 'closureTooLong'
   | 'closureOver'
+  | 'closureThere'
   | 'closingMoved'
   | 'substitutesMoved'
   | 'substitutesTooMany'
@@ -185,6 +186,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureEnds: 'The end has to come after the start.',
     closureTooLong: 'At most a year can be closed at a time.',
     closureOver: 'This time is over already.',
+    closureThere: 'This time is closed already.',
     closingMoved: 'Some lessons have changed since this list was made. Please check it again.',
     substitutesMoved:
       'Nothing was done: a lesson or a substitute has changed since this list was made. Please check it again.',
@@ -282,6 +284,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureEnds: '終わりは始まりより後にしてください。',
     closureTooLong: '一度に休みにできるのは1年までです。',
     closureOver: 'この日時はすでに過ぎています。',
+    closureThere: 'この日時はすでに休校として登録されています。',
     closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
     substitutesMoved:
       '確認のあとにレッスンか代講の講師の予定が変わったため、何も行われていません。もう一度内容を確認してください。',

@@ -10,7 +10,7 @@ import type { Context, Viewer } from '../shared/context.ts'
 import { mayClose, mayCloseBooked } from './closure.policy.ts'
 import { closureName } from './closureName.ts'
 import { closureRun } from './closureRun.ts'
-import { type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
+import { closedAlready, type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
 
 /** How many slots one step takes: a small closure is one step, and so one transaction. */
 const SLOTS_A_STEP = 50
@@ -29,6 +29,9 @@ export async function closeTime(ctx: Context, input: CloseTimeInput): Promise<Cl
     const read = await readClosing(ctx, em, input.closing)
     if (!read.ok) return { ...read, plan: null }
     await query(em, closeToSlots, [ctx.school.id])
+    // Asked behind the lock: a colleague may be closing the same time at this moment.
+    const already = await closedAlready(ctx, em, read.wish)
+    if (already !== null) return { ...already, plan: null }
     const plan = await planClosing(ctx, em, read.wish)
     if (plan.seal !== input.seal) return { ok: false, code: 'generalE', note: 'closingMoved', plan }
     const isBooked = plan.slots.some(({ stays, seats }) => stays === null && seats.length > 0)

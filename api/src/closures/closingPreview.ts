@@ -2,7 +2,7 @@ import type { Refusal } from '@koma/schema/answers'
 import type { ClosingInput } from '@koma/schema/input/closure'
 import type { Context } from '../shared/context.ts'
 import { mayClose } from './closure.policy.ts'
-import { type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
+import { closedAlready, type ClosingPlan, planClosing, readClosing } from './judgeClosing.ts'
 
 /** The dry run of closing time: every slot that lies in it and what becomes of its bookings. Nothing is changed. */
 export async function closingPreview(
@@ -11,5 +11,6 @@ export async function closingPreview(
 ): Promise<{ ok: true; plan: ClosingPlan } | Refusal> {
   mayClose(ctx)
   const read = await readClosing(ctx, ctx.em, input)
-  return read.ok ? { ok: true, plan: await planClosing(ctx, ctx.em, read.wish) } : read
+  if (!read.ok) return read
+  return (await closedAlready(ctx, ctx.em, read.wish)) ?? { ok: true, plan: await planClosing(ctx, ctx.em, read.wish) }
 }

@@ -274,6 +274,30 @@ test('what was shown is done: once something else lies there nothing is closed, 
   })
 })
 
+test('what is closed already is not closed again, also by two at once; another teacher, other hours and what is open again are', async () => {
+  const slot = await slotAt('10:00')
+  const colleague = await addStaff(desk.school, { permissions: ['settingsEdit'] })
+  const { plan } = await closing(desk.staff, wholeDay())
+  const close = (staff: TestUser) =>
+    ask<{ reply: ClosingReply }>(
+      staff,
+      `mutation ($input: CloseTimeInput!) { reply: closeTime(input: $input) { success code field message run { id } } }`,
+      { input: { closing: wholeDay(), seal: plan?.seal } },
+    )
+  const replies = (await Promise.all([close(desk.staff), close(colleague)])).map(({ reply }) => reply)
+  const refused = replies.filter(({ success }) => !success)
+  expect(refused).toMatchObject([{ code: '409', field: 'endsAt', message: 'This time is closed already.' }])
+  const hours = { spans: [{ startsAt: at('09:00'), endsAt: at('12:00'), reason: '停電' }], tell: false }
+  expect(await closing(desk.staff, hours)).toMatchObject({ code: '409', plan: null })
+  expect((await closing(desk.staff, { ...hours, teacherId: desk.teacher.id })).plan).not.toBeNull()
+
+  const runId = replies.find(({ success }) => success)?.run?.id ?? ''
+  await worked(desk.staff, runId)
+  await takenBack(desk.staff, runId)
+  expect((await slotIds()).includes(slot.id)).toBe(true)
+  expect((await closing(desk.staff, hours)).plan?.slots.map(({ slotId }) => slotId)).toEqual([slot.id])
+})
+
 test('students and teachers hear of closures and read theirs; that another teacher is away is for staff', async () => {
   const { student } = await studentWith()
   const other = await addTeacher(desk.school)

@@ -43,6 +43,24 @@ export async function readClosing(
   return known?.known === true ? { ok: true, wish: read.form } : { ok: false, code: '404', note: 'notFound' }
 }
 
+/**
+ * 409 where one of the spans is closed already for the same school, place or teacher: closed twice it would have to be
+ * opened twice, and what went with the first closure would not come back with it. Null: none is.
+ */
+export async function closedAlready(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<Refusal | null> {
+  const [found] = await query<{ closed: boolean }>(
+    em,
+    `select exists (
+       select from closure c
+       join jsonb_to_recordset($2::jsonb) as span ("startsAt" timestamp, "endsAt" timestamp)
+         on c.starts_at <= span."startsAt" and c.ends_at >= span."endsAt"
+       where c.school_id = $1 and c.reopened_at is null and c.location_id is not distinct from $3::uuid
+         and c.teacher_id is not distinct from $4::uuid) as closed`,
+    [ctx.school.id, JSON.stringify(wish.spans), wish.locationId ?? null, wish.teacherId ?? null],
+  )
+  return found?.closed === true ? { ok: false, code: '409', note: 'closureThere', field: 'endsAt' } : null
+}
+
 /** What closing as wished would do now. Writes nothing. */
 export async function planClosing(ctx: Context, em: EntityManager, wish: ClosingWish): Promise<ClosingPlan> {
   const { locationId = null, teacherId = null, tell } = wish
