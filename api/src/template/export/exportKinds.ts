@@ -15,6 +15,8 @@ import { tellBooked, tellTakenBack } from './tellPlaces.ts'
 const line = z.object({ templateId: id, date: z.iso.date() })
 /** Lines that are written together: most of what one costs alone is the way to the database and back. */
 const TOGETHER = 40
+/** Of slots that are taken back fewer: others' bookings beside it came later with more, and nobody waits for it. */
+const BACK_TOGETHER = 20
 
 /** Of all three: each alone in its school, for staff who may export. */
 const common = { alone: true, flag: 'fixedExport', input: exportInput, labels: exportLabels } as const
@@ -31,7 +33,7 @@ export const templateCreate = runKind({
   },
   // What was used since stays, and its step says so.
   takeBack: {
-    together: TOGETHER,
+    together: BACK_TOGETHER,
     steps: takeSlotsBack,
     ended: (em, school, { id: run, input: { to } }) => exportedBefore(em, school.id, run, to),
   },
