@@ -50,7 +50,7 @@ export class ImportDifferenceType {
 
 @ObjectType('ImportFault', { description: 'What is wrong with a row of the file.' })
 export class ImportFaultType {
-  @Field(() => String) message!: string
+  @Field(() => String, { description: 'In the language of who asks.' }) message!: string
   @Field(() => String, { nullable: true, description: 'The column it is about.' }) field!: string | null
 }
 
