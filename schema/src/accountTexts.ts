@@ -284,7 +284,7 @@ const texts: Record<Language, Record<AccountNote, string>> = {
     closureEnds: '終わりは始まりより後にしてください。',
     closureTooLong: '一度に休みにできるのは1年までです。',
     closureOver: 'この日時はすでに過ぎています。',
-    closureThere: 'この日時はすでに休校として登録されています。',
+    closureThere: 'この日時はすでに休みとして登録されています。',
     closingMoved: '一覧を表示したあとに変わった枠があります。もう一度内容を確認してください。',
     substitutesMoved:
       '確認のあとにレッスンか代講の講師の予定が変わったため、何も行われていません。もう一度内容を確認してください。',
