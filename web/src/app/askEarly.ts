@@ -1,4 +1,4 @@
-import { askedEarly } from '../shared/live/earlyAnswers.ts'
+import { earlyAnswer } from '../shared/live/earlyAnswers.ts'
 import type { Ahead } from '../shared/live/ahead.ts'
 import { lastSchool } from '../shared/school/lastSchool.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
@@ -15,20 +15,20 @@ const areas: Record<Area, { asks: Record<string, (ahead: Ahead) => void>; start:
 
 /**
  * Asks for what the page at `address` will ask, while the code of the app is still on its way; Apollo finds the answers
- * there when it asks (`askedAhead`). (decision 027)
+ * there when it asks (`aheadLink`). (decision 027)
  */
 export function askEarly(address: string): void {
   const { pathname, searchParams: params } = new URL(address)
   const area = areaOf(pathname)
   if (area === null || readSession(area) === null) return
-  const answer = askedEarly(SchoolQuery, {})
+  const answer = earlyAnswer(SchoolQuery, {})
   const known = lastSchool()
   const school = known ? Promise.resolve(known) : answer.then((data) => data?.school)
   const { asks, start } = areas[area]
   const page = pathname.split('/').slice(2).join('/')
   asks[page === '' ? start : page]?.({
     params,
-    ask: (query, variables) => void askedEarly(query, variables),
+    ask: (query, variables) => void earlyAnswer(query, variables),
     atSchool: (then) => void school.then((one) => one && then(one, wallNow(one.timezoneName).slice(0, 10))),
   })
 }

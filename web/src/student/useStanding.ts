@@ -1,6 +1,6 @@
 import type { ContractFacts } from '@koma/schema/rules/facts'
 import type { StudentStanding_StudentFragment } from '../gql/graphql.ts'
-import { useAskedQuery, useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
+import { useQueryAhead, useAwaitedQuery } from '../shared/live/useAwaitedQuery.ts'
 import { type OwnBooking, type OwnContract, StudentStandingQuery } from './studentDocuments.ts'
 
 /** What the signed-in student holds; the same object until something of it changes. */
@@ -38,7 +38,7 @@ export function useStanding(): Standing {
 
 /** Starts to ask for the standing without waiting for it, so that a page that waits for more asks for all at once. */
 export function useStandingAhead(): void {
-  useAskedQuery(StudentStandingQuery, noVariables)
+  useQueryAhead(StudentStandingQuery, noVariables)
 }
 
 /** The standing of a student record, computed once per record. */

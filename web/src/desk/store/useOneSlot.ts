@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type FullSlot, FullSlotQuery } from './slotDocuments.ts'
 import type { SlotStore } from './slotStore.ts'
-import { useAskedSlots } from './useAskedSlots.ts'
+import { useSlotsQuery } from './useSlotsQuery.ts'
 
 /** One slot as far as it is known: itself, still on its way, nowhere, or out of reach. */
 export type OneSlot =
@@ -13,7 +13,7 @@ export type OneSlot =
 /** The slot `id`, live: at once if it is among `slots` or has been told of, and asked for if it is not among them. */
 export function useOneSlot(id: string, slots: readonly FullSlot[]): OneSlot {
   const known = slots.find((slot) => slot.id === id)
-  const { store, error, retry } = useAskedSlots(FullSlotQuery, known ? null : { id }, keep)
+  const { store, error, retry } = useSlotsQuery(FullSlotQuery, known ? null : { id }, keep)
   const current = useSyncExternalStore(
     store.subscribe,
     useCallback(() => store.find(id), [store, id]),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { type DateRange, isDateRange } from '../../ui/dateRange.ts'
 import { type FullSlot, FullSlotChangedSubscription, SlotsInRangeQuery } from './slotDocuments.ts'
 import { type SlotChange, type SlotStore, slotStoreOf } from './slotStore.ts'
-import { useAskedSlots } from './useAskedSlots.ts'
+import { useSlotsQuery } from './useSlotsQuery.ts'
 
 /** Milliseconds that a change waits for what the server says in the same breath, and between one drawing and the next. */
 const breath = 10
@@ -29,7 +29,7 @@ export interface SlotsOfDays {
 export function useSlotsInRange({ from, to }: DateRange): SlotsOfDays {
   const wanted = useMemo(() => ({ from, to }), [from, to])
   const valid = isDateRange(wanted)
-  const { store, error, retry } = useAskedSlots(SlotsInRangeQuery, valid ? wanted : null, keep)
+  const { store, error, retry } = useSlotsQuery(SlotsInRangeQuery, valid ? wanted : null, keep)
   useSlotChanges()
   const slots = useSyncExternalStore(
     store.subscribe,

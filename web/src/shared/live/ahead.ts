@@ -3,7 +3,7 @@ import { lastSchool } from '../school/lastSchool.ts'
 import { SchoolQuery } from '../school/schoolDocuments.ts'
 import type { School } from '../school/useSchool.ts'
 import { wallNow } from '../school/wallNow.ts'
-import { askAhead } from './askedAhead.ts'
+import { askAhead } from './answersAhead.ts'
 
 /** What a page can ask for while its code is on its way. */
 export interface Ahead {

@@ -24,16 +24,16 @@ test('what is asked before the app is there is asked once, and handed on (SHELL-
       return HttpResponse.json({ data: { school: aSchool } })
     }),
   )
-  const answer = early.askedEarly(SchoolQuery, {})
+  const answer = early.earlyAnswer(SchoolQuery, {})
   expect(await early.takeEarly(early.keyOf('School', {}))).toEqual({ school: aSchool })
   expect(await answer).toEqual({ school: aSchool })
   expect(early.takeEarly(early.keyOf('School', {}))).toBeUndefined()
-  expect(await early.askedEarly(SchoolQuery, {})).toBeUndefined()
+  expect(await early.earlyAnswer(SchoolQuery, {})).toBeUndefined()
   expect(asked).toBe(1)
 })
 
 test('the app takes an early answer instead of asking, and asks where there is none', async () => {
-  const { askedAhead: link } = await import('./askedAhead.ts')
+  const { aheadLink: link } = await import('./answersAhead.ts')
   let asked = 0
   const client = new ApolloClient({
     cache: new InMemoryCache(),
@@ -46,20 +46,20 @@ test('the app takes an early answer instead of asking, and asks where there is n
   })
   const nameNow = async () => (await client.query({ query: SchoolQuery, fetchPolicy: 'no-cache' })).data?.school.name
   server.use(api.query('School', () => HttpResponse.json({ data: { school: { ...aSchool, name: 'early' } } })))
-  void early.askedEarly(SchoolQuery, {})
+  void early.earlyAnswer(SchoolQuery, {})
   expect(await nameNow()).toBe('early')
   expect(await nameNow()).toBe('asked')
   expect(asked).toBe(1)
 })
 
 test('an early question that fails is asked again by the app', async () => {
-  const { askedAhead: link } = await import('./askedAhead.ts')
+  const { aheadLink: link } = await import('./answersAhead.ts')
   const client = new ApolloClient({
     cache: new InMemoryCache(),
     link: link.concat(new ApolloLink(() => of({ data: { school: aSchool } }))),
   })
   server.use(api.query('School', () => new HttpResponse(null, { status: 503 })))
-  void early.askedEarly(SchoolQuery, {})
+  void early.earlyAnswer(SchoolQuery, {})
   expect((await client.query({ query: SchoolQuery, fetchPolicy: 'no-cache' })).data?.school.id).toBe(aSchool.id)
 })
 

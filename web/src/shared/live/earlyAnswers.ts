@@ -14,7 +14,7 @@ export function keyOf(operationName: string | undefined, variables: unknown): st
 }
 
 /** Asks before the app's code is there, and no more once the app asks. Failures are left to who asks next. */
-export async function askedEarly<TData, TVariables>(
+export async function earlyAnswer<TData, TVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
 ): Promise<TData | undefined> {

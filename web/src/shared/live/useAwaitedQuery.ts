@@ -22,7 +22,7 @@ export function useAwaitedQuery<TData, TVariables extends OperationVariables>(
 }
 
 /** Asks for what `useAwaitedQuery` will wait for, without waiting. */
-export function useAskedQuery<TData, TVariables extends OperationVariables>(
+export function useQueryAhead<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables,
 ): void {

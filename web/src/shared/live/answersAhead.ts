@@ -24,7 +24,7 @@ const asked = new WeakMap<ApolloClient, Map<string, Observable<ApolloLink.Result
  * takes it, and whoever comes later asks the server. Nothing is taken that a mutation may have made untrue. What
  * happened between question and page comes over the subscription: its first message says that some may have been missed.
  */
-export const askedAhead = new ApolloLink((operation, forward) => {
+export const aheadLink = new ApolloLink((operation, forward) => {
   const waiting = asked.get(operation.client) ?? new Map<string, Observable<ApolloLink.Result>>()
   asked.set(operation.client, waiting)
   if (operation.operationType === OperationTypeNode.MUTATION) {

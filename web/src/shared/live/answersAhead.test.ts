@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askAhead, askedAhead } from './askedAhead.ts'
+import { askAhead, aheadLink } from './answersAhead.ts'
 
 const query: TypedDocumentNode<{ answer: number }, { of: string }> = gql`
   query Answer($of: String!) {
@@ -27,7 +27,7 @@ beforeEach(() => {
     asked += 1
     return fails ? of({ errors: [{ message: 'no' }] }) : of({ data: { answer: asked } })
   })
-  client = new ApolloClient({ cache: new InMemoryCache(), link: askedAhead.concat(server) })
+  client = new ApolloClient({ cache: new InMemoryCache(), link: aheadLink.concat(server) })
 })
 
 afterEach(() => vi.useRealTimers())

@@ -8,7 +8,7 @@ import { type SlotStore, slotStoreOf } from './slotStore.ts'
  * answer goes into the store by `keep`, past Apollo's cache, with the ids of what was heard of since it was asked.
  * @param keep always the same function
  */
-export function useAskedSlots<TData, TVariables extends OperationVariables>(
+export function useSlotsQuery<TData, TVariables extends OperationVariables>(
   query: TypedDocumentNode<TData, TVariables>,
   variables: TVariables | null,
   keep: (store: SlotStore, variables: TVariables, data: TData, heard: ReadonlySet<string>) => void,
