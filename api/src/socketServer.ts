@@ -16,8 +16,11 @@ import { type LiveArgs, sharedSubscriptions } from './live/sharing/sharedSubscri
 import { slotChangeSharing } from './slots/slotChangeSharing.ts'
 
 const LARGEST_MESSAGE = 64 * 1024
-/** Several times what a page of ours listens to; each is work at every change. */
-const MOST_SUBSCRIPTIONS = 10
+/**
+ * Twice what a page of ours listens to, of which the schedule of a new school is the one with most (a dozen): one page
+ * has not always ended its own when the next begins. Each is work at every change.
+ */
+const MOST_SUBSCRIPTIONS = 30
 /**
  * How often each socket is asked for a sign of life: before proxies give it up, of which most wait for a minute. Asking
  * five thousand of them costs more than telling them of a booking.

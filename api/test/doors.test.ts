@@ -180,7 +180,7 @@ test('a body of 256 KB is too much for HTTP, a message of 64 KB for a socket', a
   expect(await bySocket(app, LISTEN, asker, long(60_000))).toMatchObject({ data: { viewerChanged: {} } })
 })
 
-test('one socket carries ten subscriptions and no more, however small they are', async () => {
+test('one socket carries thirty subscriptions and no more, however small they are', async () => {
   const { app, asker } = await scene()
   class SocketOfHost extends WebSocket {
     constructor(address: string, protocols?: string | string[]) {
@@ -196,16 +196,16 @@ test('one socket carries ten subscriptions and no more, however small they are',
   })
   const answers: unknown[] = []
   const answered = (result: unknown): void => void answers.push(result)
-  for (let n = 0; n < 11; n += 1) {
+  for (let n = 0; n < 31; n += 1) {
     client.subscribe(
       { query: '', ...app.named(LISTEN) },
       { next: answered, error: answered, complete: () => undefined },
     )
   }
-  await vi.waitFor(() => expect(answers).toHaveLength(11))
+  await vi.waitFor(() => expect(answers).toHaveLength(31))
   await client.dispose()
   const refused = answers.filter((answer) => Array.isArray(answer)).flat()
-  expect(refused).toEqual([expect.objectContaining({ message: expect.stringContaining('10 subscriptions') })])
+  expect(refused).toEqual([expect.objectContaining({ message: expect.stringContaining('30 subscriptions') })])
 })
 
 test('what fails inside says nothing of how, over HTTP and REST; a subscription comes once it is whole again (LIVE-07)', async () => {

@@ -38,6 +38,9 @@ test('from an empty database to a booked lesson: setup, link, password, first st
   const databaseUrl = await emptyDatabase()
   const link = await setup(databaseUrl)
   const server = await startApiServer(databaseUrl, { demo: false })
+  // What a browser is refused stands on its console; a live page that is refused shows old things and says nothing more.
+  const refused: string[] = []
+  page.on('console', (said) => void (/^4\d\d .*\/graphql/.test(said.text()) && refused.push(said.text())))
   try {
     await lookAs(page, desk)
     await page.goto(`${server.url}${link}`)
@@ -114,6 +117,7 @@ test('from an empty database to a booked lesson: setup, link, password, first st
     await expect(pocket.getByText('英会話').first()).toBeVisible()
     await expect(pocket.getByText('9ポイント')).toBeVisible()
     await context.close()
+    expect(refused).toEqual([])
     const minutes = minutesOfWork()
     process.stdout.write(
       `From an empty database to a booked lesson: ${work.clicks} clicks, ${work.fields} fields, ${minutes.toFixed(1)} minutes of a person's work.\n`,
