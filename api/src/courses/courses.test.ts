@@ -205,7 +205,9 @@ test('REST: lesson types and other bookings with the documented fields (API-42â€
   const none = { students: [], teachers: [], template: [], openSlots: 0, bookedSlots: 0 }
   const off = await call('PUT', `/api/update/lessonTypes/${_id}/`, { active: false })
   expect(off.body).toMatchObject({ data: { ...shown, version: 2, active: false }, relatedData: none })
-  expect((await call('GET', '/api/list/lessonTypes/active')).body).toEqual([])
+  const found = async (filter: string) => (await call('GET', `/api/list/lessonTypes/${filter}`)).body
+  for (const filter of ['active', 'schedule']) expect(await found(filter)).toEqual([])
+  for (const filter of ['all', 'names', 'export']) expect(await found(filter)).toHaveLength(1)
   expect((await call('DELETE', `/api/admin/lessonTypes/${_id}/`)).body).toMatchObject({ success: true, data: null })
   expect((await call('GET', `/api/one/lessonTypes/${_id}/`)).status).toBe(404)
 

@@ -392,7 +392,9 @@ test('REST: teachers with the documented fields (API-53, API-54, ATCH-32, D104, 
   expect(taken.body).toMatchObject({ success: false, reason: '409', field: 'teacherId' })
   const off = await call('PUT', `/api/update/teachers/${_id}/`, { active: false, possibleLessons: [] })
   expect(off.body['data']).toMatchObject({ active: false, possibleLessons: [] })
-  expect((await call('GET', '/api/list/teachers/active')).body).toEqual([])
+  const found = async (filter: string) => (await call('GET', `/api/list/teachers/${filter}`)).body
+  for (const filter of ['index', 'active']) expect(await found(filter)).toEqual([])
+  for (const filter of ['all', 'export', 'names']) expect(await found(filter)).toHaveLength(1)
   expect((await call('DELETE', `/api/admin/teachers/${_id}/`)).body).toMatchObject({
     success: true,
     data: null,
