@@ -5,6 +5,9 @@ import { testDatabase } from '../../test/database.ts'
 import { audit } from '../activity/audit.ts'
 import { verifyPassword } from '../accounts/password.ts'
 import { query } from '../database/sql.ts'
+import { harmlessSvg } from '../school/harmlessSvg.ts'
+import { canBeDrawn } from '../school/logoPictures.ts'
+import { logoHash, type LogoRow } from '../school/logo.reads.ts'
 import { planDemo } from './plan.ts'
 import { school } from './school.ts'
 import { demoPassword, seedDemo, seedDemoIfEmpty } from './demo.ts'
@@ -34,6 +37,17 @@ describe('the demo school of a Friday', () => {
     id = await seedDemo(orm.em.fork(), { now: friday, hosts: ['aozora.localhost', 'koma.example.jp'] })
   })
   afterAll(dropSchools)
+
+  test('the demo school has a logo, kept as an upload would be (BRAND-09, CON-46)', async () => {
+    const [logo] = await rows<LogoRow & { url: string; hash: string }>(
+      `select l.type, l.bytes, l.hash, s.logo_url url from school s join school_logo l on l.school_id = s.id where s.id = $1`,
+      [id],
+    )
+    const drawing = logo?.bytes.toString('utf8') ?? ''
+    expect(logoHash(logo?.url)).toBe(logo?.hash)
+    expect(harmlessSvg(drawing)).toBe(drawing)
+    expect(logo && (await canBeDrawn(logo))).toBe(true)
+  })
 
   test('the demo school has its people, courses and five weeks of slots, half of them booked', async () => {
     const [counts] = await rows<Record<string, number>>(

@@ -8,6 +8,7 @@ import { type DemoPlan, planDemo } from './plan.ts'
 import { formerTeacher } from './teachers.ts'
 import { formerCourse, locations, otherLocations, school, staff, timeZone } from './school.ts'
 import { insertClosures } from './insertClosures.ts'
+import { insertLogo } from './logo.ts'
 import { insertPrograms } from './insertPrograms.ts'
 import { insertRows } from './insertRows.ts'
 import { insertExports, insertTemplate } from './insertTemplate.ts'
@@ -56,6 +57,7 @@ export async function seedDemo(em: EntityManager, options: { now?: WallTime; hos
       'school_host',
       (options.hosts ?? []).map((host) => ({ host, schoolId })),
     )
+    await insertLogo(inner, schoolId)
     await insertPeople(inner, schoolId, plan, passwordHash)
     await insertContracts(inner, schoolId, plan)
     await insertMoney(inner, schoolId, planMoney(plan.students, now))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setLogoInput, type SetLogoInput } from '@koma/schema/input/school'
 import { type AccountNote, accountText } from '@koma/schema/accountTexts'
 import type { Refusal } from '@koma/schema/answers'
@@ -11,8 +10,9 @@ import type { RecordResult } from '../record/changes.ts'
 import { lockRecord } from '../record/records.ts'
 import type { Context } from '../shared/context.ts'
 import { harmlessSvg } from './harmlessSvg.ts'
+import { addressOfLogo, nameOfLogo } from './logo.reads.ts'
 import { canBeDrawn } from './logoPictures.ts'
-import { pictureOf, type PictureType, pictureTypes } from './picture.ts'
+import { pictureOf, type PictureType } from './picture.ts'
 import { mayEditSettings } from './school.policy.ts'
 import { School } from '../shared/school.entity.ts'
 
@@ -32,7 +32,7 @@ export async function setLogo(ctx: Context, input: SetLogoInput): Promise<Record
   const logo = data === null ? null : await logoOf(ctx, data)
   if (logo !== null && 'ok' in logo) return logo
   const field = kind === 'print' ? 'printLogoUrl' : 'logoUrl'
-  const url = logo === null ? null : `/app/logo-${logo.hash}.${pictureTypes[logo.type]}`
+  const url = logo === null ? null : addressOfLogo(logo)
   return inTransaction(ctx, async (em) => {
     const school = await lockRecord(em, School, ctx.school.id)
     if (school === null) throw new Error('a request of a school that is gone')
@@ -89,5 +89,5 @@ async function logoOf(ctx: Context, data: string): Promise<Logo | Refusal> {
   if (type === 'image/svg+xml' && drawing === null) return refused('pictureBroken')
   const bytes = drawing === null ? sent : Buffer.from(drawing)
   if (!(await canBeDrawn({ type, bytes }))) return refused('pictureBroken')
-  return { type, bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
+  return { type, bytes, hash: nameOfLogo(bytes) }
 }

@@ -110,7 +110,7 @@ export const messages = {
       choose: '画像を選ぶ',
       replace: '差し替える',
       remove: '外す',
-      hint: 'ロゴはPNG・JPEG・WebP・SVG。選ぶとすぐに保存され、画面上部・ログイン画面・メール・ホーム画面のアイコンに使われます。印刷用のロゴがないときは、印刷物にスクール名が入ります。',
+      hint: 'ロゴはPNG・JPEG・WebP・SVG。選ぶとすぐに保存され、画面上部・ログイン画面・メール・ホーム画面のアイコンに使われます。印刷用のロゴがないときは、契約書には画面のロゴ、ほかの印刷物にはスクール名が入ります。',
     },
     colour: {
       light: '明るい画面',
@@ -234,7 +234,7 @@ export const messages = {
       choose: 'Choose a picture',
       replace: 'Replace',
       remove: 'Remove',
-      hint: 'A logo is a PNG, JPEG, WebP or SVG. It is saved as soon as it is chosen, and used at the top of screens, at the door, in mails and as the icon on home screens. Without one for paper, printed pages are headed by the name of the school.',
+      hint: 'A logo is a PNG, JPEG, WebP or SVG. It is saved as soon as it is chosen, and used at the top of screens, at the door, in mails and as the icon on home screens. Without one for paper, agreements have the one on screens, and other printed pages the name of the school.',
     },
     colour: {
       light: 'Light screens',
