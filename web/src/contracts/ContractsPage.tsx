@@ -30,6 +30,7 @@ export function ContractsPage() {
       filters={filters}
       create={{
         label: text.create,
+        none: text.noneYet,
         allowed: usePermission('contractNew'),
         renderForm: (onCreated) => <NewContract onCreated={onCreated} />,
       }}

@@ -35,6 +35,7 @@ export function CoursesPage() {
       filters={useActiveFilter()}
       create={{
         label: text.create,
+        none: text.noneYet,
         allowed: usePermission('courseNew'),
         renderForm: (onCreated) => <NewCourse onCreated={onCreated} />,
       }}

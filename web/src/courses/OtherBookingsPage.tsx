@@ -37,6 +37,7 @@ export function OtherBookingsPage() {
       filters={useActiveFilter()}
       create={{
         label: text.create,
+        none: text.noneYet,
         allowed: usePermission('settingsEdit'),
         renderForm: (onCreated) => <NewOtherBooking onCreated={onCreated} />,
       }}

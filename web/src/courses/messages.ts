@@ -3,6 +3,10 @@ export const messages = {
   jp: {
     title: 'コース',
     create: 'コースを追加',
+    noneYet: {
+      title: 'コースがまだありません',
+      hint: '教える内容ごとに、消化するポイント、定員、曜日と時間を決めます。CSVからまとめて取り込むこともできます。',
+    },
     code: 'コード',
     codeHint: '英数字とハイフンのみ。あとから変更できません。',
     displayName: 'コース名',
@@ -38,6 +42,10 @@ export const messages = {
   en: {
     title: 'Lessons',
     create: 'Add a course',
+    noneYet: {
+      title: 'No courses yet',
+      hint: 'A course says what is taught, what it costs, for how many students, and when. A CSV file brings many at once.',
+    },
     code: 'Code',
     codeHint: 'Letters, digits and hyphens. It cannot be changed later.',
     displayName: 'Name',

@@ -3,6 +3,10 @@ export const messages = {
   jp: {
     title: 'その他の予約',
     create: '種類を追加',
+    noneYet: {
+      title: 'その他の予約の種類がまだありません',
+      hint: '会議や面談など、レッスンではない予定の種類です。枠を予約するときに選べます。',
+    },
     code: 'コード',
     displayName: '名前',
     nameHint: '会議や研修など、レッスン以外で枠を使う予約の名前です。',
@@ -21,6 +25,10 @@ export const messages = {
   en: {
     title: 'Other bookings',
     create: 'Add a type',
+    noneYet: {
+      title: 'No types yet',
+      hint: 'Types of what is not a lesson, such as a meeting or an interview. They are chosen when a slot is booked.',
+    },
     code: 'Code',
     displayName: 'Name',
     nameHint: 'What a slot is taken for instead of a lesson, such as a meeting or training.',

@@ -2,7 +2,6 @@
 export const messages = {
   jp: {
     title: 'はじめの準備',
-    hint: '終わった項目には自動で印が付きます。',
     progress: (done: number, all: number) => `${all}項目中${done}項目が終わりました`,
     finished: 'すべて終わりました。生徒は予約を始められます。',
     putAway: 'この案内を閉じる',
@@ -21,7 +20,6 @@ export const messages = {
   },
   en: {
     title: 'Getting started',
-    hint: 'Each step ticks itself once it is taken.',
     progress: (done: number, all: number) => `${done} of ${all} steps taken`,
     finished: 'Everything is there. Students can book.',
     putAway: 'Put this away',

@@ -72,7 +72,12 @@ export function KeysPage() {
       textOf={({ name, code }) => `${name} ${code}`}
       filters={filters}
       above={mayKeep ? <DocsLink /> : <p className={classes.quiet}>{text.noFlag}</p>}
-      create={{ label: text.create, allowed: mayKeep, renderForm: (onCreated) => <NewKey onCreated={onCreated} /> }}
+      create={{
+        label: text.create,
+        none: mayKeep ? text.noneYet : undefined,
+        allowed: mayKeep,
+        renderForm: (onCreated) => <NewKey onCreated={onCreated} />,
+      }}
       file="api_key_export"
       heading={({ name }) => name}
       renderDetail={(key) => <KeyDetail key={key.id} apiKey={key} reload={refetch} />}

@@ -5,6 +5,10 @@ export const messages = {
   jp: {
     title: 'APIキー',
     create: 'APIキーを追加',
+    noneYet: {
+      title: 'APIキーがまだありません',
+      hint: 'ほかのプログラムがこのスクールのデータを使うには、キーが必要です。できることはキーごとに決めます。',
+    },
     name: '名前',
     nameHint: '何のためのキーか。ログにもこの名前が残ります。',
     scopes: 'できること',
@@ -41,6 +45,10 @@ export const messages = {
   en: {
     title: 'API keys',
     create: 'Add a key',
+    noneYet: {
+      title: 'No keys yet',
+      hint: 'A program needs a key to use the data of this school. Each key says what may be done with it.',
+    },
     name: 'Name',
     nameHint: 'What it is for. The log names it so.',
     scopes: 'What it may do',

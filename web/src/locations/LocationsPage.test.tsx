@@ -205,3 +205,32 @@ test.each([
     expect(rows.slice(0, 2)).toEqual(lines)
   },
 )
+
+test.each([
+  ['en', 'No places yet', /Each slot has a place/, 'Add the first one'],
+  ['jp', '場所がまだありません', /枠は場所ごとに作ります/, '最初の1件を追加'],
+] as const)(
+  'a school without a place is told what they are for and is led to the first one (%s) (D150, SHELL-21)',
+  async (language, title, hint, button) => {
+    signInStaff()
+    server.use(api.query('Locations', () => HttpResponse.json({ data: { locations: [] } })))
+    const { user } = await openDeskPage(<LocationsPage />, { at: '/', language })
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(hint)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  },
+)
+
+test('who may make none is not invited to, and a search that finds nothing says that', async () => {
+  signInStaff([])
+  server.use(api.query('Locations', () => HttpResponse.json({ data: { locations: [] } })))
+  const { close } = await openDeskPage(<LocationsPage />, { at: '/', language: 'en' })
+  expect(await screen.findByText('No places yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull()
+  close()
+  const { user } = await openPlaces({ at: '/?active=all' })
+  await user.type(screen.getByPlaceholderText('Search'), 'nowhere')
+  expect(await screen.findByText('No results found')).toBeTruthy()
+  expect(screen.queryByText('No places yet')).toBeNull()
+})

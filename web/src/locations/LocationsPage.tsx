@@ -37,6 +37,7 @@ export function LocationsPage() {
       filters={useActiveFilter()}
       create={{
         label: text.create,
+        none: text.noneYet,
         allowed: usePermission('locationNew'),
         renderForm: (onCreated) => <NewLocation onCreated={onCreated} />,
       }}

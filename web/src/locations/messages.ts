@@ -3,6 +3,10 @@ export const messages = {
   jp: {
     title: '場所',
     create: '場所を追加',
+    noneYet: {
+      title: '場所がまだありません',
+      hint: '教室や派遣先など、レッスンを行う場所を登録します。枠は場所ごとに作ります。',
+    },
     locationName: '名前',
     type: '種類',
     types: { school: '教室', dispatch: '派遣先' },
@@ -21,6 +25,10 @@ export const messages = {
   en: {
     title: 'Places',
     create: 'Add a place',
+    noneYet: {
+      title: 'No places yet',
+      hint: 'Add where lessons are held: classrooms, or where teachers travel to. Each slot has a place.',
+    },
     locationName: 'Name',
     type: 'Type',
     types: { school: 'At the school', dispatch: 'Elsewhere' },

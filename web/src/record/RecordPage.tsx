@@ -6,7 +6,6 @@ import type { RecordKind } from '../gql/graphql.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { type DataColumn, useSortedItems } from '../ui/dataColumns.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { useIsRoomy } from '../ui/hooks/useIsRoomy.ts'
@@ -21,6 +20,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { fileColumns } from './csv/tableFile.ts'
+import { type Creation, EmptyRecords } from './EmptyRecords.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { RecordHistory } from './history/RecordHistory.tsx'
 import { isFound } from './isFound.ts'
@@ -64,7 +64,7 @@ interface RecordPageProps<Item> {
   /** Stands above the filters, such as the choice between kinds. */
   above?: ReactNode
   /** How a new one is made; `n` opens it. */
-  create?: { label: string; allowed: boolean; renderForm: (onCreated: (id: string) => void) => ReactNode } | undefined
+  create?: Creation | undefined
   /** Buttons beside the one for a new one; they are given all rows that are found, in their order. */
   renderActions?: (rows: readonly Item[]) => ReactNode
   /** What a file of all that is found is called before the time, such as `place_export`; its columns are the table's. */
@@ -119,6 +119,8 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
     ? { shown: sorted.rows, total: served.total ?? sorted.rows.length, showAll: served.showAll }
     : limit
   const isAllShown = props.renderItems !== undefined
+  // Where the server looks, it has looked without a condition.
+  const isBare = items?.length === 0 && (!served || (search === '' && filters.active === 0))
   const opened = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
   const inAddress = useMemo(() => [name, ...(detailParts === undefined ? [] : [detailParts])], [name, detailParts])
   const startNew = () => setCreating(true)
@@ -181,7 +183,9 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         onClose={close}
       >
         {!items && (failed ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
-        {items && total === 0 && <EmptyState hint={text.emptyHint} icon={props.emptyIcon} />}
+        {items && total === 0 && (
+          <EmptyRecords icon={props.emptyIcon} isBare={isBare} create={create} onCreate={startNew} />
+        )}
         {total > 0 && props.renderItems?.(sorted.rows, opened?.id ?? null, open)}
         {total > 0 && !props.renderItems && (
           <DataTable

@@ -3,6 +3,7 @@ export const messages = {
   jp: {
     save: '保存',
     create: '追加する',
+    createFirst: '最初の1件を追加',
     notFound: '見つかりません。削除された可能性があります。',
     tooLong: '長すぎます。',
     notPossible: 'この内容では保存できません。',
@@ -59,6 +60,7 @@ export const messages = {
   en: {
     save: 'Save',
     create: 'Create',
+    createFirst: 'Add the first one',
     notFound: 'It was not found. It may have been deleted.',
     tooLong: 'This is too long.',
     notPossible: 'It cannot be saved like this.',

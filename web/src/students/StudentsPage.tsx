@@ -68,6 +68,7 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
       }}
       create={{
         label: text.create,
+        none: text.noneYet,
         allowed: mayCreate,
         renderForm: (onCreated) => <NewStudent onCreated={onCreated} />,
       }}

@@ -3,6 +3,10 @@ export const staffMessages = {
   jp: {
     title: '生徒',
     create: '生徒を追加',
+    noneYet: {
+      title: '有効な生徒がまだいません',
+      hint: '1人ずつ追加するか、CSVからまとめて取り込みます。契約は生徒の画面で登録します。',
+    },
     filter: '表示',
     filters: { active: '有効', login: '30日以上ログインなし', all: 'すべて' },
     studentCode: '生徒ID',
@@ -64,6 +68,10 @@ export const staffMessages = {
   en: {
     title: 'Students',
     create: 'New student',
+    noneYet: {
+      title: 'No active students yet',
+      hint: 'Add them one by one, or import a CSV file. Their contracts are made on their page.',
+    },
     filter: 'Show',
     filters: { active: 'Active', login: 'No login for 30 days', all: 'All' },
     studentCode: 'Student ID',

@@ -39,6 +39,7 @@ export function TeachersPage() {
       filters={useTeacherFilters()}
       create={{
         label: text.create,
+        none: text.noneYet,
         allowed: usePermission('teacherNew'),
         renderForm: (onCreated) => <NewTeacher courses={courses} onCreated={onCreated} />,
       }}

@@ -3,6 +3,10 @@ export const messages = {
   jp: {
     title: '講師',
     create: '講師を追加',
+    noneYet: {
+      title: '講師がまだいません',
+      hint: '講師ごとに担当するコースと色を決めます。CSVからまとめて取り込むこともできます。',
+    },
     teacherCode: '講師ID',
     teacherCodeHint: '半角の英数字、ハイフン、アンダースコアのみ。あとから変更できません。',
     displayName: '表示名',
@@ -63,6 +67,10 @@ export const messages = {
   en: {
     title: 'Teachers',
     create: 'Add a teacher',
+    noneYet: {
+      title: 'No teachers yet',
+      hint: 'Each teacher has the courses they teach and a colour. A CSV file brings many at once.',
+    },
     teacherCode: 'Teacher ID',
     teacherCodeHint: 'Letters, digits, hyphens and underscores. It cannot be changed later.',
     displayName: 'Display name',

@@ -66,6 +66,7 @@ export function TemplatePage() {
         }
         create={{
           label: text.create,
+          none: text.noneYet,
           allowed: mayCreate,
           renderForm: (onCreated) => <NewTemplateRow onCreated={onCreated} />,
         }}

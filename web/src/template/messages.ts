@@ -3,6 +3,10 @@ export const messages = {
   jp: {
     title: '固定枠',
     create: '固定枠を追加',
+    noneYet: {
+      title: '固定枠がまだありません',
+      hint: '毎週決まった曜日と時間の枠を登録しておくと、何か月分でもまとめて枠を作れます。',
+    },
     weekdays: ['日', '月', '火', '水', '木', '金', '土'],
     dayOf: (day: string) => `${day}曜日`,
     day: '曜日',
@@ -82,6 +86,10 @@ export const messages = {
   en: {
     title: 'Template',
     create: 'Add a row',
+    noneYet: {
+      title: 'No rows yet',
+      hint: 'What is held every week stands here once; slots are made from it for months ahead.',
+    },
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     dayOf: (day: string) => day,
     day: 'Weekday',

@@ -53,6 +53,7 @@ export function WebhooksPage() {
       above={mayKeep ? <DocsLink /> : null}
       create={{
         label: text.create,
+        none: mayKeep ? text.noneYet : undefined,
         allowed: mayKeep,
         renderForm: (onCreated) => <NewWebhook onCreated={onCreated} />,
       }}

@@ -3,6 +3,7 @@ export const messages = {
   jp: {
     title: 'Webhook',
     create: 'Webhookを追加',
+    noneYet: { title: 'Webhookがまだありません', hint: '予約などの出来事を、ほかのシステムへ自動で知らせます。' },
     url: '送信先のアドレス',
     urlHint: 'https:// で始まるアドレス。ここにPOSTで通知します。',
     description: '用途',
@@ -65,6 +66,10 @@ export const messages = {
   en: {
     title: 'Webhooks',
     create: 'Add a webhook',
+    noneYet: {
+      title: 'No webhooks yet',
+      hint: 'A webhook tells another system by itself of bookings and whatever else happens.',
+    },
     url: 'Address',
     urlHint: 'Begins with https://. What happens is sent there by POST.',
     description: 'What it is for',

@@ -3,6 +3,10 @@ export const messages = {
   jp: {
     title: '契約',
     create: '契約を追加',
+    noneYet: {
+      title: '有効な契約がまだありません',
+      hint: '契約には、予約できるコース、ポイント、期間、料金を登録します。CSVからまとめて取り込むこともできます。',
+    },
     payMany: '一括入金',
     figures: '集計',
     agreement: '契約書',
@@ -140,6 +144,10 @@ export const messages = {
   en: {
     title: 'Contracts',
     create: 'Add a contract',
+    noneYet: {
+      title: 'No active contracts yet',
+      hint: 'A contract says which courses can be booked, with how many points, until when, and its price. A CSV file brings many at once.',
+    },
     payMany: 'Payments',
     figures: 'Figures',
     agreement: 'Agreement',
