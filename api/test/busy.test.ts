@@ -91,7 +91,7 @@ test('a booking behind a held row is refused with 503 by both doors, and nothing
   expect(bookings).toEqual([])
 })
 
-test('connections for migrations, audits and seeds have no deadlines, those for requests have', async () => {
+test('connections for migrations, audits and seeds have no deadlines, those for requests have, and one processor', async () => {
   const { url } = await testDatabase()
   const settings = async (deadlines: boolean) => {
     const orm = await openDatabase(url, { pool: 1, deadlines })
@@ -99,9 +99,10 @@ test('connections for migrations, audits and seeds have no deadlines, those for 
     return query(
       orm.em.fork(),
       `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
-         current_setting('idle_in_transaction_session_timeout') as idle`,
+         current_setting('idle_in_transaction_session_timeout') as idle,
+         current_setting('max_parallel_workers_per_gather') as helpers`,
     )
   }
-  expect(await settings(false)).toEqual([{ lock: '0', statement: '0', idle: '0' }])
-  expect(await settings(true)).toEqual([{ lock: '3s', statement: '30s', idle: '30s' }])
+  expect(await settings(false)).toEqual([{ lock: '0', statement: '0', idle: '0', helpers: '2' }])
+  expect(await settings(true)).toEqual([{ lock: '3s', statement: '30s', idle: '30s', helpers: '0' }])
 })

@@ -18,11 +18,15 @@ export class Busy extends Error {
   }
 }
 
-/** Sets the deadlines of a new connection. It uses statements, because poolers refuse other ways. */
+/**
+ * Sets the deadlines of a new connection, and that each of its statements has one processor: helpers of PostgreSQL's take
+ * longer to start than any list or figure does here, and one school's figures must not take what others book with. It
+ * uses statements, because poolers refuse other ways.
+ */
 export async function holdToDeadlines(client: Client): Promise<void> {
   await client.query(
     `set lock_timeout = ${LOCK_MS}; set statement_timeout = ${STATEMENT_MS};
-     set idle_in_transaction_session_timeout = ${IDLE_MS}`,
+     set idle_in_transaction_session_timeout = ${IDLE_MS}; set max_parallel_workers_per_gather = 0`,
   )
 }
 
