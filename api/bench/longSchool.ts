@@ -36,9 +36,7 @@ export async function longSchool(orm: MikroORM, slots: number): Promise<{ id: st
 }
 
 async function addPast(em: EntityManager, schoolId: string, slots: number): Promise<void> {
-  const copies = slots / SLOTS - 1
   await em.transactional(async (inner) => {
-    // Counting seats and announcing is done: what is copied says it already.
     await query(inner, `set local session_replication_role = replica`)
     await query(
       inner,
@@ -47,6 +45,28 @@ async function addPast(em: EntityManager, schoolId: string, slots: number): Prom
        from slot s where school_id = $1 order by id limit greatest(0, $2 - (select count(*) from activity where school_id = $1))`,
       [schoolId, SLOTS],
     )
+  })
+  await copyPast(em, schoolId, { copies: slots / SLOTS - 1, days: DAYS })
+  await query(
+    em,
+    `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name)
+     select $1, 'mail-resent', min(at), 'staff:admin', 'course', uuidv7(), $2 from activity where school_id = $1`,
+    [schoolId, rareWord],
+  )
+}
+
+/**
+ * Copies all slots of a school, their bookings and the log so many times, each copy `days` further back, and has
+ * PostgreSQL look at what there is then. Copies must not overlap.
+ */
+export async function copyPast(
+  em: EntityManager,
+  schoolId: string,
+  { copies, days }: { copies: number; days: number },
+): Promise<void> {
+  await em.transactional(async (inner) => {
+    // Counting seats and announcing is done: what is copied says it already.
+    await query(inner, `set local session_replication_role = replica`)
     for (const [table, { ids, times }] of Object.entries(copied)) {
       const columns = await query<{ name: string }>(
         inner,
@@ -56,7 +76,7 @@ async function addPast(em: EntityManager, schoolId: string, slots: number): Prom
       )
       const values = columns.map(({ name }) => {
         if (ids.includes(name)) return idOf(`t.${name}::text || n`)
-        return times.includes(name) ? `t.${name} - make_interval(days => n * ${DAYS})` : `t.${name}`
+        return times.includes(name) ? `t.${name} - make_interval(days => n * ${days})` : `t.${name}`
       })
       await query(
         inner,
@@ -65,12 +85,6 @@ async function addPast(em: EntityManager, schoolId: string, slots: number): Prom
         [schoolId, copies],
       )
     }
-    await query(
-      inner,
-      `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name)
-       select $1, 'mail-resent', min(at), 'staff:admin', 'course', uuidv7(), $2 from activity where school_id = $1`,
-      [schoolId, rareWord],
-    )
   })
   for (const table of Object.keys(copied)) await query(em, `vacuum analyze ${table}`)
 }
