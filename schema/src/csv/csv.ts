@@ -24,7 +24,7 @@ export function csvName(base: string, now: string): string {
 }
 
 /** What is owed the other way round, or points taken: it calculates nothing, and whoever adds a column up counts on it. */
-const lessThanNothing = /^-\d{1,15}$/
+const lessThanNothing = /^-\d{1,15}(?:\.\d{1,15})?%?$/
 
 function cellOf(text: string): string {
   const harmless = formula.test(text) && !lessThanNothing.test(text) ? `'${text}` : text

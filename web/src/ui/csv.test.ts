@@ -51,8 +51,18 @@ test('no cell is a formula (D135)', () => {
   expect(read(csvOf(['x'], [['a=b'], ['2026-11-20']])).slice(1)).toEqual([['a=b'], ['2026-11-20']])
 })
 
-test('a whole number below nothing stays a number, so that a column adds up', () => {
-  expect(read(csvOf(['x'], [['-1000'], ['-1'], ["'-1"]])).slice(1)).toEqual([['-1000'], ['-1'], ["''-1"]])
+test('a number below nothing stays a number, so that a column adds up', () => {
+  const numbers = [['-1000'], ['-1'], ['-12.5'], ['-7%']]
+  expect(read(csvOf(['x'], numbers)).slice(1)).toEqual(numbers)
+  const others = ["'-1", '-1.5+A1', '-1.', '-.5', '-1%2']
+  expect(
+    read(
+      csvOf(
+        ['x'],
+        others.map((cell) => [cell]),
+      ),
+    ).slice(1),
+  ).toEqual(others.map((cell) => [`'${cell}`]))
 })
 
 test('commas and line breaks of a memo become spaces (CSV-07)', () => {
