@@ -1,9 +1,10 @@
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SchoolContext, type School } from '../../shared/school/useSchool.ts'
 import { useKeys } from '../open/useKeys.ts'
+import { useIsRoomy } from './useIsRoomy.ts'
 import { useOpenItem } from './useOpenItem.ts'
 import { useNow, useToday } from '../../shared/school/useNow.ts'
 import { wallNow } from '../../shared/school/wallNow.ts'
@@ -132,4 +133,20 @@ test('an answer that comes late closes only what it is about (SHELL-39)', () => 
   expect(address()).toBe('/student/list?slot=b')
   act(() => result.current.item.close())
   expect(address()).toBe('/student/list')
+})
+
+test('a window has room for all columns of a list in letters of the usual size, and none in letters twice as large', () => {
+  const wide = 1280
+  const plain = window.matchMedia
+  const match = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const [, least, unit] = /min-width: ([\d.]+)(px|em)/.exec(query) ?? []
+    return Object.assign(plain(query), { matches: Number(least) * (unit === 'em' ? 16 : 1) <= wide })
+  })
+  onTestFinished(() => {
+    match.mockRestore()
+    document.documentElement.style.fontSize = ''
+  })
+  expect(renderHook(() => useIsRoomy()).result.current).toBe(true)
+  document.documentElement.style.fontSize = '32px'
+  expect(renderHook(() => useIsRoomy()).result.current).toBe(false)
 })
