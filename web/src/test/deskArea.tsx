@@ -21,6 +21,7 @@ import { LeaveGuard } from '../record/LeaveGuard.tsx'
 import type { FullSlot } from '../desk/store/slotDocuments.ts'
 import { Announcer } from '../ui/announce.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import type { RecordKind } from '../gql/graphql.ts'
 import { anEmptyNote, deskSchool, emily, tanaka, typed } from './deskData.ts'
 import { httpOfTest } from './httpOfTest.ts'
 import { api, server } from './server.ts'
@@ -63,13 +64,17 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     ),
   )
 
-  const news = new Subject<ApolloLink.Result>()
+  const news = new Subject<ApolloLink.Result & { kind?: RecordKind }>()
   const http = httpOfTest()
   const client = new ApolloClient({
     cache: new InMemoryCache(cacheConfig),
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      new ApolloLink((operation) => news.pipe(filter(({ data }) => data != null && isAskedBy(operation, data)))),
+      new ApolloLink((operation) =>
+        news.pipe(
+          filter(({ data, kind }) => data != null && isAskedBy(operation, data) && isOfKind(operation, kind)),
+        ),
+      ),
       slotAnswers.concat(http.link),
     ),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
@@ -82,8 +87,13 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
   onTestFinished(end)
   const announce = (change: { resync?: boolean; gone?: string[]; slots?: FullSlot[] }) =>
     news.next({ data: { slotChanged: typed('SlotChange', { resync: false, gone: [], slots: [], ...change }) } })
-  const announceRecords = (ids: string[]) =>
-    act(async () => news.next({ data: { recordChanged: typed('RecordChange', { ids, resync: false }) } }))
+  const announceRecords = (ids: string[], kind?: RecordKind) =>
+    act(async () =>
+      news.next({
+        data: { recordChanged: typed('RecordChange', { ids, resync: false }) },
+        ...(kind === undefined ? {} : { kind }),
+      }),
+    )
   const announceSettings = () =>
     act(async () => news.next({ data: { schoolChanged: typed('SchoolChange', { resync: false }) } }))
   const address = { current: '' }
@@ -136,6 +146,10 @@ function Address({ tell }: { tell: (address: string) => void }) {
   useLayoutEffect(() => tell(`${pathname}${search}`), [tell, pathname, search])
   return null
 }
+
+/** Whether a subscription asks for records of this kind; without one, for any. */
+const isOfKind = ({ variables }: ApolloLink.Operation, kind?: RecordKind) =>
+  kind === undefined || variables['kind'] === kind
 
 /** Whether a subscription asks for this: a server tells each what it asked for and nothing else. */
 function isAskedBy({ query }: ApolloLink.Operation, news: object): boolean {

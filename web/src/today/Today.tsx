@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
+import { foldDay, isDayFolded } from '../desk/dayFold.ts'
 import { useInTurn } from '../record/useInTurn.ts'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -40,18 +41,15 @@ function TodayPart({ figures, refetch, above }: TodayPartProps) {
   const text = useMessages(messages)
   const id = useId()
   const minute = useNow().slice(0, 16)
-  const storageKey = `todayFolded.${above}`
-  // A calendar is worked in and wants the height; a list can stand below.
-  const [folded, setFolded] = useState(
-    () => (localStorage.getItem(storageKey) ?? (above === 'list' ? 'no' : 'yes')) === 'yes',
-  )
+  const [folded, setFolded] = useState(() => isDayFolded(above))
   const ask = useInTurn(refetch)
   useLiveRecords('contract', refetch)
+  useLiveRecords('run', ask)
   useSubscription(TodaySlotsSubscription, { ignoreResults: true, onData: () => void ask() })
   // Lessons begin and end without anybody's doing.
   usePolling(TodayQuery, {}, EVERY_MS)
   const fold = () => {
-    localStorage.setItem(storageKey, folded ? 'no' : 'yes')
+    foldDay(above, !folded)
     setFolded(!folded)
   }
   const isNow = ({ startsAt }: { startsAt: string }) => startsAt.slice(0, 16) <= minute
