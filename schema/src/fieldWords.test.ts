@@ -10,7 +10,7 @@ import { updateTemplateInput } from './input/template.ts'
 import { updateWebhookInput } from './input/webhook.ts'
 import { expect, test } from 'vitest'
 import { valueWord } from './fieldValues.ts'
-import { fieldWord } from './fieldWords.ts'
+import { fieldWord, inReadingOrder } from './fieldWords.ts'
 
 /** What is asked for and is no field of the record. */
 const steps = new Set(['id', 'version', 'temporaryToken', 'deleteOutside', 'emptyWaitingLists', 'cancelBookings'])
@@ -95,4 +95,12 @@ test('a screen writes days and times in its own way (LOG-05)', () => {
   expect(valueWord('endDate', '2026-11-20', 'en', times)).toBe('day 2026-11-20')
   expect(valueWord('cancelBy', '2026-11-20T15:00', 'en', times)).toBe('at 2026-11-20T15:00')
   expect(valueWord('payments', payments, 'en', times)).toContain('day 2026-11-21')
+})
+
+test('a start is read before its end, a family name before the other, and what has no place after them as it came (LOG-05)', () => {
+  const kept = 'endsAt courses endDate lastSlot startsAt firstName lessonMemo firstSlot lastName startDate cost'
+  const changes = inReadingOrder(kept.split(' ').map((field) => ({ field })))
+  expect(changes.map(({ field }) => field).join(' ')).toBe(
+    'lastName firstName firstSlot lastSlot startsAt endsAt startDate endDate courses lessonMemo cost',
+  )
 })

@@ -134,3 +134,16 @@ export function fieldWord(field: string, language: Language): string {
   const [jp, en] = words[field] ?? [field, field]
   return language === 'jp' ? jp : en
 }
+
+/** Fields that are read one after the other, in that order. */
+const reading = `code studentCode teacherCode staffCode lastName firstName furigana name displayName locationName
+  slots firstSlot lastSlot day days startsAt endsAt startDate endDate startTime endTime scheduleStart scheduleEnd
+  teacher teachers teacherId location locationId locationIds onlineAvailable onlineLessonLink courses courseIds
+  availableFrom availableFromMonths availableFromDay availableFromHour bookUntilHours bookUntilMinutes
+  cancelBy cancelByDays cancelByHour`.split(/\s+/)
+const placeOf = (field: string) => (reading.includes(field) ? reading.indexOf(field) : reading.length)
+
+/** What was changed as people read it: who and when before where and what, a start before its end. (LOG-05) */
+export function inReadingOrder<Change extends { field: string }>(changes: readonly Change[]): Change[] {
+  return changes.toSorted((a, b) => placeOf(a.field) - placeOf(b.field))
+}

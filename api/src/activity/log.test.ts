@@ -196,7 +196,7 @@ describe('the log', () => {
     )
   })
 
-  test('names what a row of the template points to, and other bookings by their kind (LOG-05)', async () => {
+  test('names what a row of the template points to, in the order it is read in, and other bookings by their kind (LOG-05)', async () => {
     const own = await openSchool()
     const clerk = await own.addStaff()
     const [master, place, lunch] = [
@@ -220,9 +220,9 @@ describe('the log', () => {
     const entries = body.data?.log.entries ?? []
     expect(new Set(entries.map(({ recordKind }) => recordKind))).toEqual(new Set(['template', 'otherBooking']))
     expect(entries.flatMap(({ changes }) => changes)).toEqual([
-      { field: 'courses', before: '', after: '_LUNCH' },
       { field: 'teacherId', before: null, after: master.code },
       { field: 'locationId', before: place.locationName, after: null },
+      { field: 'courses', before: '', after: '_LUNCH' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { ONLINE } from '@koma/schema/constants'
+import { inReadingOrder } from '@koma/schema/fieldWords'
 import type { PageInput } from '@koma/schema/input/page'
 import { wallTimeColumn } from '../database/sql.ts'
 import { type PageReading, pageReading } from '../record/page.ts'
@@ -58,11 +59,14 @@ export async function entriesPage(ctx: Context, page: PageReading, rows: readonl
         ? 'otherBooking'
         : row.recordKind,
     courseName: row.courseCode === null ? null : (names.get(row.courseCode) ?? row.courseCode),
-    changes: Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
-      field,
-      before: valueText(before, named),
-      after: valueText(after, named),
-    })),
+    // The database keeps them by the length of their names.
+    changes: inReadingOrder(
+      Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
+        field,
+        before: valueText(before, named),
+        after: valueText(after, named),
+      })),
+    ),
   }))
   return { entries, ...more }
 }

@@ -169,6 +169,7 @@ test('a file that is refused says why, and one that is asked for after the sessi
   await waitFor(() => expect(ended).toHaveBeenCalledOnce())
 })
 
+const upTo = [typed('LogChange', { field: 'lastSlot', before: null, after: '2026-12-04T16:00:00' })]
 const imported = [typed('LogChange', { field: 'importKind', before: null, after: 'student' })]
 test.each([
   [{ recordKind: 'school', recordId: 's' }, '/admin/settings/school'],
@@ -181,6 +182,10 @@ test.each([
   [
     { type: 'cancel_return', slotId: 'a', lessonTime: '2026-11-27T15:00:00', studentId: 'st-1' },
     '/admin/schedule?from=2026-11-27&to=2026-11-27&slot=a',
+  ],
+  [
+    { type: 'slots_changed', lessonTime: '2026-11-27T15:00:00', changes: upTo },
+    '/admin/schedule?from=2026-11-27&to=2026-12-04',
   ],
   [
     { type: 'booking', slotId: 'a', lessonTime: '2026-11-27T15:00:00', studentCode: '_' },

@@ -39,20 +39,23 @@ export function pageOf(kind: 'student' | 'teacher' | 'contract', id: string): st
 export function recordAddress(entry: LogEntry): string | null {
   const { type, recordKind, recordId, contractId, studentId, slotId, lessonTime } = entry
   if (recordKind !== null) {
-    if (recordKind === 'import') return imports[importedKind(entry)] ?? null
+    if (recordKind === 'import') return imports[became(entry, 'importKind')] ?? null
     const page = pages[recordKind]
     if (page === undefined) return whole[recordKind] ?? null
     return type === 'record_deleted' ? null : `${page}${recordId}`
   }
   if (contractId !== null && type === 'contract') return pageOf('contract', contractId)
   if (lessonTime !== null) {
-    const day = lessonTime.slice(0, 10)
+    const from = lessonTime.slice(0, 10)
+    // Many slots that were changed together are one entry, from the first of them to the last.
+    const to = became(entry, 'lastSlot').slice(0, 10) || from
     const slot: Record<string, string> = slotId === null || type === 'slot_deleted' ? {} : { slot: slotId }
-    return `/admin/schedule?${new URLSearchParams({ from: day, to: day, ...slot }).toString()}`
+    return `/admin/schedule?${new URLSearchParams({ from, to, ...slot }).toString()}`
   }
   return studentId === null ? null : pageOf('student', studentId)
 }
 
-function importedKind({ changes }: LogEntry): string {
-  return changes.find(({ field }) => field === 'importKind')?.after ?? ''
+/** What a field became; empty where nothing is said of it. */
+function became({ changes }: LogEntry, wanted: string): string {
+  return changes.find(({ field }) => field === wanted)?.after ?? ''
 }
