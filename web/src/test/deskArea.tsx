@@ -71,9 +71,7 @@ export async function openDeskPage(page: ReactElement, { slots = [], at, languag
     link: ApolloLink.split(
       ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
       new ApolloLink((operation) =>
-        news.pipe(
-          filter(({ data, kind }) => data != null && isAskedBy(operation, data) && isOfKind(operation, kind)),
-        ),
+        news.pipe(filter(({ data, kind }) => data != null && isAskedBy(operation, data) && isOfKind(operation, kind))),
       ),
       slotAnswers.concat(http.link),
     ),

@@ -94,7 +94,9 @@ test('work that begins elsewhere is told of at once', async () => {
   const { announceRecords } = await openDeskPage(home, { at: '/admin/schedule', language: 'en' })
   await screen.findByRole('link', { name: /Work that goes on 3 of 9/ })
   const run = typed('TodayRun', { id: 'r', kind: 'x', actorName: '管理 者', done: 8, total: 9 })
-  server.use(api.query('Today', () => HttpResponse.json({ data: { today: typed('Today', { ...figures, runs: [run] }) } })))
+  server.use(
+    api.query('Today', () => HttpResponse.json({ data: { today: typed('Today', { ...figures, runs: [run] }) } })),
+  )
   await announceRecords(['r'], 'run')
   expect(await screen.findByRole('link', { name: /Work that goes on 8 of 9/ })).toBeTruthy()
 })
