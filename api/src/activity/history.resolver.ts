@@ -12,13 +12,13 @@ import { graphqlEnum } from '../shared/enums.ts'
 import { history } from './history.ts'
 import { HistoryRecordType } from './history.type.ts'
 import { recordHistory } from './recordHistory.ts'
-import { LogPageType } from './log.type.ts'
+import { LogPageType, LogTypeEnum } from './log.type.ts'
 
 const HistoryInputType = inputType('HistoryInput', historyInput, {
   types: { of: graphqlEnum('HistorySubject', historySubjects) },
 })
 
-const RecordHistoryArgs = argsType('RecordHistoryArgs', recordHistoryInput)
+const RecordHistoryArgs = argsType('RecordHistoryArgs', recordHistoryInput, { types: { type: LogTypeEnum } })
 
 @Resolver()
 export class HistoryResolver {

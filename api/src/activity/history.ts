@@ -23,6 +23,7 @@ interface Row {
   lessonLocationBefore: string | null
   teacherCodeBefore: string | null
   interactionTime: string
+  movedAway: boolean
   studentId: string | null
   studentCode: string
   studentName: string | null
@@ -35,18 +36,26 @@ interface Row {
   courseCode: string
 }
 
-// The entries that say when the course and others of its code, which can be given again, were deleted.
-const ended = `ended as (
-  select o.id, d.at, d.id as entry from course c
-  join course o on o.school_id = c.school_id and o.code = c.code
-  join activity d on d.school_id = o.school_id and d.record_id = o.id and d.type = 'record-deleted'
-  where c.school_id = $1 and c.id = $2)`
+// The entries that say when a course or teacher and others of its code, which can be given again, were deleted.
+const endedOf = (of: HistorySubject) => {
+  const [table, code] = of === 'teacher' ? ['teacher', 'teacher_id'] : ['course', 'code']
+  return `ended as (
+    select o.id, d.at, d.id as entry from ${table} c
+    join ${table} o on o.school_id = c.school_id and o.${code} = c.${code}
+    join activity d on d.school_id = o.school_id and d.record_id = o.id and d.type = 'record-deleted'
+    where c.school_id = $1 and c.id = $2)`
+}
 
 // Times of entries are whole seconds, in which much can happen: what is before what, their ids say. What ended after the
 // course itself came after it, so it says nothing.
 const ofOther = `exists (select from ended e left join ended own on own.id = $2
   where (e.id = $2) = ((e.at, e.entry) < (activity.at, activity.id))
     and (own.id is null or (e.at, e.entry) <= (own.at, own.entry)))`
+
+// Entries name places as they were called at the time, and a place that is renamed says so in its own entries.
+const placeNames = `array(select location_name from location where school_id = $1 and id = $2
+  union select changes -> 'locationName' ->> 0 from activity
+  where school_id = $1 and record_id = $2 and changes -> 'locationName' is not null)`
 
 // A contract belongs to one student, whose activity has an index. A course is named by its code, so what is its own lies
 // between the end of who had that code before and its own; its activity is found by the time of the lesson.
@@ -55,11 +64,19 @@ const columns: Record<HistorySubject, string> = {
   teacher: 'teacher_id = $2',
   contract: 'contract_id = $2 and student_id = (select student_id from contract where school_id = $1 and id = $2)',
   course: `course_code = (select code from course where school_id = $1 and id = $2) and not ${ofOther}`,
+  location: `lesson_location = any (${placeNames})`,
+}
+
+// What of a lesson that was moved away says whose it was; of a teacher only the code is kept.
+const columnsBefore: Record<HistorySubject, string> = {
+  ...columns,
+  teacher: `teacher_code_before = (select teacher_id from teacher where school_id = $1 and id = $2) and not ${ofOther}`,
+  location: `lesson_location_before = any (${placeNames})`,
 }
 
 /**
- * Bookings, cancellations and moves of one student, teacher, contract or course whose lesson lies in a range of days, the latest
- * lesson first (STU-40, LOG-07, LOG-08, D105, D133). Students and teachers reach their own only, otherwise FORBIDDEN;
+ * Bookings, cancellations and moves of one student, teacher, contract, course or place whose lesson lies in a range of days,
+ * or lay there before it was moved away, the latest lesson first (STU-40, LOG-07, LOG-08, D105, D133). Students and teachers reach their own only, otherwise FORBIDDEN;
  * staff reach all (D128). What is nobody's of this school is empty.
  */
 export async function history(ctx: Context, input: HistoryInput): Promise<HistoryRecord[]> {
@@ -69,18 +86,24 @@ export async function history(ctx: Context, input: HistoryInput): Promise<Histor
   const [rows, directory] = await Promise.all([
     query<Row>(
       ctx.em,
-      `with ${ended}
+      `with ${endedOf(of)},
+       here as (
+         select *, lesson_time as day, false as away from activity
+         where school_id = $1 and ${columns[of]} and lesson_time >= $3 and lesson_time < $4),
+       moved as (
+         select *, lesson_time_before as day, not coalesce(${columns[of]}, false) as away from activity
+         where school_id = $1 and ${columnsBefore[of]}
+           and lesson_time_before >= $3 and lesson_time_before < $4 and id not in (select id from here))
        select id, type, ${wallTimeColumn('lesson_time')} as "lessonTime",
          ${wallTimeColumn('lesson_time_before')} as "lessonTimeBefore", lesson_location_before as "lessonLocationBefore",
          teacher_code_before as "teacherCodeBefore", ${wallTimeColumn('at')} as "interactionTime",
          student_id as "studentId", student_code as "studentCode", student_name as "studentName",
          teacher_id as "teacherId", teacher_code as "teacherCode", contract_id as "contractId", contract_name as "contractName",
-         points_change as "pointsChange",
+         points_change as "pointsChange", away as "movedAway",
          coalesce(lesson_location, '') as "lessonLocation", coalesce(course_code, '') as "courseCode"
-       from activity
-       where school_id = $1 and ${columns[of]} and lesson_time >= $3 and lesson_time < $4
-         and type = any($5::text[])
-       order by lesson_time desc, at desc, id desc`,
+       from (select * from here union all select * from moved) of_days
+       where type = any($5::text[]) and student_code is not null
+       order by day desc, at desc, id desc`,
       [ctx.school.id, id ?? ownId(ctx, viewer), from, plusDays(to, 1), Object.values(HistoryTypeEnum)],
     ),
     ctx.directory(),

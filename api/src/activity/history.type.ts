@@ -42,6 +42,10 @@ export class HistoryRecordType {
     description: 'Of a lesson that was moved: the teacher before; null as `teacher` is.',
   })
   teacherBefore!: TeacherType | null
+  @Field(() => Boolean, {
+    description: 'Of a lesson that was moved: true where it was of this teacher or place before and is not any more.',
+  })
+  movedAway!: boolean
   @Field(() => PlainDateTime, { description: 'When it was done.' }) interactionTime!: string
   @Field(() => BookedStudentType, { nullable: true, description: 'null for an other (non-lesson) booking.' })
   student!: BookedStudentType | null

@@ -1,4 +1,5 @@
 import { type RecordHistoryInput, recordHistoryInput } from '@koma/schema/input/history'
+import { plusDays } from '@koma/schema/rules/time'
 import { query } from '../database/sql.ts'
 import type { Context } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
@@ -25,7 +26,7 @@ const timesOfSlot = `times (at) as (
  */
 export async function recordHistory(ctx: Context, input: RecordHistoryInput): Promise<LogPageType> {
   mayReadRecordHistory(ctx)
-  const { id, ...which } = parseInput(ctx, recordHistoryInput, input)
+  const { id, from, to, type, ...which } = parseInput(ctx, recordHistoryInput, input)
   const page = latestFirst(ctx, which)
   const rows = await query<EntryRow>(
     ctx.em,
@@ -35,8 +36,10 @@ export async function recordHistory(ctx: Context, input: RecordHistoryInput): Pr
        union all
        select a.* from times join activity a on a.school_id = $1 and a.lesson_time = times.at and a.slot_id = $2)
      select ${entryColumns}, ${page.place} from about a ${entryJoins}
-     where ${page.comesAfter('$3')} order by ${page.orderBy} limit $4`,
-    [ctx.school.id, id, page.after, page.limit],
+     where ${page.comesAfter('$3')} and ($5::timestamp is null or a.at >= $5) and ($6::timestamp is null or a.at < $6)
+       and ($7::text is null or a.type = $7)
+     order by ${page.orderBy} limit $4`,
+    [ctx.school.id, id, page.after, page.limit, from ?? null, to ? plusDays(to, 1) : null, type ?? null],
   )
   return entriesPage(ctx, page, rows)
 }

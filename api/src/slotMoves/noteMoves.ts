@@ -1,21 +1,14 @@
-import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { aboutSlot, aboutStudent, type ActivityEntry, insertActivity, placeText } from '../activity/activity.ts'
+import { insertActivity } from '../activity/activity.ts'
 import { query } from '../database/sql.ts'
 import { queueLessonChanges } from '../mail/lessonChanges.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { type LessonPerson, mailReaders, noticedLesson } from '../slots/lessonPeople.ts'
-import type { BookingOfMove } from './move.facts.ts'
+import { movedEntries, type MovedLesson } from '../slots/movedBookings.ts'
 
-/** A slot that has moved, with what the activity log and the mails say about it. */
-export interface NotedMove {
-  id: string
-  before: MovableSlot
-  after: MovableSlot
-  bookings: readonly BookingOfMove[]
+/** A slot that has moved, with what the mails say about it. */
+export interface NotedMove extends MovedLesson {
   bookedCourseId: string | null
-  /** Codes of the teachers and names of the places that it had and has. */
-  teacherCodes: { before: string; after: string }
   people: readonly LessonPerson[]
 }
 
@@ -30,33 +23,7 @@ export async function noteMoves(
   moves: readonly NotedMove[],
   tell: boolean,
 ): Promise<void> {
-  const { locations } = await ctx.directory()
-  const placeOf = ({ held, locationId, onlineAvailable }: MovableSlot) => {
-    const place = held ?? { online: locationId === null && onlineAvailable, locationId }
-    return placeText(place, locations.get(place.locationId ?? '')?.locationName ?? null)
-  }
-  const entries = moves.flatMap(({ id, before, after, bookings, teacherCodes }): ActivityEntry[] => {
-    const entry: ActivityEntry = {
-      ...aboutSlot(ctx, viewer, {
-        id,
-        startsAt: after.startsAt,
-        teacherId: after.teacherId,
-        teacherCode: teacherCodes.after,
-      }),
-      type: 'lesson-moved',
-      lesson_location: placeOf(after),
-      lesson_time_before: before.startsAt,
-      lesson_location_before: placeOf(before),
-      teacher_code_before: teacherCodes.before,
-    }
-    if (bookings.length === 0) return [entry]
-    return bookings.map(({ student, courseCode, contract }) => ({
-      ...entry,
-      ...aboutStudent(student),
-      course_code: courseCode,
-      ...(contract === null ? {} : { contract_id: contract.id, contract_name: contract.name }),
-    }))
-  })
+  const entries = await movedEntries(ctx, viewer, moves)
   const students = moves.flatMap(({ bookings, people }) => [
     ...bookings.flatMap(({ student }) => student?.id ?? []),
     ...people.flatMap(({ type, id }) => (type === 'student' ? [id] : [])),

@@ -1,7 +1,8 @@
 import type { SlotMoveWish } from '@koma/schema/input/slotMove'
 import { coursesThere, type MovableSlot, movedSlot } from '@koma/schema/rules/slotMove'
 import type { StoredSlot } from '../slots/slot.facts.ts'
-import type { BookingOfMove, readPlacesToGo } from './move.facts.ts'
+import type { BookingOfMove } from '../slots/movedBookings.ts'
+import type { readPlacesToGo } from './move.facts.ts'
 
 /** What the teachers, places and courses are like to which slots are to go. */
 export type Facts = Awaited<ReturnType<typeof readPlacesToGo>>

@@ -1,7 +1,8 @@
 import { type SlotWish, type UpdateSlotInput, updateSlotInput } from '@koma/schema/input/slot'
 import { asKept } from '@koma/schema/rules/slotEdit'
+import type { MovableSlot } from '@koma/schema/rules/slotMove'
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { insertActivity } from '../activity/activity.ts'
+import { type ActivityEntry, insertActivity } from '../activity/activity.ts'
 import type { Context, Viewer } from '../shared/context.ts'
 import { parseInput } from '../shared/input.ts'
 import { query } from '../database/sql.ts'
@@ -11,6 +12,7 @@ import { judgeSlot } from './judgeSlot.ts'
 import { closedRefusal } from './refuseClosed.ts'
 import { refusingOverlap } from './refusingOverlap.ts'
 import { tellLessonChange } from './tellLessonChange.ts'
+import { bookingsOfSlots, movedEntries } from './movedBookings.ts'
 import { lockSlot, readChosen, type StoredSlot } from './slot.facts.ts'
 import { mayEditSlots } from './slot.policy.ts'
 import { slotEntry, wished } from './slotActivity.ts'
@@ -34,15 +36,31 @@ export async function updateSlot(ctx: Context, input: UpdateSlotInput): Promise<
       const chosen = await readChosen(em, ctx.school.id, wish)
       const refusal = judgeSlot(ctx, wish, chosen, before) ?? (await closedRefusal(ctx, em, wish, before))
       if (refusal !== null) return refusal
-      await writeSlot(em, ctx, viewer, before, wish)
       const { booked } = before
-      if (booked !== null && tell !== false) {
-        const was = { ...before, held: booked }
-        await tellLessonChange(em, ctx, was, { ...was, teacherId: wish.teacherId ?? before.teacherId }, booked.courseId)
+      const was = booked && { ...before, held: booked }
+      const now = was && { ...was, teacherId: wish.teacherId ?? before.teacherId }
+      const given = was && now && was.teacherId !== now.teacherId ? await givenEntries(em, ctx, viewer, was, now) : []
+      await writeSlot(em, ctx, viewer, before, wish, given)
+      if (was !== null && now !== null && tell !== false) {
+        await tellLessonChange(em, ctx, was, now, was.held.courseId)
       }
       return { ok: true, code: '1001', slotId }
     }),
   )
+}
+
+/** A lesson given to a colleague is in the histories of its students and of both teachers, as one that is moved is. (LOG-07) */
+async function givenEntries(
+  em: EntityManager,
+  ctx: Context,
+  viewer: Viewer,
+  before: StoredSlot & MovableSlot,
+  after: StoredSlot & MovableSlot,
+): Promise<ActivityEntry[]> {
+  const { teachers } = await ctx.directory()
+  const teacherCodes = { before: before.teacherCode, after: teachers.get(after.teacherId)?.teacherCode ?? '' }
+  const bookings = await bookingsOfSlots(em, ctx.school.id, [before.id])
+  return movedEntries(ctx, viewer, [{ id: before.id, before, after, bookings, teacherCodes }])
 }
 
 /** When the teacher changes, both teachers' lists and the booked students' own do too (D66). */
@@ -52,6 +70,7 @@ async function writeSlot(
   viewer: Viewer,
   before: StoredSlot,
   wish: SlotWish,
+  given: readonly ActivityEntry[],
 ): Promise<void> {
   const entry = await slotEntry(ctx, viewer, { id: before.id, before, after: wished(wish) })
   await query(
@@ -70,6 +89,12 @@ async function writeSlot(
      union all select $1, 'teacher', unnest(array[$3, $13]::uuid[]) where $3::uuid <> $13::uuid
      union all select $1, 'student', student_id from booking
        where $3::uuid <> $13::uuid and school_id = $1 and live_slot_id = $2 and student_id is not null`,
-    [ctx.school.id, before.id, ...slotValues(wish), before.teacherId, JSON.stringify(entry === null ? [] : [entry])],
+    [
+      ctx.school.id,
+      before.id,
+      ...slotValues(wish),
+      before.teacherId,
+      JSON.stringify([...(entry === null ? [] : [entry]), ...given]),
+    ],
   )
 }

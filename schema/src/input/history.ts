@@ -5,7 +5,7 @@ import { pageInput } from './page.ts'
 import { saying } from './problem.ts'
 
 /** Whose history is asked for (D105). */
-export const historySubjects = ['student', 'teacher', 'contract', 'course'] as const
+export const historySubjects = ['student', 'teacher', 'contract', 'course', 'location'] as const
 
 export type HistorySubject = (typeof historySubjects)[number]
 
@@ -34,7 +34,15 @@ export const historyInput = z
 
 export type HistoryInput = z.input<typeof historyInput>
 
-/** Which page of what was done to one record, by its id. */
-export const recordHistoryInput = z.object({ id, ...pageInput })
+/** Which page of what was done to one record, by its id; narrowed to the days it was done on, and to a type of the log. */
+export const recordHistoryInput = z
+  .object({
+    id,
+    from: wallDay.nullish().describe('The first day something was done on; left out: from the beginning.'),
+    to: wallDay.nullish().describe('The last day; left out: up to now.'),
+    type: z.string().max(50).nullish().describe('Only what is of this type.'),
+    ...pageInput,
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, saying('endsBeforeItStarts'))
 
 export type RecordHistoryInput = z.input<typeof recordHistoryInput>

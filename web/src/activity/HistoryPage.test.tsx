@@ -15,6 +15,8 @@ function aRecord(change: Partial<HistoryRecord> & { id: string }): HistoryRecord
     type: 'booking' as const,
     lessonTime: '2026-11-21T10:00:00',
     lessonTimeBefore: null,
+    lessonLocationBefore: null,
+    teacherBefore: null,
     interactionTime: '2026-11-18T21:05:00',
     contractId: 'k-1',
     contractNumber: '1760000003401',
@@ -155,9 +157,18 @@ test('a booking made meanwhile appears by itself (STU-40)', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1))
 })
 
-test('a lesson that the school has moved is in the history, with when it was before and without points', async () => {
-  await open([aRecord({ id: '6', type: 'lesson_moved', pointsChange: 0, lessonTimeBefore: '2026-11-20T18:00:00' })])
+test('a lesson that the school has moved is in the history, with when, with whom and where it was before and without points (LOG-07)', async () => {
+  await open([
+    aRecord({
+      id: '6',
+      type: 'lesson_moved',
+      pointsChange: 0,
+      lessonTimeBefore: '2026-11-20T18:00:00',
+      lessonLocationBefore: 'オンライン',
+      teacherBefore: typed('Teacher', { id: 't-2', displayName: 'Emily' }),
+    }),
+  ])
   expect((await screen.findAllByRole('listitem'))[0]?.textContent).toBe(
-    'Lesson time Sat 21 Nov 10:00Moved by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 Done Wed 18 Nov 21:05Contract 1760000003401',
+    'Lesson time Sat 21 Nov 10:00Moved by the school日常英会話田中 美咲駅前校Was Fri 20 Nov 18:00 · Emily · Online Done Wed 18 Nov 21:05Contract 1760000003401',
   )
 })

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMapPin, IconUser, IconVideo } from '@tabler/icons-react'
+import { useMovedFrom } from '../record/history/useMovedFrom.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
@@ -22,17 +23,8 @@ export function HistoryRow({ record }: { record: HistoryRecord }) {
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const {
-    type,
-    lessonTime,
-    lessonTimeBefore,
-    interactionTime,
-    teacher,
-    online,
-    lessonLocation,
-    pointsChange,
-    contractNumber,
-  } = record
+  const { type, lessonTime, interactionTime, teacher, online, lessonLocation, pointsChange, contractNumber } = record
+  const { before } = useMovedFrom(record, text.online)
   const Place = online ? IconVideo : IconMapPin
   return (
     <li className={classes.row}>
@@ -62,9 +54,7 @@ export function HistoryRow({ record }: { record: HistoryRecord }) {
         {type !== 'lesson_moved' && format.signedCredits(pointsChange, creditType)}
       </span>
       <span className={classes.done}>
-        {lessonTimeBefore !== null && lessonTimeBefore !== lessonTime && (
-          <span>{text.movedFrom(format.dateTime(lessonTimeBefore))} </span>
-        )}
+        {before !== '' && <span>{text.movedFrom(before)} </span>}
         {text.doneAt(format.dateTime(interactionTime))}
       </span>
       <span className={classes.contract}>{contractNumber !== null && text.contract(contractNumber)}</span>

@@ -8,6 +8,7 @@ export const HistoryRecord_record = graphql(`
     type
     lessonTime
     lessonTimeBefore
+    lessonLocationBefore
     interactionTime
     contractId
     contractNumber
@@ -16,6 +17,10 @@ export const HistoryRecord_record = graphql(`
     online
     courseName
     teacher {
+      id
+      displayName
+    }
+    teacherBefore {
       id
       displayName
     }

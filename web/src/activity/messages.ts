@@ -10,8 +10,8 @@ interface Messages {
   types: Record<HistoryType, string>
   /** From the last 13 characters of a contract's name. (STU-38) */
   contract: (number: string) => string
-  /** When a lesson was before it was moved. */
-  movedFrom: (when: string) => string
+  /** What of a lesson was another before it was moved: when, with whom and where. */
+  movedFrom: (was: string) => string
   lessonTime: string
   doneAt: (when: string) => string
   online: string

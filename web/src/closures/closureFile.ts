@@ -1,7 +1,6 @@
 import type { Closure } from '../calendar/closures/closureDocuments.ts'
 import type { messages } from './messages.ts'
-
-const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+import { minute } from '../ui/csv.ts'
 
 /** What the file of closures says of each: from when until when, where or with whom, and why. (CSV-10, D135) */
 export function closureFile({

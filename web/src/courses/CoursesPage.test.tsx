@@ -209,6 +209,7 @@ test('the history of a course is what happened to its bookings, with who was boo
         lessonTimeBefore: null,
         lessonLocationBefore: null,
         teacherBefore: null,
+        movedAway: false,
         interactionTime: '2026-11-18T21:05:00',
         contractId: null,
         contractNumber: null,

@@ -1,3 +1,4 @@
+import { FoldedBookings } from '../desk/history/BookingHistory.tsx'
 import { RecordEnd } from '../record/RecordEnd.tsx'
 import form from '../record/RecordForm.module.css'
 import { Related, useTelling } from '../record/Related.tsx'
@@ -29,6 +30,7 @@ export function LocationDetail({ place, reload, onClose }: LocationDetailProps) 
   return (
     <div className={form.detail}>
       <LocationForm place={place} reload={reload} />
+      <FoldedBookings of="location" id={place.id} />
       <RecordEnd
         text={asks ? { ...text, ...text.question } : text}
         name={place.locationName}

@@ -1,4 +1,4 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
@@ -15,7 +15,8 @@ export interface ServedPage<Row> {
 
 /** A question for pages, and where its answer has them. */
 interface Pages<Data, Row> {
-  query: TypedDocumentNode<Data>
+  /** Whatever it is asked with: that is for whoever says what is `wanted`. */
+  query: TypedDocumentNode<Data, never>
   of: (data: Data) => ServedPage<Row>
 }
 
@@ -45,12 +46,13 @@ export function useServedList<
   Counted = never,
 >({ wanted, pages, whole = false, count }: ServedListOptions<Wanted, Data, Row, Counted>) {
   const client = useApolloClient()
+  const document: DocumentNode = pages.query
   const [rest, setRest] = useState<{ of: Wanted; rows: readonly Row[] } | null>(null)
   const now = useRef(wanted)
   useEffect(() => {
     now.current = wanted
   }, [wanted])
-  const { data, previousData, error, refetch } = useQuery<unknown>(pages.query, {
+  const { data, previousData, error, refetch } = useQuery<unknown>(document, {
     variables: { ...wanted, limit: AT_FIRST },
     fetchPolicy: 'cache-and-network',
   })
@@ -58,7 +60,7 @@ export function useServedList<
   const { of } = pages
   const first = useMemo(() => (answer === undefined ? undefined : of(answer)), [answer, of])
   const hasMore = first !== undefined && first.next !== null
-  const counted = useQuery<unknown>(count?.query ?? pages.query, {
+  const counted = useQuery<unknown>(count?.query ?? document, {
     variables: count?.variables ?? {},
     fetchPolicy: 'cache-and-network',
     skip: count === undefined || !hasMore,
@@ -76,7 +78,7 @@ export function useServedList<
       const variables = { ...wanted, after: next, limit: AT_ONCE }
       // What fails is told by the network layer.
       const answered = await client
-        .query<unknown>({ query: pages.query, variables, fetchPolicy: 'no-cache' })
+        .query<unknown>({ query: document, variables, fetchPolicy: 'no-cache' })
         .catch(() => null)
       if (!answered?.data || now.current !== wanted) return null
       const page = pages.of(answered.data as Data)
@@ -102,6 +104,12 @@ export function useServedList<
     setRest({ of: wanted, rows: [] })
     await readRest()
   }
+  /** All of them, those that are not here yet with the others; null when they could not be read. */
+  const all = async (): Promise<readonly Row[] | null> => {
+    if (isAll || !first?.next) return items ?? null
+    const others = await readOn(first.next)
+    return others && [...first.rows, ...others]
+  }
   const isToRead = whole && data !== undefined && hasMore && !isAll
   const readAll = useEffectEvent(readRest)
   useEffect(() => {
@@ -124,5 +132,6 @@ export function useServedList<
     failed: error !== undefined,
     reload,
     showAll: () => void showAll(),
+    all,
   }
 }

@@ -69,6 +69,7 @@ const entry = (id: string, type: 'booking' | 'cancel_return') =>
     lessonTimeBefore: null,
     lessonLocationBefore: null,
     teacherBefore: null,
+    movedAway: false,
     interactionTime: '2026-11-18T21:05:00',
     contractId: 'k-1',
     contractNumber: '1760000003401',

@@ -9,3 +9,6 @@ export { csvName, memoCell } from '@koma/schema/csv/csv'
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + csvLines(header, rows)
 }
+
+/** A time as files have it, which programs sort as it is read: `2026-11-20 15:00`; an empty text for none. */
+export const minute = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? ''

@@ -2,8 +2,7 @@ import { labelDays } from '../../shared/format/labelDays.ts'
 import type { Run } from '../../record/runs/runDocuments.ts'
 import type { messages } from '../../record/runs/messages.ts'
 import type { RunWords } from '../../record/runs/RunHistory.tsx'
-
-const minute = (time: string | null) => time?.slice(0, 16).replace('T', ' ') ?? ''
+import { minute } from '../../ui/csv.ts'
 
 /** What the file of all work says of each run. (CSV-10, D135) */
 export function runFile(

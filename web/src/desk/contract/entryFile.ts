@@ -1,5 +1,6 @@
 import type { ContractEntry } from './contractDocuments.ts'
 import type { messages } from './messages.ts'
+import { minute } from '../../ui/csv.ts'
 
 type Text = (typeof messages)['en']
 
@@ -8,8 +9,6 @@ export function entryName({ kind, name }: Pick<ContractEntry, 'kind' | 'name'>, 
   if (kind === 'points') return text.reason[name] ?? name
   return `${text.kind[kind]} ${name.slice(name.indexOf('_') + 1)}`
 }
-
-const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 
 /** What the file of a contract's points and yen says of each; points and yen have a column of their own to be added up. (CSV-10, D135) */
 export function entryFile(text: Text): readonly (readonly [head: string, cell: (entry: ContractEntry) => string])[] {
@@ -20,7 +19,7 @@ export function entryFile(text: Text): readonly (readonly [head: string, cell: (
     [heads.change, ({ change }) => text.change[change]],
     [heads.points, ({ kind, value }) => (kind === 'points' ? String(value) : '')],
     [heads.yen, ({ kind, value }) => (kind === 'points' ? '' : String(value))],
-    [heads.lesson, ({ lessonTime }) => (lessonTime === null ? '' : minute(lessonTime))],
+    [heads.lesson, ({ lessonTime }) => minute(lessonTime)],
     [heads.course, ({ courseName }) => courseName ?? ''],
     [heads.date, ({ date }) => date ?? ''],
     [

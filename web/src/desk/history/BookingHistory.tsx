@@ -1,26 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import { mostHistoryDays } from '@koma/schema/input/history'
-import { IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { HistorySubject } from '../../gql/graphql.ts'
-import { ExportButton } from '../../record/ExportButton.tsx'
+import { History } from '../../record/history/History.tsx'
 import { addDays } from '../../shared/format/dates.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
-import { DateRangeFields } from '../../ui/DateRangeFields.tsx'
 import { isDateRange } from '../../ui/dateRange.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { useListLimit } from '../../ui/hooks/useListLimit.ts'
 import { useUrlFilters } from '../../ui/hooks/useUrlFilters.ts'
-import { ListCount } from '../../ui/ListCount.tsx'
-import { messages as uiMessages } from '../../ui/messages.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useSlotsTouched } from '../useSlotsTouched.ts'
 import { BookingLine } from './BookingLine.tsx'
-import classes from './BookingHistory.module.css'
 import { BookingHistoryQuery } from './bookingHistoryDocuments.ts'
 import { historyFile } from './historyFile.ts'
 import { messages } from './messages.ts'
@@ -45,12 +36,11 @@ export function FoldedBookings(props: { of: HistorySubject; id: string }) {
 }
 
 /**
- * What happened to the bookings of a student, a teacher, a contract or a course, by the day of the lesson, live: a range of days,
+ * What happened to the bookings of a student, a teacher, a contract, a course or a place, by the day of the lesson, live: a range of days,
  * a type, all of it in the address. (ATCH-08, ATCH-09, LOG-08…10, D105, D133)
  */
 export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
   const text = useMessages(messages)
-  const words = useMessages(uiMessages)
   const today = useToday()
   const defaults = useMemo(() => ({ type: '', from: addDays(today, -14), to: addDays(today, 28) }), [today])
   const [filters, change] = useUrlFilters(defaults)
@@ -62,40 +52,29 @@ export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
     skip: !isRange,
   })
   useSlotsTouched(refetch)
-  const isType = type === '' || types.some((each) => each === type)
   const entries = (data ?? previousData)?.history
   const found = useMemo(() => entries?.filter((entry) => type === '' || entry.type === type) ?? [], [entries, type])
   const { shown, total, showAll } = useListLimit(found, 100, [id, type, from, to].join(' '))
-  const count = <ListCount total={total} shown={shown.length} onShowAll={showAll} />
 
   return (
-    <section className={classes.history} aria-label={text.title}>
-      <div className={classes.filters}>
-        <FilterSelect
-          label={text.type}
-          data={[{ value: '', label: text.all }, ...types.map((value) => ({ value, label: text.types[value] }))]}
-          value={type}
-          onChange={(chosen) => change({ type: chosen })}
-        />
-        <DateRangeFields range={filters} mostDays={mostHistoryDays} onChange={change} />
-      </div>
-      {!isType && <EmptyState title={text.wrongType} />}
-      {!isRange && <EmptyState title={words.invalidDates} hint={words.invalidDatesHint} />}
-      {isRange && entries === undefined && (error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />)}
-      {isType && isRange && entries !== undefined && (
-        <>
-          <div className={classes.head}>
-            <p className={classes.count}>{count}</p>
-            <ExportButton base={`${of}_history_export`} rows={found} columns={historyFile(text)} />
-          </div>
-          {total === 0 && <EmptyState icon={IconHistory} hint={text.noneHint} />}
-          <ul className={classes.lines}>
-            {shown.map((entry) => (
-              <BookingLine key={entry.id} entry={entry} of={of} />
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
+    <History
+      title={text.title}
+      filters={filters}
+      onChange={change}
+      types={types.map((each) => [each, text.types[each]])}
+      mostDays={mostHistoryDays}
+      list={{
+        entries: entries && shown,
+        total,
+        isMore: false,
+        showAll,
+        all: async () => Promise.resolve(found),
+        failed: error !== undefined,
+        reload: refetch,
+      }}
+      file={{ base: `${of}_history_export`, columns: historyFile(text) }}
+      hint={text.noneHint}
+      renderEntry={(entry) => <BookingLine entry={entry} of={of} />}
+    />
   )
 }

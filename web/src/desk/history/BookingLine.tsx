@@ -3,11 +3,12 @@ import type { HistorySubject } from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
+import { useMovedFrom } from '../../record/history/useMovedFrom.ts'
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { ContractLink } from '../contract/ContractLink.tsx'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import { messages } from './messages.ts'
-import classes from './BookingHistory.module.css'
+import classes from './BookingLine.module.css'
 
 const tones: Record<HistoryEntry['type'], Tone> = {
   booking: 'accent',
@@ -23,24 +24,23 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
   const text = useMessages(messages)
   const format = useFormat()
   const { creditType } = useSchool()
-  const { type, lessonTime, interactionTime, online, lessonLocation, pointsChange, contractId, contractNumber } = entry
+  const { type, interactionTime, pointsChange, contractId, contractNumber, movedAway } = entry
+  const moved = useMovedFrom(entry, text.online)
+  // A lesson that is somebody else's now is told as it was here.
+  const lessonTime = (movedAway && entry.lessonTimeBefore) || entry.lessonTime
+  const teacher = (movedAway ? entry.teacherBefore : entry.teacher)?.displayName
+  const where = placeWord((movedAway ? entry.lessonLocationBefore : entry.lessonLocation) ?? '', text)
   const student = entry.student?.fullName ?? text.other
-  const teacher = entry.teacher?.displayName
-  const who = {
-    student: teacher,
-    teacher: student,
-    contract: teacher,
-    course: [student, teacher].filter(Boolean).join(' · '),
-  }[of]
-  const was = useMovedFrom(entry)
-  const where = online ? text.online : lessonLocation
+  const both = [student, teacher].filter(Boolean).join(' · ')
+  const who = { student: teacher, teacher: student, contract: teacher, course: both, location: both }[of]
+  const word = movedAway ? text.movedAway : text.types[type]
   return (
-    <li className={classes.line}>
+    <div className={classes.line}>
       <strong>
         {format.date(lessonTime)} {format.time(lessonTime)}
       </strong>
       <span className={classes.end}>
-        <StatusBadge tone={tones[type]}>{text.types[type]}</StatusBadge>
+        <StatusBadge tone={movedAway ? 'warn' : tones[type]}>{word}</StatusBadge>
       </span>
       <span>
         {entry.courseName}
@@ -57,21 +57,11 @@ export function BookingLine({ entry, of }: { entry: HistoryEntry; of: HistorySub
         )}
       </span>
       <span className={`${classes.quiet} ${classes.end}`}>{text.doneAt(format.dateTime(interactionTime))}</span>
-      {was !== '' && <span className={`${classes.quiet} ${classes.was}`}>{text.movedFrom(was)}</span>}
-    </li>
+      {moved.before !== '' && (
+        <span className={`${classes.quiet} ${classes.was}`}>
+          {movedAway ? text.movedTo(moved.now) : text.movedFrom(moved.before)}
+        </span>
+      )}
+    </div>
   )
-}
-
-/** Of a lesson that was moved what was another before: its time, teacher and place; nothing of any other entry. (LOG-07) */
-function useMovedFrom(entry: HistoryEntry): string {
-  const text = useMessages(messages)
-  const format = useFormat()
-  const { lessonTime, lessonTimeBefore, lessonLocation, lessonLocationBefore, teacher, teacherBefore } = entry
-  return [
-    lessonTimeBefore !== null && lessonTimeBefore !== lessonTime && format.dateTime(lessonTimeBefore),
-    teacherBefore !== null && teacherBefore.id !== teacher?.id && teacherBefore.displayName,
-    lessonLocationBefore !== lessonLocation && placeWord(lessonLocationBefore, text),
-  ]
-    .filter(Boolean)
-    .join(' · ')
 }

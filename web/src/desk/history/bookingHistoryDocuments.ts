@@ -1,7 +1,7 @@
 import { graphql } from '../../gql/gql.ts'
 import type { BookingHistoryQuery as BookingHistoryData } from '../../gql/graphql.ts'
 
-/** What happened to the bookings of a student, a teacher, a contract or a course, the latest lesson first. (LOG-07, D105) */
+/** What happened to the bookings of a student, a teacher, a contract, a course or a place, the latest lesson first. (LOG-07, D105) */
 export const BookingHistoryQuery = graphql(`
   query BookingHistory($input: HistoryInput!) {
     history(input: $input) {
@@ -11,6 +11,7 @@ export const BookingHistoryQuery = graphql(`
       lessonTimeBefore
       lessonLocationBefore
       interactionTime
+      movedAway
       contractId
       contractNumber
       pointsChange

@@ -1,8 +1,7 @@
 import { placeWord } from '@koma/schema/logTexts'
 import type { HistoryEntry } from './bookingHistoryDocuments.ts'
 import type { messages } from './messages.ts'
-
-const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
+import { minute } from '../../ui/csv.ts'
 
 /** What the file of a history says of each booking and cancellation. (LOG-07, CSV-10, D135) */
 export function historyFile(
@@ -19,7 +18,7 @@ export function historyFile(
     [columns.place, ({ online, lessonLocation }) => (online ? text.online : lessonLocation)],
     [columns.change, ({ pointsChange }) => String(pointsChange)],
     [columns.contract, ({ contractNumber }) => contractNumber ?? ''],
-    [columns.lessonBefore, ({ lessonTimeBefore }) => minute(lessonTimeBefore ?? '')],
+    [columns.lessonBefore, ({ lessonTimeBefore }) => minute(lessonTimeBefore)],
     [columns.teacherBefore, ({ teacherBefore }) => teacherBefore?.displayName ?? ''],
     [columns.placeBefore, ({ lessonLocationBefore }) => placeWord(lessonLocationBefore, text)],
   ]

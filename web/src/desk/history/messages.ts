@@ -6,14 +6,15 @@ interface Messages {
   /** The head of the part where it is folded. */
   folded: string
   type: string
-  all: string
   types: Record<HistoryType, string>
-  /** A type that is none. (ATCH-09, ERR-39) */
-  wrongType: string
   contract: (number: string) => string
   doneAt: (when: string) => string
   /** What a moved lesson was before. */
   movedFrom: (was: string) => string
+  /** Where a lesson is now that went to a colleague or elsewhere. */
+  movedTo: (now: string) => string
+  /** Of a lesson that was this teacher's or place's and is not any more. */
+  movedAway: string
   online: string
   other: string
   noneHint: string
@@ -37,7 +38,6 @@ const jp: Messages = {
   title: '履歴',
   folded: '予約の履歴',
   type: '種類',
-  all: 'すべて',
   types: {
     booking: '予約',
     booking_unrestricted: '予約（ルール適用なし）',
@@ -46,10 +46,11 @@ const jp: Messages = {
     cancel_unrestricted: 'キャンセル（ルール適用なし）',
     lesson_moved: '日時・講師・場所の変更',
   },
-  wrongType: 'エラー',
   contract: (number) => `契約 ${number}`,
   doneAt: (when) => `手続き ${when}`,
   movedFrom: (was) => `変更前 ${was}`,
+  movedTo: (now) => `変更後 ${now}`,
+  movedAway: 'ほかの講師・場所へ変更',
   online: 'オンライン',
   other: 'その他の予約',
   noneHint: 'この期間の予約やキャンセルはありません。',
@@ -72,7 +73,6 @@ const en: Messages = {
   title: 'History',
   folded: 'History of bookings',
   type: 'Type',
-  all: 'All',
   types: {
     booking: 'Booking',
     booking_unrestricted: 'Booking without rules',
@@ -81,10 +81,11 @@ const en: Messages = {
     cancel_unrestricted: 'Cancelled without rules',
     lesson_moved: 'Moved',
   },
-  wrongType: 'error',
   contract: (number) => `Contract ${number}`,
   doneAt: (when) => `Done ${when}`,
   movedFrom: (was) => `Before: ${was}`,
+  movedTo: (now) => `Now: ${now}`,
+  movedAway: 'Moved away',
   online: 'Online',
   other: 'Other booking',
   noneHint: 'Nothing was booked or cancelled for these days.',

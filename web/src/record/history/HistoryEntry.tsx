@@ -20,7 +20,7 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
   const told = [...movedFields(entry, text), ...changes]
   const by = [logActor(entry, text), door && text.doors[door], format.dateTime(doneAt)]
   return (
-    <li className={classes.entry}>
+    <div className={classes.entry}>
       <StatusBadge tone={logTones[type]}>{text.types[type]}</StatusBadge>
       <span className={classes.quiet}>{by.filter(Boolean).join(' · ')}</span>
       {about !== '' && (
@@ -30,6 +30,6 @@ export function HistoryEntry({ entry }: { entry: LogEntry }) {
         </span>
       )}
       {told.length > 0 && <FieldChanges changes={told} />}
-    </li>
+    </div>
   )
 }

@@ -1,15 +1,35 @@
-import { useQuery } from '@apollo/client/react'
-import { Button } from '@mantine/core'
+import { logColumns, type LogTypeName } from '@koma/schema/logTexts'
 import type { RecordKind } from '../../gql/graphql.ts'
-import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useLiveRecords } from '../useLiveRecords.ts'
+import { History } from './History.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { messages } from './messages.ts'
-import { RecordHistoryQuery } from './recordHistoryDocuments.ts'
 import classes from './RecordHistory.module.css'
+import { useRecordHistory } from './useRecordHistory.ts'
+
+const changes: readonly LogTypeName[] = ['record_created', 'record_changed', 'record_deleted']
+
+/** What happens to people who sign in. */
+const ofAccounts: readonly LogTypeName[] = [
+  ...changes,
+  'login',
+  'login_failed',
+  'logout',
+  'sessions_ended',
+  'password_changed',
+  'password_link',
+  'unlock',
+  'calendar_created',
+  'calendar_ended',
+]
+
+const typesOf: Partial<Record<RecordKind, readonly LogTypeName[]>> = {
+  student: ofAccounts,
+  teacher: ofAccounts,
+  staff: ofAccounts,
+}
 
 /** What was done to a record, by whom and from what to what, once it is unfolded; live. (LOG-05…07) */
 export function RecordHistory({ id, kind }: { id: string; kind: RecordKind }) {
@@ -25,52 +45,28 @@ export function RecordHistory({ id, kind }: { id: string; kind: RecordKind }) {
 
 function Record({ id, kind }: { id: string; kind: RecordKind }) {
   const history = useRecordHistory(id)
-  useLiveRecords(kind, history.refetch, id)
-  return <HistoryEntries {...history} />
+  useLiveRecords(kind, history.list.reload, id)
+  return <Changes {...history} base={`${kind}_changes_export`} types={typesOf[kind] ?? changes} />
 }
 
-/** The entries of one record or slot, the latest first. */
-export function useRecordHistory(id: string) {
-  const { data, error, refetch, fetchMore } = useQuery(RecordHistoryQuery, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  })
-  const next = data?.recordHistory.next ?? null
-  const showMore = () =>
-    void fetchMore({
-      variables: { after: next },
-      updateQuery: (before, { fetchMoreResult: { recordHistory } }) => ({
-        recordHistory: { ...recordHistory, entries: [...before.recordHistory.entries, ...recordHistory.entries] },
-      }),
-      // What fails is told by the network layer.
-    }).catch(() => undefined)
-  return {
-    entries: data?.recordHistory.entries,
-    hasMore: next !== null,
-    failed: error !== undefined,
-    refetch,
-    showMore,
-  }
+interface ChangesProps extends ReturnType<typeof useRecordHistory> {
+  /** What the file is called. */
+  base: string
+  types: readonly LogTypeName[]
 }
 
-/** The list of them, with the way to older ones. */
-export function HistoryEntries(history: ReturnType<typeof useRecordHistory>) {
-  const { entries, hasMore, failed, refetch, showMore } = history
+/** The entries of the log that are about one record or slot, as its history. (LOG-05) */
+export function Changes({ types, base, ...history }: ChangesProps) {
   const text = useMessages(messages)
-  if (entries === undefined) return failed ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
+  const [language] = useLanguage()
   return (
-    <div className={classes.history}>
-      {entries.length === 0 && <p className={classes.quiet}>{text.none}</p>}
-      <ul>
-        {entries.map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="subtle" size="compact-sm" onClick={showMore}>
-          {text.more}
-        </Button>
-      )}
-    </div>
+    <History
+      {...history}
+      title={text.title}
+      types={types.map((type) => [type, text.types[type]])}
+      file={{ base, columns: logColumns(language) }}
+      hint={text.none}
+      renderEntry={(entry) => <HistoryEntry entry={entry} />}
+    />
   )
 }

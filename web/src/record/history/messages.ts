@@ -3,8 +3,11 @@ import { type LogTexts, logTexts } from '@koma/schema/logTexts'
 /** Words of what was done to one record or slot. */
 interface Messages extends LogTexts {
   title: string
+  type: string
+  all: string
+  /** A type that is none. (ATCH-09, ERR-39) */
+  wrongType: string
   none: string
-  more: string
   field: string
   was: string
   became: string
@@ -14,8 +17,10 @@ interface Messages extends LogTexts {
 const jp: Messages = {
   ...logTexts.jp,
   title: '変更の記録',
-  none: '記録はまだありません。',
-  more: 'もっと見る',
+  type: '種類',
+  all: 'すべて',
+  wrongType: 'エラー',
+  none: 'この条件の記録はありません。',
   field: '項目',
   was: '変更前',
   became: '変更後',
@@ -25,8 +30,10 @@ const jp: Messages = {
 const en: Messages = {
   ...logTexts.en,
   title: 'Who changed what',
-  none: 'Nothing is recorded yet.',
-  more: 'Show more',
+  type: 'Type',
+  all: 'All',
+  wrongType: 'error',
+  none: 'Nothing of this kind is recorded for these days.',
   field: 'Field',
   was: 'Before',
   became: 'After',

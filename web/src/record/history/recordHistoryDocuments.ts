@@ -44,8 +44,8 @@ export type LogEntry = LogEntry_EntryFragment
 
 /** What was done to one record or slot, a page at a time. */
 export const RecordHistoryQuery = graphql(`
-  query RecordHistory($id: ID!, $after: String) {
-    recordHistory(id: $id, after: $after) {
+  query RecordHistory($id: ID!, $type: LogType, $from: PlainDate, $to: PlainDate, $limit: Int, $after: String) {
+    recordHistory(id: $id, type: $type, from: $from, to: $to, limit: $limit, after: $after) {
       entries {
         ...LogEntry_entry
       }

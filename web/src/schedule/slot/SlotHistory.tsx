@@ -1,8 +1,27 @@
+import type { LogTypeName } from '@koma/schema/logTexts'
 import { useSlotsTouched } from '../../desk/useSlotsTouched.ts'
 import { messages } from '../../record/history/messages.ts'
-import { HistoryEntries, useRecordHistory } from '../../record/history/RecordHistory.tsx'
+import { Changes } from '../../record/history/RecordHistory.tsx'
+import { useRecordHistory } from '../../record/history/useRecordHistory.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { Fold } from '../../ui/Fold.tsx'
+
+/** What happens to slots and to those who book them. */
+const types: readonly LogTypeName[] = [
+  'booking',
+  'booking_unrestricted',
+  'cancel_return',
+  'cancel_no_return',
+  'cancel_unrestricted',
+  'waiting_add',
+  'waiting_remove',
+  'waiting_place',
+  'change_to_online',
+  'lesson_moved',
+  'attendance',
+  'slot_created',
+  'slot_changed',
+]
 
 /** What was done to a slot and who was booked there, once it is unfolded; live. (LOG-05…07) */
 export function SlotHistory({ id }: { id: string }) {
@@ -16,6 +35,6 @@ export function SlotHistory({ id }: { id: string }) {
 
 function Entries({ id }: { id: string }) {
   const history = useRecordHistory(id)
-  useSlotsTouched(history.refetch)
-  return <HistoryEntries {...history} />
+  useSlotsTouched(history.list.reload)
+  return <Changes {...history} base="slot_changes_export" types={types} />
 }

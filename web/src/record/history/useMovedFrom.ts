@@ -1,0 +1,32 @@
+import { ONLINE } from '@koma/schema/constants'
+import { useFormat } from '../../shared/format/useFormat.ts'
+
+/** A lesson as an entry of a history has it: where it is, and, where it was moved, what was another before. */
+interface MovedEntry {
+  lessonTime: string
+  lessonTimeBefore: string | null
+  lessonLocation: string
+  lessonLocationBefore: string | null
+  teacher: { id: string; displayName: string } | null
+  teacherBefore: { id: string; displayName: string } | null
+}
+
+/** What of a moved lesson was another: its time, teacher and place `before` and `now`, as far as they differ; empty texts of any other entry. (LOG-07) */
+export function useMovedFrom(entry: MovedEntry, online: string): { before: string; now: string } {
+  const format = useFormat()
+  const { lessonTime, lessonTimeBefore, lessonLocation, lessonLocationBefore, teacher, teacherBefore } = entry
+  const place = (name: string) => (name === ONLINE ? online : name)
+  const pairs: [before: string, now: string][] = []
+  if (lessonTimeBefore !== null && lessonTimeBefore !== lessonTime)
+    pairs.push([format.dateTime(lessonTimeBefore), format.dateTime(lessonTime)])
+  if (teacherBefore !== null && teacherBefore.id !== teacher?.id)
+    pairs.push([teacherBefore.displayName, teacher?.displayName ?? ''])
+  if (lessonLocationBefore !== null && lessonLocationBefore !== lessonLocation)
+    pairs.push([place(lessonLocationBefore), place(lessonLocation)])
+  const told = (which: 0 | 1) =>
+    pairs
+      .map((pair) => pair[which])
+      .filter(Boolean)
+      .join(' · ')
+  return { before: told(0), now: told(1) }
+}
