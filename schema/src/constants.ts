@@ -9,3 +9,6 @@ export const JOIN_MINUTES_BEFORE = 5
 
 /** The staff member whom nobody else may edit, delete or give a password (STF-05, D130). */
 export const PROTECTED_STAFF_CODE = 'admin'
+
+/** As many points and yen of a contract as are told at once, the newest. */
+export const mostContractEntries = 1000

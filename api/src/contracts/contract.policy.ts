@@ -14,6 +14,9 @@ const staffWith =
 /** All staff see all contracts, and who changed what (D128). */
 export const maySeeContracts = staffWith()
 
+/** All staff see what a number of points is made of, and students theirs. */
+export const maySeePoints = (ctx: Context): Viewer => authorize(ctx, { types: ['student', 'staff'] })
+
 /** Who has contractNew makes contracts (PERM-14). */
 export const mayCreateContract = staffWith('contractNew')
 

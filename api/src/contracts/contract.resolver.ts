@@ -9,6 +9,8 @@ import {
   type CreateContractInput,
   createContractInput,
   paymentInput,
+  type PointLedgerInput,
+  pointLedgerInput,
   type UpdateContractInput,
   updateContractInput,
 } from '@koma/schema/input/contract'
@@ -23,6 +25,8 @@ import { contractEntries } from './contractEntries.ts'
 import { contract } from './contractRecord.reads.ts'
 import { contractCount, contractPage } from './contractPage.reads.ts'
 import { ContractEntryType, ContractPageType, ContractPayload, ContractRecordType } from './contractRecord.type.ts'
+import { pointLedger } from './pointLedger.ts'
+import { PointLedgerType } from './pointLedger.type.ts'
 import { createContract } from './createContract.ts'
 import { deleteContract } from './deleteContract.ts'
 import { updateContract } from './updateContract.ts'
@@ -33,6 +37,7 @@ const types = {
 }
 const CreateContract = inputType('CreateContractInput', createContractInput, { types })
 const UpdateContract = inputType('UpdateContractInput', updateContractInput, { types, required: ['version'] })
+const PointLedgerInputType = inputType('PointLedgerInput', pointLedgerInput)
 const kind = graphqlEnum('ContractKind', contractKinds)
 const order = graphqlEnum('ContractOrder', contractOrders)
 const PageArgs = argsType('ContractPage', contractPageInput, { types: { kind, order, updatedSince: Instant } })
@@ -58,6 +63,13 @@ export class ContractResolver {
   @Query(() => [ContractEntryType], { description: 'Every point and yen of a contract, newest first; staff only.' })
   contractEntries(@Ctx() ctx: Context, @Arg('id', () => ID) id: string) {
     return contractEntries(ctx, id)
+  }
+
+  @Query(() => PointLedgerType, {
+    description: 'The entries that make a number of points: staff any contract or student, students their own.',
+  })
+  pointLedger(@Ctx() ctx: Context, @Arg('input', () => PointLedgerInputType) input: PointLedgerInput) {
+    return pointLedger(ctx, input)
   }
 
   @Mutation(() => ContractPayload, { description: 'Staff with contractNew.' })

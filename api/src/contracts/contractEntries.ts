@@ -1,4 +1,4 @@
-import { mostContractEntries } from '@koma/schema/input/contract'
+import { mostContractEntries } from '@koma/schema/constants'
 import { oneRecordInput } from '@koma/schema/input/record'
 import { logTexts } from '@koma/schema/logTexts'
 import { entryName } from '@koma/schema/rules/contractMoney'

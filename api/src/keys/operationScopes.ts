@@ -57,6 +57,7 @@ const roots: Partial<Record<KeyScope, readonly string[]>> = {
     'query contractCount',
     'query contractEntries',
     'query contractPage',
+    'query pointLedger',
     'query agreement',
     'query agreements',
   ],

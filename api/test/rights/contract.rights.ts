@@ -19,6 +19,20 @@ export const contractRights: Right[] = [
   { operation: 'query contract', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   { operation: 'query contractEntries', allowed: staff, call: (scene) => ({ id: one(scene) }), foreign: 'empty' },
   {
+    operation: 'query pointLedger',
+    allowed: { student: true, staff: true },
+    call: (scene, as) => ({ input: as === 'staff' ? { contractId: one(scene) } : { studentId: scene.student.id } }),
+    foreign: 'empty',
+    notOwn: [
+      {
+        as: 'student',
+        what: "another student's",
+        call: ({ other }) => ({ input: { studentId: other.id } }),
+        gets: 'empty',
+      },
+    ],
+  },
+  {
     operation: 'query agreementPreview',
     allowed: staff,
     call: (scene) => ({ contractId: one(scene) }),

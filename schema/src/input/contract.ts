@@ -9,9 +9,6 @@ import { edited } from './record.ts'
 /** How many adjustments, and how many payments, a form can have: each edit names all that stand, also those made by runs of payments. */
 const MOST_ENTRIES = 1000
 
-/** As many points and yen of a contract as are told at once, the newest. */
-export const mostContractEntries = 1000
-
 /** The most points one field can have. */
 export const MOST_POINTS = 99_999
 
@@ -208,3 +205,14 @@ export type ContractPageInput = z.input<typeof contractPageInput>
 export const contractCountInput = z.object(which)
 
 export type ContractCountInput = z.input<typeof contractCountInput>
+
+/** Whose points are told: those of one contract, or of all contracts of a student that are valid today. */
+export const pointLedgerInput = z
+  .object({
+    contractId: z.uuid().nullish().describe('Of this contract alone.'),
+    studentId: z.uuid().nullish().describe('Of the contracts of this student that are valid today.'),
+  })
+  .refine(({ contractId, studentId }) => !contractId !== !studentId)
+  .describe('Either a contract or a student.')
+
+export type PointLedgerInput = z.input<typeof pointLedgerInput>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ContractFlags, Owing } from '../desk/contract/ContractFlags.tsx'
 import type { ContractItem } from '../desk/contract/contractDocuments.ts'
 import { messages } from '../desk/contract/messages.ts'
+import { StaffPoints } from '../desk/contract/StaffPoints.tsx'
 import { useActiveColumn } from '../record/active.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -68,7 +69,8 @@ export function useContractColumns(): readonly DataColumn<ContractItem>[] {
         head: text.points,
         width: '7rem',
         sort: byServer,
-        cell: ({ points }) => format.credits(points, creditType),
+        text: ({ points }) => format.credits(points, creditType),
+        cell: ({ id: contractId, points }) => <StaffPoints inRow of={{ contractId }} points={points} />,
       },
       {
         id: 'owing',

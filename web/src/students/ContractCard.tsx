@@ -1,6 +1,7 @@
 import { bookingLimitInfo } from '@koma/schema/rules/contracts'
 import type { ReactNode } from 'react'
 import { useFormat } from '../shared/format/useFormat.ts'
+import { PointsWhy } from '../record/points/PointsWhy.tsx'
 import { useChanged } from '../ui/hooks/useChanged.ts'
 import { useNow } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
@@ -27,7 +28,9 @@ export function ContractCard({ contract }: { contract: InfoContract }) {
       </div>
       <p className={classes.left} data-changed={changed || undefined}>
         {text.left.before}
-        <strong>{format.credits(contract.points, creditType)}</strong>
+        <strong>
+          <PointsWhy of={{ contractId: contract.id }} points={contract.points} />
+        </strong>
         {text.left.after}
       </p>
       <dl className={classes.facts}>

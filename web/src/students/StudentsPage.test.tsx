@@ -6,7 +6,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { logEntry } from '../test/logData.ts'
 import { api, server } from '../test/server.ts'
-import { serveFiles } from '../test/servedFiles.ts'
+import { catchFiles, serveFiles } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { Student } from './studentRecordDocuments.ts'
 import { StudentsPage } from './StudentsPage.tsx'
@@ -90,6 +90,7 @@ const lessonEntry = (id: string, type: 'booking' | 'cancel_return' | 'lesson_mov
     lessonTimeBefore: null,
     lessonLocationBefore: null,
     teacherBefore: null,
+    movedAway: false,
     interactionTime: '2026-11-18T21:05:00',
     contractId: 'k-1',
     contractNumber: '1760000003401',
@@ -109,6 +110,26 @@ const movedEntry = lessonEntry('h-3', 'lesson_moved', {
   teacherBefore: typed('Teacher', { id: 't-2', displayName: 'Tanaka' }),
 })
 
+const aLedger = typed('PointLedger', {
+  points: 8,
+  contracts: [
+    { id: 'k-1', contractNumber: '1760000003401', points: 3 },
+    { id: 'k-2', contractNumber: '1760000003402', points: 5 },
+  ].map((contract) => typed('LedgerContract', { ...contract, startDate: '2026-11-01', endDate: '2027-10-31' })),
+  entries: [
+    typed('PointEntry', {
+      id: 'p-1',
+      contractId: 'k-1',
+      at: '2026-11-18T21:05:00',
+      reason: 'booking',
+      value: -2,
+      pointsAfter: 3,
+      lessonTime: '2026-11-21T10:00:00',
+      courseName: '日常英会話',
+    }),
+  ],
+})
+
 interface Options {
   flags?: string[]
   rows?: Row[]
@@ -122,6 +143,8 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
   const sent: Record<string, unknown> = {}
   const asked: Record<string, unknown>[] = []
   const historyAsked: unknown[] = []
+  const changesAsked: unknown[] = []
+  const ledgerAsked: unknown[] = []
   let rows = options.rows ?? [
     student('s-1', 's0001', '佐藤 美咲'),
     student('s-2', 's0002', '田中 健', { lastLoginAt: null }),
@@ -183,8 +206,9 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
         data: { history: [lessonEntry('h-1', 'booking'), lessonEntry('h-2', 'cancel_return'), movedEntry] },
       })
     }),
-    api.query('RecordHistory', () =>
-      HttpResponse.json({
+    api.query('RecordHistory', ({ variables }) => {
+      changesAsked.push(variables)
+      return HttpResponse.json({
         data: {
           recordHistory: typed('LogPage', {
             entries: [
@@ -211,8 +235,12 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
             next: null,
           }),
         },
-      }),
-    ),
+      })
+    }),
+    api.query('PointLedger', ({ variables }) => {
+      ledgerAsked.push(variables['input'])
+      return HttpResponse.json({ data: { pointLedger: aLedger } })
+    }),
     api.mutation('CreateStudent', ({ variables }) => {
       sent['create'] = variables['input']
       const made = student('s-9', variables['input'].studentCode, '森 蘭')
@@ -248,7 +276,7 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
     rows = rows.map((each) => (each.id === id ? { ...each, ...change } : each))
     await page.announceRecords([id])
   }
-  return { ...page, sent, asked, historyAsked, elsewhere }
+  return { ...page, sent, asked, historyAsked, changesAsked, ledgerAsked, elsewhere }
 }
 
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -300,7 +328,7 @@ test('a hundred come first, with how many there are; all on demand; the file of 
 })
 
 test('a page tells of the contracts, what was attended, the note with its author, and mails (ASTU-09, ASTU-12, TCH-12)', async () => {
-  const { user } = await openStudents()
+  const { user, changesAsked } = await openStudents()
   await user.click(screen.getByRole('button', { name: '佐藤 美咲' }))
   const detail = await panel('佐藤 美咲')
   expect(await detail.findByText('Contracts of 佐藤 美咲')).toBeTruthy()
@@ -320,6 +348,16 @@ test('a page tells of the contracts, what was attended, the note with its author
     'Emailold@mail.examplenone',
     'School noteschanged; the text is not kept',
   ])
+  const files = catchFiles()
+  const changes = within(detail.getByRole('region', { name: 'Who changed what' }))
+  await user.click(changes.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.name).toBe('student_changes_export_20261120_1200.csv')
+  expect(await files[0]?.blob.text()).toContain('Email: old@mail.example → ')
+  await user.click(changes.getByRole('combobox', { name: 'Type' }))
+  await user.click(await screen.findByRole('option', { name: 'Failed logins' }))
+  const whole = { id: 's-1', type: null, from: null, to: null, limit: 100 }
+  await waitFor(() => expect(changesAsked).toEqual([whole, { ...whole, type: 'login_failed' }]))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -335,16 +373,29 @@ test('who may have places in the template leads to the rows they have (ASTU-15)'
   expect(rows.getAttribute('href')).toBe('/admin/fixedSchedule?search=s0001')
 })
 
-test('what is left of a student leads to the contracts it is the sum of (ASTU-13)', async () => {
+test('what is left of a student opens the contracts it is the sum of, and what moved them (ASTU-13, D131)', async () => {
   // A window with room for all columns.
   const narrow = window.matchMedia
   const room = vi
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(narrow(query), { matches: query.includes('min-width') }))
   onTestFinished(() => room.mockRestore())
-  await openStudents()
-  const [link] = await screen.findAllByRole('link', { name: '8 points left' })
-  expect(link?.getAttribute('href')).toBe('/admin/contracts?search=s0001')
+  const { user, ledgerAsked, address } = await openStudents()
+  const [points] = await screen.findAllByRole('button', { name: '8 points left', description: 'What it is made of' })
+  await user.click(points ?? document.body)
+  const ledger = await panel('What the balance is made of')
+  expect((await ledger.findAllByRole('listitem')).map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^Contract 17600000034013 points/),
+    expect.stringMatching(/^Contract 17600000034025 points/),
+    'Sum8 points',
+    expect.stringMatching(/^Booking−2 points.*Sat 21 Nov 10:00 日常英会話 · Contract 1760000003401.*3 points left$/),
+  ])
+  expect(ledger.getByRole('link', { name: 'Contract 1760000003402' }).getAttribute('href')).toBe(
+    '/admin/contracts?active=&contract=k-2',
+  )
+  expect(ledgerAsked).toEqual([{ studentId: 's-1' }])
+  // The row that it stands in is not opened by it.
+  expect(address.current).not.toContain('student=s-1')
 })
 
 test('the history of a student is of 14 days back to 28 ahead, of other days and of one type when these are chosen (ASTU-10, LOG-08, CONST-11)', async () => {

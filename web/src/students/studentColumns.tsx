@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { StaffPoints } from '../desk/contract/StaffPoints.tsx'
 import { PasswordState } from '../record/account/accountColumns.tsx'
 import { LoginRecencyBadge } from '../record/account/loginRecency.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
@@ -66,20 +65,14 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         id: 'contracts',
         head: text.contracts,
         width: '8.5rem',
+        text: contracts,
         cell: (student) =>
           student.contractCount === 0 ? (
             contracts(student)
           ) : (
-            // The keys go from row to row; the page of the student has the same way for them.
-            <Anchor
-              component={Link}
-              to={`/admin/contracts?search=${encodeURIComponent(student.studentCode)}`}
-              fz="inherit"
-              tabIndex={-1}
-              onClick={(event) => event.stopPropagation()}
-            >
+            <StaffPoints inRow of={{ studentId: student.id }} points={student.points}>
               {contracts(student)}
-            </Anchor>
+            </StaffPoints>
           ),
         quiet: ({ contractCount }) => contractCount === 0,
       },

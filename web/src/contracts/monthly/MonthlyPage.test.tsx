@@ -96,6 +96,7 @@ async function openMonthly({
                 outcome: 'skipped',
                 ref: null,
                 message: 'It is renewed already.',
+                hasWhy: false,
               }),
             ],
             hasMore: false,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { StaffPoints } from '../../desk/contract/StaffPoints.tsx'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -55,7 +56,15 @@ export function useRenewalColumns(): readonly DataColumn<Renewal>[] {
         narrow: { width: '9.5rem' },
         sort: ({ carriesOver, lapses }) => carriesOver - lapses,
         title: left,
-        cell: left,
+        text: left,
+        cell: (renewal) =>
+          renewal.carriesOver + renewal.lapses > 0 ? (
+            <StaffPoints inRow of={{ contractId: renewal.id }} points={renewal.carriesOver + renewal.lapses}>
+              {left(renewal)}
+            </StaffPoints>
+          ) : (
+            left(renewal)
+          ),
         quiet: ({ carriesOver }) => carriesOver === 0,
       },
       {

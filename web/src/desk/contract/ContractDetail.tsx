@@ -28,6 +28,7 @@ import { ContractFlags, Owing } from './ContractFlags.tsx'
 import { ContractLink } from './ContractLink.tsx'
 import { ContractForm } from './ContractForm.tsx'
 import { messages } from './messages.ts'
+import { StaffPoints } from './StaffPoints.tsx'
 import { shownStudentCode } from '../../shared/format/studentCode.ts'
 
 interface ContractDetailProps {
@@ -59,8 +60,6 @@ export function ContractDetail({ id, onClose }: ContractDetailProps) {
 
 function Facts({ contract }: { contract: Contract }) {
   const text = useMessages(messages)
-  const format = useFormat()
-  const { creditType } = useSchool()
   const { student, predecessor, successor } = contract
   return (
     <div className={classes.part}>
@@ -72,7 +71,9 @@ function Facts({ contract }: { contract: Contract }) {
         </Fact>
         <Fact label={text.type}>{contract.monthlyContract ? text.monthly : text.package}</Fact>
         <Fact label={text.booking}>{student.isFixed ? text.fixed : text.flex}</Fact>
-        <Fact label={text.points}>{format.credits(contract.points, creditType)}</Fact>
+        <Fact label={text.points}>
+          <StaffPoints of={{ contractId: contract.id }} points={contract.points} />
+        </Fact>
         <Fact label={text.balance}>
           <Owing amount={contract.balanceOwing} />
         </Fact>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { mostContractEntries } from '@koma/schema/input/contract'
+import { mostContractEntries } from '@koma/schema/constants'
 import { useId } from 'react'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import form from '../../record/RecordForm.module.css'

@@ -7,7 +7,6 @@ import { useLiveRecords } from '../../record/useLiveRecords.ts'
 import { useServedList } from '../../record/useServedList.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { leaveFor } from '../../ui/open/leaving.ts'
@@ -17,6 +16,7 @@ import { type ContractItem, StudentContractsQuery } from './contractDocuments.ts
 import { ContractDetail } from './ContractDetail.tsx'
 import { ContractFlags, Owing } from './ContractFlags.tsx'
 import { messages } from './messages.ts'
+import { StaffPoints } from './StaffPoints.tsx'
 import { NewContract } from './NewContract.tsx'
 
 type Mode = { name: 'list' | 'new' } | { name: 'edit'; id: string }
@@ -111,13 +111,13 @@ function StudentContracts({
 function Item({ contract, opens, onOpen }: { contract: ContractItem; opens: boolean; onOpen: () => void }) {
   const text = useMessages(messages)
   const format = useFormat()
-  const { creditType } = useSchool()
   const { startDate, endDate, monthlyContract, contractNumber } = contract
   return (
     <li className={classes.item}>
       <div className={classes.itemMain}>
         <strong>
-          {format.credits(contract.points, creditType)} · {monthlyContract ? text.monthly : text.package}
+          <StaffPoints of={{ contractId: contract.id }} points={contract.points} /> ·{' '}
+          {monthlyContract ? text.monthly : text.package}
         </strong>
         <span className={form.hint}>
           {contractNumber} · {format.date(startDate, { year: true })} – {format.date(endDate, { year: true })}

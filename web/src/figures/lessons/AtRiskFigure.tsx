@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { StaffPoints } from '../../desk/contract/StaffPoints.tsx'
 import { ExportButton } from '../../record/ExportButton.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
@@ -56,7 +57,15 @@ export function AtRiskFigure({ students, count }: { students: readonly Student[]
                     </Anchor>
                   </th>
                   <td>{student.lastLesson === null ? text.never : format.date(student.lastLesson, { year: true })}</td>
-                  <td>{reasonOf(student)}</td>
+                  <td>
+                    {student.away && text.away}
+                    {student.away && student.points !== null && ' · '}
+                    {student.points !== null && (
+                      <StaffPoints of={{ studentId: student.id }} points={student.points}>
+                        {text.few(format.credits(student.points, creditType))}
+                      </StaffPoints>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,0 +1,57 @@
+import { mostContractEntries } from '@koma/schema/constants'
+import { type PointLedgerInput, pointLedgerInput } from '@koma/schema/input/contract'
+import { contractNumberOf } from '@koma/schema/rules/contractNumber'
+import { dateOf } from '@koma/schema/rules/time'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+import { parseInput } from '../shared/input.ts'
+import { maySeePoints } from './contract.policy.ts'
+import type { LedgerContractType, PointEntryType, PointLedgerType } from './pointLedger.type.ts'
+
+/** The contracts that are meant: one, or those of a student that are valid today, whose points the list of students adds up. */
+const chosen = `chosen as (
+  select id, contract_name, start_date, end_date, points from contract
+  where school_id = $1 and (id = $2 or (student_id = $3 and active and $4::date between start_date and end_date))
+    and ($5::uuid is null or student_id = $5))`
+
+/**
+ * The entries that make the points of one contract, or of all of a student's contracts that are valid today: each with what was left
+ * after it, the newest first. Staff read all, students their own; what is nobody's of this school is empty. (D131)
+ */
+export async function pointLedger(ctx: Context, input: PointLedgerInput): Promise<PointLedgerType> {
+  const viewer = maySeePoints(ctx)
+  const { contractId, studentId } = parseInput(ctx, pointLedgerInput, input)
+  const params = [
+    ctx.school.id,
+    contractId ?? null,
+    studentId ?? null,
+    dateOf(ctx.now),
+    viewer.type === 'student' ? viewer.id : null,
+  ]
+  const contracts = await query<Omit<LedgerContractType, 'contractNumber'> & { name: string }>(
+    ctx.em,
+    `with ${chosen} select id, contract_name as name, start_date::text as "startDate", end_date::text as "endDate", points
+     from chosen order by end_date, id`,
+    params,
+  )
+  const entries = await query<PointEntryType>(
+    ctx.em,
+    `with ${chosen},
+     entry as (
+       select e.id, e.contract_id, e.at, e.reason, e.delta, e.booking_id, e.school_id,
+         sum(e.delta) over (partition by e.contract_id order by e.at, e.id)::int as left
+       from chosen k join credit_entry e on e.school_id = $1 and e.contract_id = k.id)
+     select e.id, e.contract_id as "contractId", ${wallTimeColumn('e.at')} as at, e.reason, e.delta as value,
+       e.left as "pointsAfter", ${wallTimeColumn('b.starts_at')} as "lessonTime", c.display_name as "courseName"
+     from entry e
+     left join booking b on b.school_id = e.school_id and b.id = e.booking_id
+     left join course c on c.school_id = b.school_id and c.id = b.course_id
+     order by e.at desc, e.id desc limit ${mostContractEntries}`,
+    params,
+  )
+  return {
+    points: contracts.reduce((sum, { points }) => sum + points, 0),
+    contracts: contracts.map(({ name, ...contract }) => ({ ...contract, contractNumber: contractNumberOf(name) })),
+    entries,
+  }
+}

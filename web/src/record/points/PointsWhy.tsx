@@ -1,0 +1,70 @@
+import { Anchor } from '@mantine/core'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { PointLedgerInput } from '../../gql/graphql.ts'
+import { lazyPart } from '../../shared/live/lazyPart.ts'
+import { useFormat } from '../../shared/format/useFormat.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { useSchool } from '../../shared/school/useSchool.ts'
+import { Overlay } from '../../ui/Overlay.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { messages } from './messages.ts'
+
+const PointsLedger = lazyPart(async () => (await import('./PointsLedger.tsx')).PointsLedger)
+
+interface PointsWhyProps {
+  /** Of one contract, or of all of a student that are valid today. */
+  of: PointLedgerInput
+  points: number
+  /** What it stands in, such as `8 points left`, where that is more than the number. */
+  children?: ReactNode
+  /** Leads from a contract to its page. */
+  renderContract?: (contract: { id: string; contractNumber: string }, words: string) => ReactNode
+  /** In a row that opens something itself and has a way of its own for the keys. */
+  inRow?: boolean
+}
+
+/** A number of points that opens the entries that make it. (D131) */
+export function PointsWhy({ of, points, children, renderContract, inRow = false }: PointsWhyProps) {
+  const text = useMessages(messages)
+  const format = useFormat()
+  const { creditType } = useSchool()
+  // A list has a number in each row: none brings a dialog before it is asked.
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        fw="inherit"
+        ta="start"
+        underline="always"
+        tabIndex={inRow ? -1 : undefined}
+        title={text.opens}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.stopPropagation()
+          setDialog('open')
+        }}
+      >
+        {children ?? format.credits(points, creditType)}
+      </Anchor>
+      {dialog !== 'none' && (
+        // What is pressed in it is no press on the row that it stands in.
+        <span role="presentation" onClick={(event) => event.stopPropagation()}>
+          <Overlay
+            opened={dialog === 'open'}
+            onClose={() => setDialog('closed')}
+            title={text.title}
+            kind="dialog"
+            size="lg"
+          >
+            <Suspense fallback={<Spinner />}>
+              <PointsLedger of={of} {...(renderContract && { renderContract })} />
+            </Suspense>
+          </Overlay>
+        </span>
+      )}
+    </>
+  )
+}

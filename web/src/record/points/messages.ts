@@ -1,0 +1,54 @@
+interface Messages {
+  title: string
+  /** What the number is for, beside what it says. */
+  opens: string
+  sum: string
+  contracts: string
+  contract: (number: string) => string
+  entries: string
+  none: string
+  reasons: Readonly<Record<string, string>>
+  left: (points: string) => string
+  latest: (count: number) => string
+}
+
+const jp: Messages = {
+  title: '残高の内訳',
+  opens: '内訳を見る',
+  sum: '合計',
+  contracts: '契約ごとの残高',
+  contract: (number) => `契約 ${number}`,
+  entries: '残高の動き',
+  none: '今日有効な契約はありません。',
+  reasons: {
+    opening: '開始時の残高',
+    adjustment: '残高調整',
+    booking: '予約',
+    cancellation: 'キャンセルによる返却',
+    'carry-over': '繰り越し',
+  },
+  left: (points) => `残り ${points}`,
+  latest: (count) => `新しい${count}件を表示しています。`,
+}
+
+const en: Messages = {
+  title: 'What the balance is made of',
+  opens: 'What it is made of',
+  sum: 'Sum',
+  contracts: 'Contract by contract',
+  contract: (number) => `Contract ${number}`,
+  entries: 'What moved it',
+  none: 'No contract is valid today.',
+  reasons: {
+    opening: 'Opening balance',
+    adjustment: 'Balance adjustment',
+    booking: 'Booking',
+    cancellation: 'Returned by cancellation',
+    'carry-over': 'Carry-over',
+  },
+  left: (points) => `${points} left`,
+  latest: (count) => `The latest ${count} are shown.`,
+}
+
+/** Words of what a number of points is made of. */
+export const messages = { jp, en }
