@@ -23,6 +23,7 @@ import { SchoolResolver } from './school/school.resolver.ts'
 import { SearchResolver } from './search/search.resolver.ts'
 import { SlotBatchResolver } from './slotBatches/slotBatch.resolver.ts'
 import { SlotMoveResolver } from './slotMoves/slotMove.resolver.ts'
+import { SlotWhyResolver } from './slotWhy/slotWhy.resolver.ts'
 import { SlotResolver } from './slots/slot.resolver.ts'
 import { SlotEditResolver } from './slots/slotEdit.resolver.ts'
 import { StaffResolver } from './staff/staff.resolver.ts'
@@ -68,6 +69,7 @@ export function graphqlSchema(): GraphQLSchema {
       SlotEditResolver,
       SlotBatchResolver,
       SlotMoveResolver,
+      SlotWhyResolver,
       BookingResolver,
       MailResolver,
       FeedResolver,

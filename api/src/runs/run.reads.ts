@@ -9,6 +9,7 @@ import { parseInput } from '../shared/input.ts'
 import { maySeeRuns } from './run.policy.ts'
 import type { RunStepPageType, RunStepType, RunType } from './run.type.ts'
 import { runKinds } from './runKinds.ts'
+import { isAsked } from './stepWhy.ts'
 
 /** How many runs a list tells of. */
 const NEWEST = 30
@@ -63,7 +64,7 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   maySeeRuns(ctx)
   const { id, outcome, ...which } = parseInput(ctx, runStepsInput, input)
   const page = pageReading(ctx, which, { by: [{ column: 'number', type: 'int' }], direction: 'asc' })
-  type StepRow = Omit<RunStepType, 'code' | 'message'> & { note: string | null; kind: string }
+  type StepRow = Omit<RunStepType, 'code' | 'message' | 'hasWhy'> & { note: string | null; kind: string }
   const rows = await query<StepRow & { place: string[] }>(
     ctx.em,
     `select number, label, outcome, ref, note, ${page.place},
@@ -76,8 +77,9 @@ export async function runSteps(ctx: Context, input: RunStepsInput): Promise<RunS
   const shownStep = ({ note, kind: name, ...step }: StepRow): RunStepType => {
     const kind = runKinds.find((each) => each.name === name)
     const said = step.outcome === null ? undefined : kind?.said?.(step.outcome, note, ctx.language)
-    if (said !== undefined) return { ...step, ...said }
-    return { ...step, code: null, message: note === null ? null : keptText(note, ctx.language) }
+    const hasWhy = isAsked(name, step.outcome)
+    if (said !== undefined) return { ...step, ...said, hasWhy }
+    return { ...step, hasWhy, code: null, message: note === null ? null : keptText(note, ctx.language) }
   }
   return { steps: steps.map(shownStep), ...more }
 }

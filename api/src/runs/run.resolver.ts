@@ -1,11 +1,13 @@
-import type { RunsInput, RunStepsInput } from '@koma/schema/input/run'
+import type { RunsInput, RunStepsInput, StepWhyInput } from '@koma/schema/input/run'
 import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { WhyType } from '../bookings/bookingWhy.type.ts'
 import { answerOf } from '../record/answer.ts'
 import type { Context } from '../shared/context.ts'
 import { cancelRun, type RunResult } from './cancelRun.ts'
 import { run, runs, runSteps } from './run.reads.ts'
-import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType } from './run.type.ts'
+import { RunPayload, RunsArgs, RunStepPageType, RunStepsArgs, RunType, StepWhyArgs } from './run.type.ts'
 import { resumeRun } from './resumeRun.ts'
+import { stepWhy } from './stepWhy.ts'
 import { takeBackRun } from './takeBackRun.ts'
 
 @Resolver()
@@ -26,6 +28,17 @@ export class RunResolver {
   @Query(() => RunStepPageType, { description: 'What came of each step of a run; staff.' })
   runSteps(@Ctx() ctx: Context, @Args(() => RunStepsArgs) input: RunStepsInput) {
     return runSteps(ctx, input)
+  }
+
+  @Query(() => WhyType, {
+    nullable: true,
+    description: 'Why a step would end as it did, at this moment, rule by rule; null: there are no rules. Staff.',
+  })
+  async stepWhy(@Ctx() ctx: Context, @Args(() => StepWhyArgs) input: StepWhyInput) {
+    const told = await stepWhy(ctx, input)
+    if (told === null) return null
+    const { verdict, ...why } = told
+    return { ...why, ...answerOf(ctx, verdict) }
   }
 
   @Mutation(() => RunPayload, { description: 'Ends a run early; staff with the flag that starting it needs.' })

@@ -1,4 +1,4 @@
-import { runsInput, runStepsInput } from '@koma/schema/input/run'
+import { runsInput, runStepsInput, stepWhyInput } from '@koma/schema/input/run'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AnswerType } from '../record/answer.type.ts'
 import { argsType } from '../record/inputType.ts'
@@ -11,6 +11,7 @@ export type RunState = (typeof states)[number]
 const RunStateEnum = graphqlEnum('RunState', states)
 export const RunsArgs = argsType('Runs', runsInput, { types: { before: ID } })
 export const RunStepsArgs = argsType('RunSteps', runStepsInput, { types: { after: ID } })
+export const StepWhyArgs = argsType('StepWhy', stepWhyInput)
 
 @ObjectType('RunCount')
 export class RunCountType {
@@ -64,6 +65,7 @@ export class RunStepType {
   @Field(() => ID, { nullable: true, description: 'The record it has made or changed.' }) ref!: string | null
   @Field(() => String, { nullable: true, description: 'Why, in words, where there is more to say.' })
   message!: string | null
+  @Field(() => Boolean, { description: 'Whether stepWhy tells the rules that it was judged by.' }) hasWhy!: boolean
 }
 
 @ObjectType('RunStepPage')

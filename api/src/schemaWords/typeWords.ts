@@ -6,7 +6,7 @@ export const typeWords: Readonly<Record<string, string>> = {
   CalendarView: 'How much of a calendar is shown at once.',
   ContractHindrance: 'What can speak against a contract that is to pay.',
   FactName: 'What a rule can go by.',
-  JudgedRule: 'The rules that bookings and cancellations are judged by.',
+  JudgedRule: 'The rules that bookings, cancellations and changes of slots are judged by.',
   Language: 'The languages there are.',
   LocationKind: 'Kinds of places.',
   LoginType: 'As whom somebody signs in.',

@@ -12,8 +12,9 @@ import { PlainDateTime } from '../shared/scalars.ts'
 import { LessonPersonType } from '../slots/lessonPerson.type.ts'
 import { SlotType } from '../slots/slot.type.ts'
 
+export const MovePlaceInputType = inputType('MovePlaceInput', movePlaceInput)
 const SlotTargetInputType = inputType('SlotTargetInput', slotTargetInput, {
-  types: { place: inputType('MovePlaceInput', movePlaceInput) },
+  types: { place: MovePlaceInputType },
 })
 export const SlotMoveInputType = inputType('SlotMoveInput', slotMoveInput, { types: { moves: SlotTargetInputType } })
 export const MoveSlotsInputType = inputType('MoveSlotsInput', moveSlotsInput, {

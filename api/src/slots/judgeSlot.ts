@@ -2,12 +2,18 @@ import type { Refusal } from '@koma/schema/answers'
 import type { SlotWish } from '@koma/schema/input/slot'
 import { choosableCourses, coursesToCheck } from '@koma/schema/rules/courseChoice'
 import { checkNewSlot, checkSlotEdit, checkTemplateSlot, type SlotBefore } from '@koma/schema/rules/slotEdit'
-import { type Schedule, type SlotField, type SlotProblem, slotProblemText } from '@koma/schema/slotProblems'
+import {
+  type Schedule,
+  type SlotField,
+  type SlotProblem,
+  type SlotProblemKind,
+  slotProblemText,
+} from '@koma/schema/slotProblems'
 import type { Context } from '../shared/context.ts'
 import type { Chosen } from './slot.facts.ts'
 
-/** Why a slot is not kept as wished; the field is one of the slot form. */
-export type SlotRefusal = Refusal & { field?: SlotField }
+/** Why a slot is not kept as wished; the field is one of the slot form, the kind what is wrong with it. */
+export type SlotRefusal = Refusal & { field?: SlotField; kind?: SlotProblemKind }
 
 /** The school's hours as the rules take them. */
 export function scheduleOf({ school }: Pick<Context, 'school'>): Schedule {
@@ -53,5 +59,5 @@ export function judgeSlot(
 /** The refusal of what is wrong with one field of the form, in the user's language (SCHED-77, SCHED-78). */
 export function refusedProblem(ctx: Context, problem: SlotProblem): SlotRefusal {
   const words = slotProblemText(problem, scheduleOf(ctx), ctx.language)
-  return { ok: false, code: 'generalE', field: problem.field, words }
+  return { ok: false, code: 'generalE', field: problem.field, kind: problem.kind, words }
 }

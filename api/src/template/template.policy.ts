@@ -12,6 +12,9 @@ const staffWith =
 /** All staff see the template (D128). */
 export const maySeeTemplate = staffWith()
 
+/** All staff see what a line of an export is judged by (D128). */
+export const mayAskLineWhy = staffWith()
+
 /** Who has fixedNew makes rows (PERM-26). */
 export const mayCreateTemplate = staffWith('fixedNew')
 

@@ -7,6 +7,13 @@ export const runRights: Right[] = [
   { operation: 'query runs', allowed: staff, call: () => ({}), gets: 'empty', foreign: 'names nothing' },
   { operation: 'query run', allowed: staff, call: ({ free }) => ({ id: free.id }), gets: 'empty', foreign: 'empty' },
   { operation: 'query runSteps', allowed: staff, call: ({ free }) => ({ id: free.id }), foreign: 'empty' },
+  {
+    operation: 'query stepWhy',
+    allowed: staff,
+    call: ({ free }) => ({ id: free.id, number: 1 }),
+    gets: 'empty',
+    foreign: 'empty',
+  },
   ...['cancelRun', 'resumeRun', 'takeBackRun'].map((name): Right => ({
     operation: `mutation ${name}`,
     allowed: staff,

@@ -16,6 +16,12 @@ export const slotMoveRights: Right[] = [
     foreign: 'ok',
   },
   {
+    operation: 'query slotWhy',
+    allowed: { staff: true },
+    call: (scene) => ({ input: { move: moving(scene).moves[0] } }),
+    foreign: 'ES1001',
+  },
+  {
     operation: 'mutation moveSlots',
     allowed: { staff: 'slotEdit' },
     // What the dry run said is not known here: nothing is done without it.

@@ -132,6 +132,12 @@ export const templateRights: Right[] = [
     foreign: 'ok',
   },
   {
+    operation: 'query templateLineWhy',
+    allowed: { staff: true },
+    call: ({ templateRow }) => ({ input: { job: 'create', templateId: templateRow, date: period.from } }),
+    foreign: 'generalE',
+  },
+  {
     operation: 'mutation startTemplateExport',
     allowed: { staff: 'fixedExport' },
     call: ({ teacher }) => ({ input: { ...period, job: 'create', ids: [teacher.id] } }),

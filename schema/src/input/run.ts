@@ -27,3 +27,8 @@ export const runStepsInput = z.object({
 })
 
 export type RunStepsInput = z.input<typeof runStepsInput>
+
+/** One step of a run. */
+export const stepWhyInput = z.object({ id, number: z.int().describe('As the step has it.') })
+
+export type StepWhyInput = z.input<typeof stepWhyInput>

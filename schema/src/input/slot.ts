@@ -57,10 +57,12 @@ export const changeToOnlineInput = oneSlotInput.extend({ tell: z.boolean().nulli
 export type ChangeToOnlineInput = z.input<typeof changeToOnlineInput>
 
 /** Names a slot to delete; with the version that was made or seen, one that has changed since is refused as stale. */
-export const deleteSlotInput = oneSlotInput.extend({
-  version: z.int().nullish(),
-  tell: z.boolean().nullish().describe('false: who waits for it is not told.'),
-})
+export const deleteSlotInput = oneSlotInput
+  .extend({
+    version: z.int().nullish(),
+    tell: z.boolean().nullish().describe('false: who waits for it is not told.'),
+  })
+  .describe('A slot that is to be deleted.')
 
 export type DeleteSlotInput = z.input<typeof deleteSlotInput>
 

@@ -30,3 +30,16 @@ export const templateExportInput = z
   )
 
 export type TemplateExportInput = z.input<typeof templateExportInput>
+
+/** One line of an export, as its dry run names it. */
+export const templateLineInput = z
+  .object({
+    job: z.enum(templateJobs),
+    templateId: id.describe('The row of the template.'),
+    date: z.iso.date(),
+    studentId: id.nullish().describe('Who is to be booked.'),
+    slotId: id.nullish().describe('Which slot is to be removed.'),
+  })
+  .describe('A lesson of the template on one day.')
+
+export type TemplateLineInput = z.input<typeof templateLineInput>

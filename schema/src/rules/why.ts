@@ -14,7 +14,7 @@ import type { ContractFacts, SlotFacts } from './facts.ts'
 import { occupancyOf } from './occupancy.ts'
 import { dateOf, monthOf, type WallTime } from './time.ts'
 
-/** The rules a booking, a cancellation or a place on a waiting list is judged by. */
+/** The rules a booking, a cancellation, a place on a waiting list or a change of a slot is judged by. */
 export const judgedRules = [
   'enrolled',
   'noSeatYet',
@@ -36,6 +36,26 @@ export const judgedRules = [
   'notBegun',
   'noSeatLeft',
   'isLesson',
+  'slotThere',
+  'slotUnchanged',
+  'formComplete',
+  'endsAfterStart',
+  'withinHours',
+  'opensBeforeLesson',
+  'deadlineBeforeLesson',
+  'bookedAsItIs',
+  'notBooked',
+  'somethingChanges',
+  'mayMoveBooked',
+  'onlineLessons',
+  'placeInUse',
+  'teacherActive',
+  'teacherTeaches',
+  'teacherFree',
+  'studentsFree',
+  'coursesPossible',
+  'schoolOpen',
+  'fixedStudent',
 ] as const
 
 export type JudgedRule = (typeof judgedRules)[number]
@@ -64,6 +84,17 @@ export const factNames = [
   'place',
   'waiting',
   'since',
+  'ends',
+  'hours',
+  'missing',
+  'field',
+  'teacher',
+  'location',
+  'student',
+  'otherSlot',
+  'closed',
+  'changedAt',
+  'changedBy',
 ] as const
 export type FactName = (typeof factNames)[number]
 

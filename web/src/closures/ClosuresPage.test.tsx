@@ -7,6 +7,7 @@ import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { aRun } from '../test/runs.ts'
 import { api, server } from '../test/server.ts'
+import { savedFrom } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { ClosuresPage } from './ClosuresPage.tsx'
 
@@ -108,7 +109,7 @@ async function openClosures(flags?: string[], served: Served = { runs: [] }) {
   return { ...page, sent }
 }
 
-test('time is closed after its dry run; what has changed meanwhile is shown again before it is', async () => {
+test('time is closed after its dry run, which can be a file; what has changed meanwhile is shown again before it is (CSV-10)', async () => {
   const { user, sent } = await openClosures()
   expect((await screen.findByRole('list', { name: 'Closures' })).textContent).toContain('年末年始')
   await user.click(screen.getByRole('button', { name: 'Close time' }))
@@ -131,6 +132,12 @@ test('time is closed after its dry run; what has changed meanwhile is shown agai
   expect(await shown.findByText(/^佐藤 花 ENG \+2/)).toBeTruthy()
   expect(shown.getByText('Waiting: 鈴木 蓮')).toBeTruthy()
   expect(shown.getByText('Students concerned: 2. Mails to them: 1.')).toBeTruthy()
+  const file = await savedFrom(shown)
+  expect(file.name).toMatch(/^closing_dry_run_/)
+  expect(file.lines[0]).toBe(
+    '"From","Until","Teacher","Students","Waiting","Outcome","Why, or what changes","Returned"',
+  )
+  expect(file.lines[1]).toMatch(/"佐藤 花 ENG.*","鈴木 蓮","goes","","\d+"$/)
   await user.click(screen.getByRole('button', { name: 'Close this time' }))
   expect(await screen.findByText(/^高橋 凛 ENG \+2/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close this time' }))

@@ -2,11 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useClosureWords } from '../calendar/closures/useClosureWords.ts'
+import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { useToday } from '../shared/school/useNow.ts'
 import { formatNumber } from '../shared/format/amounts.ts'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { useSchool } from '../shared/school/useSchool.ts'
+import { closingFile } from './closingFile.ts'
 import { ClosableQuery, type ClosingPlan } from './closingDocuments.ts'
 import type { Closing } from './closingForm.ts'
 import classes from './closures.module.css'
@@ -20,6 +23,8 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
   const text = useMessages(messages)
   const wordsOf = useClosureWords({ today: useToday() })
   const { data } = useQuery(ClosableQuery, { fetchPolicy: 'cache-first' })
+  const heads = useMessages(dryRunMessages)
+  const nameOf = (id: string) => data?.teachers.find((teacher) => teacher.id === id)?.displayName ?? ''
   const [all, setAll] = useState(false)
   const { slots, students, mails } = plan
   const going = slots.filter(({ stays }) => stays === null)
@@ -40,6 +45,9 @@ export function DryRun({ closing, plan }: { closing: Closing; plan: ClosingPlan 
           <li key={span.startsAt}>{wordsOf({ ...span, ...whose })}</li>
         ))}
       </ul>
+      {slots.length > 0 && (
+        <ExportButton base="closing_dry_run" rows={slots} columns={closingFile(heads, text, nameOf)} />
+      )}
       {slots.length === 0 && <p>{text.nothingThere}</p>}
       {going.length > 0 && <p>{text.counts(going.length, bookings, waiting)}</p>}
       {bookings > 0 && <p>{text.returned}</p>}

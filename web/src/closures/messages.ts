@@ -36,6 +36,7 @@ export const messages = {
     tell: '生徒と講師にメールで知らせる（1人1通）',
     check: '内容を確認する',
     dryRun: '休校にすると',
+    file: { goes: 'なくなる', stays: '残る' },
     counts: (slots: number, bookings: number, waiting: number) =>
       `枠${slots}件がなくなり、予約${bookings}件とキャンセル待ち${waiting}件が取り消されます。`,
     returned: '予約のポイント・チケットは、回数の制限にかかわらずすべて返却されます。',
@@ -113,6 +114,7 @@ export const messages = {
     tell: 'Tell students and teachers by mail, each once',
     check: 'See what it does',
     dryRun: 'What closing does',
+    file: { goes: 'goes', stays: 'stays' },
     counts: (slots: number, bookings: number, waiting: number) =>
       `Slots that go: ${slots}. Bookings cancelled: ${bookings}. Places on waiting lists that end: ${waiting}.`,
     returned: 'Everything that the bookings cost is returned, whatever the limits.',

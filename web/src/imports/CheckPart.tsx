@@ -1,25 +1,24 @@
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { Button, Checkbox } from '@mantine/core'
-import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportedKind, ImportVerdict } from '../gql/graphql.ts'
+import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { useSave } from '../record/useSave.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
-import { useNow } from '../shared/school/useNow.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
-import { csvName, csvOf } from '../ui/csv.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { saveFile } from '../ui/saveFile.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import {
   ApplyImportMutation,
+  CheckedRowsQuery,
   type ImportFile,
   ImportPreviewQuery,
   type ImportRun,
-  RefusedRowsQuery,
 } from './importDocuments.ts'
+import { checkedFile, refusedFile } from './checkedFile.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import classes from './imports.module.css'
 import { messages, numeral } from './messages.ts'
@@ -41,7 +40,7 @@ interface CheckPartProps {
 export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartProps) {
   const text = useMessages(messages)
   const client = useApolloClient()
-  const now = useNow()
+  const heads = useMessages(dryRunMessages)
   const [verdict, setVerdict] = useState<ImportVerdict | ''>('')
   const [limit, setLimit] = useState(MORE)
   const [invites, setInvites] = useState(false)
@@ -67,25 +66,17 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
     if (answer?.import) onApplied(answer.import)
     else void refetch().catch(() => undefined)
   }
-  const saveRefused = async () => {
-    const { data: found } = await client.query({
-      query: RefusedRowsQuery,
-      variables: { input: { ...reading, verdict: 'refused', limit: ALL } },
-      fetchPolicy: 'no-cache',
-    })
-    const rows = found?.importPreview?.rows ?? []
-    saveFile({
-      name: csvName(text.refusedFile, now),
-      text: csvOf(
-        [text.line, text.reasonHead, ...file.columns.map(({ head }) => head)],
-        rows.map((row) => [
-          String(row.line),
-          row.faults.map(text.reason).join('\n'),
-          ...row.cells.slice(0, file.columns.length),
-        ]),
-      ),
-      type: 'text/csv;charset=utf-8',
-    })
+  /** The rows with a verdict or all of them, as the file has them; null when they could not be read. */
+  const rowsOf = async (wanted: ImportVerdict | null) => {
+    const found = await client
+      .query({
+        query: CheckedRowsQuery,
+        variables: { input: { ...reading, verdict: wanted, limit: ALL } },
+        fetchPolicy: 'no-cache',
+      })
+      // What fails is told by the network layer.
+      .catch(() => null)
+    return found?.data?.importPreview?.rows ?? null
   }
 
   const counts: Record<ImportVerdict | '', number> = { '': all, ...pick(preview) }
@@ -125,15 +116,22 @@ export function CheckPart({ kind, file, columns, onApplied, onBusy }: CheckPartP
       {preview.refused > 0 && (
         <div className={classes.refused}>
           <span>{text.refusedNote}</span>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconFileExport size={16} aria-hidden />}
-            onClick={() => void saveRefused().catch(() => undefined)}
-          >
-            {text.saveRefused}
-          </Button>
+          <ExportButton
+            base={text.refusedFile}
+            label={text.saveRefused}
+            rows={preview.rows}
+            all={() => rowsOf('refused')}
+            columns={refusedFile(text, file.columns)}
+          />
         </div>
+      )}
+      {preview.rows.length > 0 && (
+        <ExportButton
+          base="import_dry_run"
+          rows={preview.rows}
+          all={() => rowsOf(verdict === '' ? null : verdict)}
+          columns={checkedFile(text, heads, file.columns)}
+        />
       )}
       {preview.rows.length > 0 && <RowsTable rows={preview.rows} />}
       {preview.hasMore && (

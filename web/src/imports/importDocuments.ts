@@ -1,5 +1,6 @@
 import { graphql } from '../gql/gql.ts'
 import type {
+  CheckedRowsQuery as CheckedData,
   ImportFileQuery as FileData,
   ImportPreviewQuery as PreviewData,
   ImportRun_RunFragment,
@@ -60,21 +61,30 @@ export const ImportPreviewQuery = graphql(`
 
 export type ImportPreview = NonNullable<PreviewData['importPreview']>
 
-/** The refused rows as the file has them. */
-export const RefusedRowsQuery = graphql(`
-  query RefusedRows($input: ImportPreviewInput!) {
+/** The rows as the file has them, with what becomes of each. */
+export const CheckedRowsQuery = graphql(`
+  query CheckedRows($input: ImportPreviewInput!) {
     importPreview(input: $input) {
       rows {
         line
+        name
+        verdict
         faults {
           message
           field
+        }
+        differences {
+          label
+          before
+          after
         }
         cells
       }
     }
   }
 `)
+
+export type CheckedRow = NonNullable<CheckedData['importPreview']>['rows'][number]
 
 /** One import that was done. */
 export const ImportRun_run = graphql(`

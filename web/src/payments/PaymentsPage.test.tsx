@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
-import { catchFiles } from '../test/servedFiles.ts'
+import { catchFiles, savedFrom } from '../test/servedFiles.ts'
 import { api, server } from '../test/server.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import type { OwedContract } from './paymentDocuments.ts'
@@ -175,6 +175,9 @@ test('amounts are filled in by keys, checked as a whole and recorded in one go (
   const rows = await dialog.findAllByRole('row')
   expect(rows.at(1)?.textContent).toContain('¥30,000¥12,000¥18,000')
   expect(rows.at(-1)?.textContent).toBe('Total¥50,000¥20,500¥29,500')
+  const file = await savedFrom(dialog)
+  expect(file.name).toMatch(/^payment_dry_run_/)
+  expect(file.lines[1]).toMatch(/^"佐藤 花",".*","30000","12000","18000",""$/)
   expect(sent.settle).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Record 3 payments, ¥20,500' }))
   await waitFor(() =>

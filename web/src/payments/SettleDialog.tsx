@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { SettleMode } from '../gql/graphql.ts'
+import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
@@ -18,6 +20,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { messages } from './messages.ts'
 import { SettleContractsMutation, SettlementPreviewQuery } from './paymentDocuments.ts'
 import classes from './payments.module.css'
+import { settleFile } from './settleFile.ts'
 import { SettleRows } from './SettleRows.tsx'
 import type { Chosen } from './useWishes.ts'
 
@@ -41,6 +44,7 @@ export function SettleDialog({ opened, ...more }: SettleDialogProps) {
 
 function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opened'>) {
   const text = useMessages(messages)
+  const heads = useMessages(dryRunMessages)
   const format = useFormat()
   const today = useToday()
   const [begun] = useState(today)
@@ -95,6 +99,9 @@ function Check({ mode, chosen, onClose, onDone }: Omit<SettleDialogProps, 'opene
         />
       </div>
       {refused > 0 && <Notice tone="warn">{text.refused(refused)}</Notice>}
+      <div className={classes.confirm}>
+        <ExportButton base={`${mode}_dry_run`} rows={rows} columns={settleFile(text, heads, mode)} />
+      </div>
       <SettleRows mode={mode} rows={rows} total={total} />
       <div className={classes.confirm}>
         {refused > 0 && (

@@ -1,4 +1,5 @@
 import { Suspense, useCallback } from 'react'
+import { SlotRefusals } from '../record/why/SlotRefusals.tsx'
 import { useAddressParams } from '../ui/hooks/useAddressParams.ts'
 import { PageSkeleton } from '../ui/PageSkeleton.tsx'
 import { ScheduleList } from './ScheduleList.tsx'
@@ -11,6 +12,14 @@ const DaySheet = lazyPart(async () => (await import('./sheet/DaySheet.tsx')).Day
 
 /** The staff's home: all slots as a list or a calendar, and a day on paper. The choice is in the address. (SCHED-08, SCHED-21) */
 export function SchedulePage() {
+  return (
+    <SlotRefusals>
+      <Views />
+    </SlotRefusals>
+  )
+}
+
+function Views() {
   const [params, setParams] = useAddressParams()
   const view = params.get('view')
   const show = useCallback(

@@ -2,6 +2,8 @@ import { useQuery } from '@apollo/client/react'
 import { MOST_COPIED } from '@koma/schema/input/template'
 import { Button, Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../record/ExportButton.tsx'
 import { Unsaved } from '../record/Unsaved.tsx'
 import { useLeavingNew } from '../record/useLeaving.ts'
 import { useSave } from '../record/useSave.ts'
@@ -28,6 +30,7 @@ interface CopyRowsProps {
 /** Copies a day or a teacher's week to other days or to another teacher: what would be made is shown before. (PERM-26) */
 export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
   const text = useMessages(messages)
+  const heads = useMessages(dryRunMessages)
   const [day, setDay] = useState(given)
   const [teacher, setTeacher] = useState<string | null>(null)
   const [days, setDays] = useState<string[]>([])
@@ -115,6 +118,15 @@ export function CopyRows({ rows, day: given, onDone }: CopyRowsProps) {
       {copies && (
         <>
           <output>{outcome}</output>
+          <ExportButton
+            base="template_copy_dry_run"
+            rows={copies}
+            columns={[
+              [heads.what, ({ label }) => label],
+              [heads.outcome, ({ message }) => (message === null ? text.copyMade : text.copyRefused)],
+              [heads.why, ({ message }) => message ?? ''],
+            ]}
+          />
           <ul className={classes.lines} {...scrolled} aria-label={outcome}>
             {numbered(copies).map(({ label, message, number }) => (
               <li key={number}>

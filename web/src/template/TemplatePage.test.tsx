@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
+import { savedFrom } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { TemplatePage } from './TemplatePage.tsx'
 import type { TemplateRow } from './templateDocuments.ts'
@@ -206,6 +207,12 @@ test('a day is copied to others after what would be made is shown (FIX-24, PERM-
   expect(dialog.getByText('Kenji is busy')).toBeTruthy()
   // A long list scrolls, also for who has no mouse.
   expect(dialog.getByRole('list', { name: '1 will be made, 1 cannot be' }).tabIndex).toBe(0)
+  const file = await savedFrom(dialog)
+  expect(file.name).toMatch(/^template_copy_dry_run_/)
+  expect(file.lines.slice(1)).toEqual([
+    '"Thu 10:00–10:50 Kenji","made",""',
+    '"Fri 10:00–10:50 Kenji","cannot be made","Kenji is busy"',
+  ])
   await user.click(dialog.getByRole('button', { name: 'Copy 1 row' }))
   const wish = { ids: [ids.wednesday], days: [4, 5], teacherId: null, withStudents: false }
   await waitFor(() => expect(sent['copied']).toEqual(wish))

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
 import * as files from '../ui/saveFile.ts'
 import { server } from './server.ts'
 
@@ -40,4 +41,13 @@ export function catchFiles(): { name: string; blob: Blob }[] {
   })
   onTestFinished(() => press.mockRestore())
   return saved
+}
+
+/** The file that a button `Export CSV` within a part saves: its name and its lines. */
+export async function savedFrom(part: { getByRole: (role: string, by: object) => HTMLElement }) {
+  const files = catchFiles()
+  fireEvent.click(part.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  const text = (await files[0]?.blob.text()) ?? ''
+  return { name: files[0]?.name ?? '', lines: text.trim().split('\r\n') }
 }

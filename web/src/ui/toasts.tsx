@@ -38,10 +38,30 @@ export function toastInfo(text: string): void {
   })
 }
 
+/** Says that something is refused and, for eight seconds, offers to say why. The same text shows only once at a time. */
+export function toastRefused(text: string, whyLabel: string, onWhy: () => void): void {
+  toast(withButton(text, whyLabel, onWhy), {
+    id: text,
+    className: classes.toast,
+    duration: 8000,
+    icon: <IconAlertTriangle className={classes.bad} size={20} aria-hidden />,
+    ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+  })
+}
+
 /** Says that something worked and, for six seconds, offers to take it back. */
 export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
-  toast(
-    ({ id }) => (
+  toast(withButton(text, undoLabel, onUndo), {
+    className: classes.toast,
+    duration: 6000,
+    icon: <IconCheck className={classes.good} size={20} aria-hidden />,
+  })
+}
+
+/** A text with a button that ends the toast. */
+const withButton = (text: string, label: string, onPress: () => void) =>
+  function TextWithButton({ id }: { id: string }) {
+    return (
       <span className={classes.undo}>
         {text}
         <Button
@@ -49,20 +69,14 @@ export function toastUndo(text: string, undoLabel: string, onUndo: () => void): 
           size="compact-sm"
           onClick={() => {
             toast.dismiss(id)
-            onUndo()
+            onPress()
           }}
         >
-          {undoLabel}
+          {label}
         </Button>
       </span>
-    ),
-    {
-      className: classes.toast,
-      duration: 6000,
-      icon: <IconCheck className={classes.good} size={20} aria-hidden />,
-    },
-  )
-}
+    )
+  }
 
 /**
  * Where toasts show: at most three, 14 px apart. On a desk they lie over the head of the page, where nothing is decided,

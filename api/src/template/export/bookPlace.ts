@@ -1,3 +1,4 @@
+import type { BookSlotInput } from '@koma/schema/input/booking'
 import type { Refusal } from '@koma/schema/rules/book'
 import { bookSlot } from '../../bookings/bookSlot.ts'
 import { query } from '../../database/sql.ts'
@@ -15,15 +16,11 @@ interface Place {
   there: boolean
 }
 
-/**
- * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it is
- * refused for is the note. The slot that was made from the row is theirs, also with a substitute;
- * without it, the teacher's slot at that time. Somebody who has the place already keeps it. (FIX-28, FIX-36, D45, D117)
- */
-export async function bookPlace(
-  ctx: Context & { viewer: Viewer },
+/** A student's place in the template on one day, with the slot that it is in; undefined where there is no such place. */
+export async function placeOn(
+  ctx: Context,
   { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
-): Promise<StepSaid> {
+): Promise<Place | undefined> {
   const [place] = await query<Place>(
     ctx.em,
     `select s.id as "slotId", c.code as "courseCode", t.fixed_online as online, t.location_id as "locationId",
@@ -39,19 +36,36 @@ export async function bookPlace(
      where t.school_id = $1 and t.id = $2 and ts.student_id = $4`,
     [ctx.school.id, templateId, date, studentId],
   )
+  return place
+}
+
+/** What a place asks for when it is booked: all rules hold but the window. */
+export const wishOfPlace = (
+  { online, locationId }: Place,
+  place: { slotId: string; courseCode: string; studentId: string },
+): BookSlotInput => ({
+  ...place,
+  online: online === true,
+  ...(online === true ? {} : { locationId }),
+  lessonRules: true,
+})
+
+/**
+ * Books a student's place in the template on one day into the slot that is there, by all rules but the window; what it is
+ * refused for is the note. The slot that was made from the row is theirs, also with a substitute;
+ * without it, the teacher's slot at that time. Somebody who has the place already keeps it. (FIX-28, FIX-36, D45, D117)
+ */
+export async function bookPlace(
+  ctx: Context & { viewer: Viewer },
+  { templateId, date, studentId }: { templateId: string; date: string; studentId: string },
+): Promise<StepSaid> {
+  const place = await placeOn(ctx, { templateId, date, studentId })
   if (place === undefined) return { outcome: 'refused', note: 'notFound' }
-  const { slotId, courseCode, online, locationId, mayBe, there } = place
+  const { slotId, courseCode, mayBe, there } = place
   if (!mayBe) return { outcome: 'notFixed' }
   if (slotId === null || courseCode === null) return { outcome: 'noSlot' }
   if (there) return { outcome: 'there' }
-  const answer = await bookSlot(exporting(ctx, 'slotBook'), {
-    slotId,
-    courseCode,
-    online: online === true,
-    ...(online === true ? {} : { locationId }),
-    studentId,
-    lessonRules: true,
-  })
+  const answer = await bookSlot(exporting(ctx, 'slotBook'), wishOfPlace(place, { slotId, courseCode, studentId }))
   if (answer.ok) return { outcome: 'made', ref: answer.bookingId }
   return { outcome: 'refused', note: saidRefused(answer) }
 }

@@ -43,7 +43,15 @@ export async function makeFromTemplate(
   return judged.map((one) => ('row' in one ? (said.get(one) ?? { outcome: 'refused' }) : one))
 }
 
-function slotOf({ school }: Context, { row, becoming, date }: Made): NewSlot['input'] {
+/** A row on a day as the form of a slot, with what of the row it can have. */
+export function slotOf(
+  { school }: Pick<Context, 'school'>,
+  {
+    row,
+    becoming,
+    date,
+  }: Pick<Made, 'row' | 'date'> & { becoming: Pick<Made['becoming'], 'courseIds' | 'onlineAvailable'> },
+): NewSlot['input'] {
   const [startsAt, endsAt] = [`${date}T${row.startTime}:00`, `${date}T${row.endTime}:00`]
   return {
     teacherId: row.teacherId,

@@ -1,17 +1,27 @@
-import type { TemplateExportInput } from '@koma/schema/input/templateExport'
+import type { TemplateExportInput, TemplateLineInput } from '@koma/schema/input/templateExport'
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
+import { WhyType } from '../../bookings/bookingWhy.type.ts'
 import { answerOf } from '../../record/answer.ts'
 import { run } from '../../runs/run.reads.ts'
 import { RunPayload } from '../../runs/run.type.ts'
 import type { Context } from '../../shared/context.ts'
+import { lineWhy } from './lineWhy.ts'
 import { startTemplateExport, templateExportPlan } from './templateExport.ts'
-import { TemplateExport, TemplateExportPlanType } from './templateExport.type.ts'
+import { TemplateExport, TemplateExportPlanType, TemplateLine } from './templateExport.type.ts'
 
 @Resolver()
 export class TemplateExportResolver {
   @Query(() => TemplateExportPlanType, { description: 'The dry run of an export; staff with fixedExport.' })
   templateExportPlan(@Ctx() ctx: Context, @Arg('input', () => TemplateExport) input: TemplateExportInput) {
     return templateExportPlan(ctx, input)
+  }
+
+  @Query(() => WhyType, {
+    description: 'Why a line of an export would be done or not, rule by rule; staff.',
+  })
+  async templateLineWhy(@Ctx() ctx: Context, @Arg('input', () => TemplateLine) input: TemplateLineInput) {
+    const { verdict, ...why } = await lineWhy(ctx, input)
+    return { ...why, ...answerOf(ctx, verdict) }
   }
 
   @Mutation(() => RunPayload, {

@@ -26,7 +26,11 @@ export async function templateExportPlan(ctx: Context, input: TemplateExportInpu
   return {
     total: lines.length,
     counts: [...counts].map(([outcome, count]) => ({ outcome, count })),
-    lines: telling.slice(0, MOST_LINES).map(({ label, verdict, note }) => ({
+    lines: telling.slice(0, MOST_LINES).map(({ item, label, verdict, note }) => ({
+      templateId: item.templateId,
+      date: item.date,
+      studentId: item.studentId ?? null,
+      slotId: item.slotId ?? null,
       label,
       outcome: verdict,
       message: note && keptText(note, ctx.language),

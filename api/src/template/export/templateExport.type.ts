@@ -1,15 +1,22 @@
-import { templateExportInput, templateJobs } from '@koma/schema/input/templateExport'
-import { Field, Int, ObjectType } from 'type-graphql'
+import { templateExportInput, templateJobs, templateLineInput } from '@koma/schema/input/templateExport'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { inputType } from '../../record/inputType.ts'
 import { RunCountType } from '../../runs/run.type.ts'
+import { PlainDate } from '../../shared/scalars.ts'
 import { graphqlEnum } from '../../shared/enums.ts'
 
 const TemplateJobEnum = graphqlEnum('TemplateJob', templateJobs)
 
 export const TemplateExport = inputType('TemplateExportInput', templateExportInput, { types: { job: TemplateJobEnum } })
 
+export const TemplateLine = inputType('TemplateLineInput', templateLineInput, { types: { job: TemplateJobEnum } })
+
 @ObjectType('TemplateExportLine', { description: 'What would become of one lesson of the template on one day.' })
 export class TemplateExportLineType {
+  @Field(() => ID, { description: 'The row of the template.' }) templateId!: string
+  @Field(() => PlainDate) date!: string
+  @Field(() => ID, { nullable: true, description: 'Who is to be booked.' }) studentId!: string | null
+  @Field(() => ID, { nullable: true, description: 'Which slot is to be removed.' }) slotId!: string | null
   @Field(() => String, { description: 'Day, times, teacher, and the student where it is about one.' }) label!: string
   @Field(() => String, {
     description:

@@ -1,8 +1,12 @@
 import { useClosureWords } from '../../calendar/closures/useClosureWords.ts'
+import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../../record/ExportButton.tsx'
+import { SlotWhy } from '../../record/why/Why.tsx'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useToday } from '../../shared/school/useNow.ts'
 import classes from './away.module.css'
+import { awayFile } from './awayFile.ts'
 import type { SubstitutionPlan } from './awayDocuments.ts'
 import type { Absence } from './awayForm.ts'
 import { Seats } from './AwayLessons.tsx'
@@ -18,6 +22,7 @@ interface DryRunProps {
 export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
   const text = useMessages(messages)
   const format = useFormat()
+  const heads = useMessages(dryRunMessages)
   const wordsOf = useClosureWords({ today: useToday() })
   const { lines, students, mails } = plan
   const count = (what: string) => lines.filter((line) => line.success && line.what === what).length
@@ -33,6 +38,9 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
       )}
       {closed > 0 && <p>{text.closedHint}</p>}
       {lines.length > 0 && <p>{absence.tell ? text.told(students, mails) : text.notTold}</p>}
+      {lines.length > 0 && (
+        <ExportButton base="substitution_dry_run" rows={lines} columns={awayFile(heads, text, nameOf)} />
+      )}
       <ul className={classes.lessons}>
         {lines.map((line) => (
           <li key={line.slotId}>
@@ -42,6 +50,12 @@ export function AwayDryRun({ plan, absence, nameOf }: DryRunProps) {
             </div>
             <div className={classes.choice}>
               {!line.success && <span className={classes.warn}>{text.stays(line.message)}</span>}
+              {!line.success && line.what === 'give' && (
+                <SlotWhy
+                  input={{ move: { slotId: line.slotId, teacherId: line.toTeacherId } }}
+                  of={format.when(line)}
+                />
+              )}
               {line.success && line.what === 'give' && <span>{text.gives(nameOf(line.toTeacherId ?? ''))}</span>}
               {line.success && line.what === 'close' && <span>{text.closes}</span>}
               {line.success && line.what === 'leave' && <span className={classes.quiet}>{text.leaves}</span>}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openDeskPage } from '../../test/deskArea.tsx'
 import { typed } from '../../test/deskData.ts'
 import { api, server } from '../../test/server.ts'
+import { savedFrom } from '../../test/servedFiles.ts'
 import { done, signInStaff } from '../../test/staff.ts'
 import { ClosuresPage } from '../ClosuresPage.tsx'
 
@@ -117,8 +118,12 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   expect(dry.getByText('Taken by others: 1. Not held: 1. Left as they are: 0.')).toBeTruthy()
   expect(dry.getByText('Ken takes it')).toBeTruthy()
   expect(dry.getByText('Students concerned: 2. People who get mail: 1.')).toBeTruthy()
+  const file = await savedFrom(dry)
+  expect(file.name).toMatch(/^substitution_dry_run_/)
+  expect(file.lines.some((line) => line.includes('"given to a colleague","Ken"'))).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Record the absence' }))
   expect(await screen.findByText('stays as it is: Ken has another slot.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Why\? \(.*10:00/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Record the absence' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Record the absence' })).toBeNull())
   expect(sent.map(({ seal }) => seal)).toEqual(['first', 'second'])

@@ -31,6 +31,7 @@ export const messages = {
     nobody: '代講できる講師がいません',
     check: '内容を確認する',
     dryRun: '登録すると',
+    file: { gives: '代講' },
     counts: (given: number, closed: number, left: number) =>
       `代講${given}件、休講${closed}件、そのまま残るレッスン${left}件。`,
     closedHint: '休講にする予約のポイント・チケットは、回数の制限にかかわらずすべて返却されます。',
@@ -92,6 +93,7 @@ export const messages = {
     nobody: 'nobody can take it',
     check: 'See what it does',
     dryRun: 'What this does',
+    file: { gives: 'given to a colleague' },
     counts: (given: number, closed: number, left: number) =>
       `Taken by others: ${given}. Not held: ${closed}. Left as they are: ${left}.`,
     closedHint: 'Of lessons that are not held everything that was paid is returned, whatever the limits.',

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { scrolled } from '../../ui/scrolled.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StepWhy } from '../why/Why.tsx'
 import { messages } from './messages.ts'
 import { RunStepsQuery } from './runDocuments.ts'
 import classes from './RunHistory.module.css'
@@ -39,13 +40,14 @@ export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
   return (
     <div className={classes.steps}>
       {steps.some(({ code }) => code !== null) ? (
-        <Places steps={steps} />
+        <Places run={id} steps={steps} />
       ) : (
         <ul {...scrolled} aria-label={called}>
-          {steps.map(({ number, label, message }) => (
+          {steps.map(({ number, label, message, hasWhy }) => (
             <li key={number}>
               {labelDays(label, format.date)}
               {message !== null && <span className={classes.quiet}>{message}</span>}
+              {hasWhy && <StepWhy id={id} number={number} of={labelDays(label, format.date)} />}
             </li>
           ))}
         </ul>
@@ -60,11 +62,12 @@ export function RunSteps({ id, outcome, label: called }: RunStepsProps) {
 }
 
 interface PlacesProps {
-  steps: readonly { number: number; label: string; code: string | null; message: string | null }[]
+  run: string
+  steps: readonly { number: number; label: string; code: string | null; message: string | null; hasWhy: boolean }[]
 }
 
 /** Places of students, each with its code and words: 1001 is a booking, the others are why there is none. (FIX-30, FIX-31, ERR-33) */
-function Places({ steps }: PlacesProps) {
+function Places({ run, steps }: PlacesProps) {
   const text = useMessages(messages)
   const format = useFormat()
   return (
@@ -79,7 +82,7 @@ function Places({ steps }: PlacesProps) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ number, label, code, message }) => {
+        {steps.map(({ number, label, code, message, hasWhy }) => {
           const [lesson = '', student = ''] = label.split(' / ')
           return (
             <tr key={number}>
@@ -88,7 +91,9 @@ function Places({ steps }: PlacesProps) {
               <td>
                 <StatusBadge tone={code === '1001' ? 'good' : 'warn'}>{code}</StatusBadge>
               </td>
-              <td>{message}</td>
+              <td>
+                {message} {hasWhy && <StepWhy id={run} number={number} of={labelDays(label, format.date)} />}
+              </td>
             </tr>
           )
         })}

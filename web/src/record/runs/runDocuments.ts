@@ -46,6 +46,7 @@ export const RunStepsQuery = graphql(`
         code
         ref
         message
+        hasWhy
       }
       hasMore
       next

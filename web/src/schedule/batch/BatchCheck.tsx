@@ -3,7 +3,11 @@ import { Button, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
+import type { SlotBatchInput } from '../../gql/graphql.ts'
+import { SlotWhy } from '../../record/why/Why.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../../record/ExportButton.tsx'
 import { useSave } from '../../record/useSave.ts'
 import { announce } from '../../ui/announce.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -15,6 +19,7 @@ import { TellPeople } from '../move/TellPeople.tsx'
 import dialog from '../StepDialog.module.css'
 import classes from './BatchDialog.module.css'
 import { ChangeSlotBatchMutation, SlotBatchPreviewQuery, type SlotVerdict } from './batchDocuments.ts'
+import { batchFile, type SlotLine } from './batchFile.ts'
 import { type BatchWish, changesOf } from './batchForm.ts'
 import { messages } from './messages.ts'
 import type { LastBatch } from './useLastBatch.ts'
@@ -33,6 +38,9 @@ interface BatchCheckProps {
  */
 export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckProps) {
   const m = useMessages(messages)
+  const heads = useMessages(dryRunMessages)
+  const [language] = useLanguage()
+  const words = usePartWords(choices, slots)
   const [safetyOff, setSafetyOff] = useState(false)
   const [tell, setTell] = useState(true)
   const batch = useMemo(
@@ -52,6 +60,15 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const { save: change, saving } = useSave(ChangeSlotBatchMutation)
   const verdicts = (data ?? previousData)?.slotBatchPreview
 
+  const changeText = (slot: FullSlot, courseIds: string[] | null) => {
+    const change = wish.delete ? null : changesOf(slot, wish, courseIds)
+    const partOf = (part: NonNullable<typeof change>['parts'][number]) =>
+      change === null
+        ? ''
+        : `${partLabel(part, words, language)}: ${m.arrow(partText(part, change.before, words, language), partText(part, change.after, words, language))}`
+    return change?.parts.map(partOf).join('; ') ?? ''
+  }
+
   if (error) return <ErrorState onRetry={() => void refetch()} />
   if (verdicts === undefined) return <Spinner />
   const affected = verdicts.filter(({ changes }) => changes)
@@ -59,6 +76,12 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
   const waiting = affected.reduce((sum, { slotId }) => sum + (byId.get(slotId)?.waitingCount ?? 0), 0)
 
+  const told = verdicts.flatMap(({ slotId, changes, message, courseIds }): SlotLine[] => {
+    const slot = byId.get(slotId)
+    if (slot === undefined) return []
+    if (!changes) return [{ slot, outcome: m.file.stay, why: message }]
+    return [{ slot, outcome: wish.delete ? m.file.delete : m.file.change, why: changeText(slot, courseIds ?? null) }]
+  })
   const apply = async () => {
     const input = { batch, expected: affected.map(({ slotId, courseIds }) => ({ slotId, courseIds })) }
     // What is done is seen in the bar that takes the place of the chosen ones; else the summary stays for another try.
@@ -76,6 +99,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   }
   return (
     <div className={classes.form} aria-busy={loading}>
+      <ExportButton base="slot_batch_dry_run" rows={told} columns={batchFile(heads)} />
       {/* What stays as it is comes first: below many changes nobody would see it. */}
       {left.length > 0 && (
         <section>
@@ -83,7 +107,7 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
           {[...byReason(left)].map(([reason, same]) => (
             <div key={reason} className={classes.reason}>
               <p>{reason}</p>
-              <Lines verdicts={same} slots={byId} choices={choices} wish={null} />
+              <Lines verdicts={same} slots={byId} choices={choices} wish={null} batch={batch} />
             </div>
           ))}
         </section>
@@ -134,8 +158,10 @@ function Lines(props: {
   slots: ReadonlyMap<string, FullSlot>
   choices: SlotChoices
   wish: BatchWish | null
+  /** What was asked, of those that stay as they are, for why. */
+  batch?: SlotBatchInput
 }) {
-  const { verdicts, slots, choices, wish } = props
+  const { verdicts, slots, choices, wish, batch } = props
   const m = useMessages(messages)
   const format = useFormat()
   const [language] = useLanguage()
@@ -153,6 +179,12 @@ function Lines(props: {
             <span className={classes.slot}>
               {format.when(slot)} <span className={dialog.hint}>{slot.teacher?.displayName}</span>
             </span>
+            {batch && (
+              <SlotWhy
+                input={{ batch: { ...batch, slots: batch.slots.filter(({ slotId }) => slotId === slot.id) } }}
+                of={`${format.when(slot)} ${slot.teacher?.displayName ?? ''}`}
+              />
+            )}
             {change?.parts.map((part) => (
               <span key={part} className={classes.difference}>
                 <span className={dialog.hint}>{partLabel(part, words, language)}</span>{' '}

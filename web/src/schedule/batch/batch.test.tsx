@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, tanaka, typed } from '../../test/deskData.ts'
 import { choose, fieldNamed } from '../../test/fields.ts'
+import { savedFrom } from '../../test/servedFiles.ts'
 import { openStaffPage, type StaffDesk } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 
@@ -105,6 +106,11 @@ test('a change is checked slot by slot before it happens, exactly that is sent, 
   const stays = within(dialog).getByText('Will stay as they are: 2').parentElement?.textContent ?? ''
   expect(stays).toContain('cannot be changed while the slot is booked')
   expect(stays).toContain('Somebody else has changed this slot meanwhile.')
+  expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(2)
+  const file = await savedFrom(within(dialog))
+  expect(file.name).toBe('slot_batch_dry_run_20261120_1200.csv')
+  expect(file.lines.filter((line) => line.includes('"stays as it is"'))).toHaveLength(2)
+  expect(file.lines.some((line) => /^"2026-11-20 11:00",.*"changes",".*駅前校 → みどり台校/.test(line))).toBe(true)
   press('Change 1 slot')
   expect(await screen.findAllByText('1 slot changed, 2 left as they were')).not.toHaveLength(0)
   const batch = {

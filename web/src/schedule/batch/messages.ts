@@ -39,6 +39,8 @@ interface Messages {
   change: (count: number) => string
   delete: (count: number) => string
   nothing: string
+  /** What files say becomes of a slot. */
+  file: { change: string; delete: string; stay: string }
   done: (changed: number, left: number) => string
   deleted: (changed: number, left: number) => string
   undo: string
@@ -92,6 +94,7 @@ const jp: Messages = {
   change: (count) => `${count}枠を変更`,
   delete: (count) => `${count}枠を削除`,
   nothing: '変更される枠はありません。',
+  file: { change: '変更', delete: '削除', stay: '変更なし' },
   done: (changed, left) => `${changed}枠を変更しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
   deleted: (changed, left) => `${changed}枠を削除しました${left > 0 ? `（${left}枠はそのまま）` : ''}`,
   undo: '元に戻す',
@@ -149,6 +152,7 @@ const en: Messages = {
   change: (count) => `Change ${slots(count)}`,
   delete: (count) => `Delete ${slots(count)}`,
   nothing: 'No slot would change.',
+  file: { change: 'changes', delete: 'is deleted', stay: 'stays as it is' },
   done: (changed, left) => `${slots(changed)} changed${leftAlone(left)}`,
   deleted: (changed, left) => `${slots(changed)} deleted${leftAlone(left)}`,
   undo: 'Undo',

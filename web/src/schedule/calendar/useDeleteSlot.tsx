@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+import { useSlotRefused } from '../../record/why/slotRefused.ts'
 import { useSave } from '../../record/useSave.ts'
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx'
-import { toastError, toastUndo } from '../../ui/toasts.tsx'
+import { toastUndo } from '../../ui/toasts.tsx'
 import { ChangeSlotBatchMutation } from '../batch/batchDocuments.ts'
 import { useLastBatch } from '../batch/useLastBatch.ts'
 import { messages as formMessages } from '../form/messages.ts'
@@ -19,16 +20,19 @@ export function useRemoveSlot(): { remove: (slot: FullSlot, tell: boolean) => Pr
   const [language] = useLanguage()
   const batches = useLastBatch()
   const { save, saving } = useSave(ChangeSlotBatchMutation)
+  const refuse = useSlotRefused()
+  const of = ({ id, version }: FullSlot) => ({ remove: { slotId: id, version } })
   const remove = async (slot: FullSlot, tell: boolean) => {
     if (slot.bookedCount > 0) {
-      toastError(refusalText({ code: 'generalE', note: 'slotBooked' }, language))
+      refuse(refusalText({ code: 'generalE', note: 'slotBooked' }, language), of(slot))
       return false
     }
     const batch = { slots: [{ slotId: slot.id, version: slot.version }], delete: true, tell }
     const answer = await save(
       { input: { batch, expected: [{ slotId: slot.id }] } },
-      { done: null, refused: ({ verdicts, message }) => verdicts[0]?.message ?? message },
+      { done: null, refused: () => null },
     )
+    if (answer?.success === false) refuse(answer.verdicts[0]?.message ?? answer.message, of(slot))
     if (!answer?.success || answer.batchId == null) return false
     const { batchId } = answer
     batches.keep({ batchId, deletes: true, changed: 1, left: 0, refusal: null })

@@ -4,8 +4,9 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import { slotStoreOf } from '../../desk/store/slotStore.ts'
+import { useSlotRefused } from '../../record/why/slotRefused.ts'
 import { useSave } from '../../record/useSave.ts'
-import { toastError, toastInfo, toastUndo } from '../../ui/toasts.tsx'
+import { toastInfo, toastUndo } from '../../ui/toasts.tsx'
 import { offeredCourses, taughtBy } from '../form/offeredCourses.ts'
 import { withDate, withStart, withTeacher } from '../form/recompute.ts'
 import { type SlotChoices, SlotChoicesQuery } from '../form/slotChoices.ts'
@@ -29,12 +30,17 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
   const format = useFormat()
   const client = useApolloClient()
   const { save: update } = useSave(UpdateSlotMutation)
+  const refuse = useSlotRefused()
 
   const send = async (slot: FullSlot, values: SlotFormValues, version: number, choices: SlotChoices) => {
     const input = { ...inputOf(values, values.courseIds), slotId: slot.id, version }
     const name = `moving ${slot.id}`
     slotStoreOf(client).expect(name, slot.id, (now) => ({ ...now, ...placed(values, now, choices) }))
-    return update({ input }, null).finally(() => slotStoreOf(client).settle(name))
+    const answer = await update({ input }, { done: null, refused: () => null }).finally(() =>
+      slotStoreOf(client).settle(name),
+    )
+    if (answer?.success === false) refuse(answer.message, { update: input })
+    return answer
   }
 
   /** Which of its courses keep a slot from going there, in words; null for none. */
@@ -79,7 +85,10 @@ export function useMoveSlot(): (slot: FullSlot, to: SlotMove) => Promise<void> {
     if (plan?.refusal != null) plan = await planOf(slot, before, { startsAt, teacherId }, 'network-only')
     if (plan === null) return
     const { values, choices, refusal } = plan
-    if (refusal !== null) return toastError(refusal)
+    if (refusal !== null) {
+      const input = { ...inputOf(values, values.courseIds), slotId: slot.id, version: slot.version }
+      return refuse(refusal, { update: input })
+    }
     const answer = await send(slot, values, slot.version, choices)
     const moved = answer?.success ? answer.slot : null
     if (!moved) return

@@ -9,8 +9,9 @@ import { useFormat } from '../../shared/format/useFormat.ts'
 import { useLanguage, useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { usePermission } from '../../shared/session/usePermission.ts'
+import { useSlotRefused } from '../../record/why/slotRefused.ts'
 import { useSave } from '../../record/useSave.ts'
-import { toastError, toastInfo, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
+import { toastInfo, toastSuccess, toastUndo } from '../../ui/toasts.tsx'
 import { rulesOf, taughtBy } from '../form/offeredCourses.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
 import { CreateSlotMutation, DeleteSlotMutation } from '../form/slotEditDocuments.ts'
@@ -61,6 +62,7 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
     setChosen({ ...chosen, ...others })
   }
   const { save: create } = useSave(CreateSlotMutation)
+  const refuse = useSlotRefused()
   const { save: remove } = useSave(DeleteSlotMutation)
 
   const undo = async (made: { id: string; version: number }, slot: string) => {
@@ -76,11 +78,14 @@ export function useQuickBuild(choices: SlotChoices | undefined, teacherId: strin
     if (problem !== null) {
       const isOtherTime = problem.field === 'courses' && wanted.courseIds.length > 0
       const schedule = { scheduleStart, scheduleEnd }
-      return toastError(isOtherTime ? m.noCourseThen : slotProblemText(problem, schedule, language))
+      const words = isOtherTime ? m.noCourseThen : slotProblemText(problem, schedule, language)
+      return refuse(words, { create: quickInput(draft, '') })
     }
     const onlineLessonLink =
       choices.teachers.find(({ teacher }) => teacher.id === wanted.teacherId)?.onlineLessonLink ?? ''
-    const answer = await create({ input: quickInput(draft, onlineLessonLink) }, null)
+    const input = quickInput(draft, onlineLessonLink)
+    const answer = await create({ input }, { done: null, refused: () => null })
+    if (answer?.success === false) return refuse(answer.message, { create: input })
     if (!answer?.slot) return
     const { slot } = answer
     const words = format.when(slot)

@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { withDate, withStart, withTeacher } from './recompute.ts'
 import type { SlotChoices } from './slotChoices.ts'
 import { CreateSlotMutation } from './slotEditDocuments.ts'
+import { RefusedSlot } from './RefusedSlot.tsx'
 import { SlotFields } from './SlotFields.tsx'
 import classes from './SlotForm.module.css'
 import { draftOf, emptyForm, inputOf, isOtherSlot, type SlotFormValues } from './slotFormValues.ts'
@@ -52,16 +53,19 @@ export function NewSlot({ start, choices, onMade, onGiveUp, onTimes }: NewSlotPr
   }, [onTimes, startsAt, endsAt])
 
   const send = async (values: SlotFormValues, courseIds: string[]) => {
+    const input = inputOf(values, courseIds)
     const answer = await create(
-      { input: inputOf(values, courseIds) },
+      { input },
       { done: ({ slot }) => slot && m.created(format.when(slot)), refused: work.unlessAtField },
     )
     if (answer?.success) onMade(answer.slot ?? null)
+    else if (answer) work.keepRefused({ create: input })
   }
 
   return (
     <form id={work.id} className={classes.form} noValidate onSubmit={work.onSubmit(send)}>
       <SlotFields work={work} choices={choices} slot={null} />
+      <RefusedSlot work={work} />
       <FormButtons className={classes.buttons} giveUp={m.cancel} onGiveUp={onGiveUp} send={m.create} busy={saving} />
       <UnsavedSlot unsaved={isOtherSlot(begun, work.values)} onDiscard={() => work.change(begun)} />
     </form>

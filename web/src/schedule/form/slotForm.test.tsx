@@ -169,6 +169,10 @@ test('lesson rules off offers all active courses; a refusal of the server stands
   press('Create slot')
   await alertWith('Busy then.')
   expect(field('Teacher').getAttribute('aria-invalid')).toBe('true')
+  // Why opens the rules until something is changed.
+  expect(await screen.findByRole('button', { name: 'Why?' })).toBeTruthy()
+  type('Start time', '11:00')
+  expect(screen.queryByRole('button', { name: 'Why?' })).toBeNull()
 })
 
 test('off the home time zone nothing is made or edited, and it says why (SCHED-95, D27, ERR-24)', async () => {
@@ -301,6 +305,7 @@ test('deleting needs its safety switch; a refusal is told (SCHED-68, SCHED-90, E
   fireEvent.click(screen.getByRole('switch', { name: 'Delete this slot' }))
   press('Delete')
   await alertWith('Slots with bookings cannot be deleted.')
+  expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy()
   expect(sent).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import { slotProblemText } from '@koma/schema/slotProblems'
 import type { SlotField, SlotProblem } from '@koma/schema/slotProblems'
 import { useForm } from '@mantine/form'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { SlotWhyInput } from '../../gql/graphql.ts'
 import { useLanguage } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
@@ -36,6 +37,7 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     },
   })
   const { values } = form
+  const [refused, setRefused] = useState<{ values: SlotFormValues; input: SlotWhyInput } | null>(null)
 
   // Whoever opens the form goes on in it: at the first time that can be changed.
   useEffect(() => {
@@ -59,6 +61,10 @@ export function useSlotForm(initial: SlotFormValues, choices: SlotChoices, slot:
     change: (next: Partial<SlotFormValues> | ((before: SlotFormValues) => SlotFormValues)) =>
       form.setValues(typeof next === 'function' ? next(form.getValues()) : next),
     offered: offeredCourses(values, choices, slot),
+    /** What was refused, as long as it stands in the form, for why. */
+    refused: refused?.values === values ? refused.input : null,
+    /** Keeps what was refused. */
+    keepRefused: (input: SlotWhyInput) => setRefused({ values, input }),
     /** Shows a refusal of the server at its field and says nothing more; of others gives what to say. */
     unlessAtField: ({ field, message }: Answer): string | null => {
       if (!isSlotField(field)) return message

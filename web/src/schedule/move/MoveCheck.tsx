@@ -2,8 +2,13 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { ONLINE } from '@koma/schema/constants'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
+import type { SlotMoveInput } from '../../gql/graphql.ts'
+import { SlotWhy } from '../../record/why/Why.tsx'
 import type { FullSlot } from '../../desk/store/slotDocuments.ts'
 import type { SlotChoices } from '../form/slotChoices.ts'
+import { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
+import { ExportButton } from '../../record/ExportButton.tsx'
+import { moveFile, type MoveLine } from './moveFile.ts'
 import { messages } from './messages.ts'
 import dialog from '../StepDialog.module.css'
 import classes from './MoveDialog.module.css'
@@ -13,14 +18,17 @@ import { ToldPeople } from './ToldPeople.tsx'
 
 interface MoveCheckProps {
   verdicts: readonly MoveVerdict[]
+  /** Where each is to go, as the dry run was asked. */
+  moves: SlotMoveInput['moves']
   slots: readonly FullSlot[]
   form: MoveForm
   choices: SlotChoices
 }
 
 /** What the dry run says: which slots will move, from where to where, what speaks against it, which cannot and why, who is told. */
-export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
+export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckProps) {
   const m = useMessages(messages)
+  const heads = useMessages(dryRunMessages)
   const format = useFormat()
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
   const moving = verdicts.filter(({ moves }) => moves)
@@ -41,8 +49,18 @@ export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
     ]
       .filter(Boolean)
       .join(' · ')
+  const told = verdicts.flatMap(({ slotId, message, warnings, ...there }): MoveLine[] => {
+    const slot = byId.get(slotId)
+    if (slot === undefined) return []
+    if (!there.moves) return [{ slot, outcome: m.file.stay, why: message, to: null }]
+    const to = { ...there, teacher: teacher ?? slot.teacher?.displayName ?? '', place: place ?? '' }
+    return [{ slot, outcome: m.file.move, why: warnings.join(', '), to }]
+  })
   return (
     <section className={classes.check} aria-live="polite">
+      <div>
+        <ExportButton base="slot_move_dry_run" rows={told} columns={moveFile(heads)} />
+      </div>
       {moving.length > 0 && (
         <div>
           <h3 className={dialog.label}>{m.willMove(moving.length)}</h3>
@@ -77,12 +95,18 @@ export function MoveCheck({ verdicts, slots, form, choices }: MoveCheckProps) {
           <ul className={dialog.lines}>
             {staying.map(({ slotId, message }) => {
               const slot = byId.get(slotId)
+              const move = moves.find((each) => each.slotId === slotId)
               return (
                 <li key={slotId}>
                   {slot && <span className={classes.was}>{was(slot)}</span>}
                   <span className={classes.warning}>
                     <IconAlertTriangle aria-hidden size={16} /> {message}
                   </span>
+                  {move && slot && (
+                    <div>
+                      <SlotWhy input={{ move }} of={was(slot)} />
+                    </div>
+                  )}
                 </li>
               )
             })}

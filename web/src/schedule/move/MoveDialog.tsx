@@ -156,7 +156,9 @@ function Moving({ slots, choices, form, onChange, onClose, onMoved }: MovingProp
       {wanted === null && <p className={dialog.hint}>{m.nothing}</p>}
       {error && <ErrorState onRetry={() => void refetch()} />}
       {wanted !== null && !error && verdicts === undefined && <Spinner />}
-      {verdicts && <MoveCheck verdicts={verdicts} slots={slots} form={settled} choices={choices} />}
+      {verdicts && wanted && (
+        <MoveCheck verdicts={verdicts} moves={wanted.moves} slots={slots} form={settled} choices={choices} />
+      )}
       <div className={dialog.foot}>
         <Button variant="default" onClick={onClose}>
           {m.cancel}

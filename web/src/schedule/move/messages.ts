@@ -18,6 +18,8 @@ interface Messages {
   tellHint: string
   tellWaiting: string
   nothing: string
+  /** What files say becomes of a slot. */
+  file: { move: string; stay: string }
   willMove: (count: number) => string
   willStay: (count: number) => string
   from: string
@@ -60,6 +62,7 @@ const jp: Messages = {
   tell: '生徒と講師にメールで知らせる',
   tellHint: '通知を希望している方に、それぞれの言語で届きます。',
   tellWaiting: 'キャンセル待ちの生徒にメールで知らせる',
+  file: { move: '移動', stay: '移動なし' },
   nothing: '移動先を指定してください。',
   willMove: (count) => `移動する枠：${count}件`,
   willStay: (count) => `移動できない枠：${count}件`,
@@ -106,6 +109,7 @@ const en: Messages = {
   tell: 'Tell students and teachers by email',
   tellHint: 'Goes to those who want notifications, in their own language.',
   tellWaiting: 'Tell the students who wait by email',
+  file: { move: 'moves', stay: 'stays where it is' },
   nothing: 'Say where to move to.',
   willMove: (count) => `Will move: ${count}`,
   willStay: (count) => `Cannot move: ${count}`,

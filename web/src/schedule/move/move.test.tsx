@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standAtNoonAtSchool } from '../../test/computerClock.ts'
 import { aSlot, booked, typed } from '../../test/deskData.ts'
+import { savedFrom } from '../../test/servedFiles.ts'
 import { openStaffPage, success } from '../../test/staffDesk.tsx'
 import { SchedulePage } from '../SchedulePage.tsx'
 import { moveFormOf, moveInput, wholeNumber } from './moveForm.ts'
@@ -52,6 +53,11 @@ test('several booked lessons are shifted after a dry run; who was not reached is
   fireEvent.change(within(dialog).getByLabelText('Days later'), { target: { value: '７' } })
   expect(await within(dialog).findByText('Outside the contract period of 阿部 久美.')).toBeTruthy()
   expect(within(dialog).getByText('The teacher already has a slot at this time.')).toBeTruthy()
+  expect(within(dialog).getAllByRole('button', { name: /^Why\?/ })).toHaveLength(1)
+  const file = await savedFrom(within(dialog))
+  expect(file.name).toBe('slot_move_dry_run_20261120_1200.csv')
+  expect(file.lines.some((line) => /"moves","Outside.*","2026-11-28 10:00","2026-11-28 10:50",/.test(line))).toBe(true)
+  expect(file.lines.some((line) => /"stays where it is","The teacher already/.test(line))).toBe(true)
   const move = within(dialog).getByRole('button', { name: 'Move' })
   await waitFor(() => expect(move).toHaveProperty('disabled', false))
   fireEvent.click(move)

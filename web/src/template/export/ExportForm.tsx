@@ -90,7 +90,7 @@ export function ExportForm({ job, period, onPeriod, teacher }: ExportFormProps) 
       {shown === undefined ? (
         <p className={classes.hint}>{text.choose}</p>
       ) : (
-        <PlanPart plan={shown.templateExportPlan} outcomes={text.outcomes[job]} />
+        <PlanPart job={job} plan={shown.templateExportPlan} outcomes={text.outcomes[job]} />
       )}
       <ConfirmSheet
         opened={asking}

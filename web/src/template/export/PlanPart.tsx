@@ -1,4 +1,6 @@
 import { ExportButton } from '../../record/ExportButton.tsx'
+import { LineWhy } from '../../record/why/Why.tsx'
+import type { TemplateJob, TemplateLineInput } from '../../gql/graphql.ts'
 import { formatNumber } from '../../shared/format/amounts.ts'
 import { labelDays } from '../../shared/format/labelDays.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
@@ -9,8 +11,14 @@ import type { ExportPlan } from './exportDocuments.ts'
 import classes from './ExportForm.module.css'
 import { messages } from './exportMessages.ts'
 
+interface PlanPartProps {
+  job: TemplateJob
+  plan: ExportPlan
+  outcomes: Readonly<Record<string, string>>
+}
+
 /** The dry run in words: how many, and which not and why. */
-export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Readonly<Record<string, string>> }) {
+export function PlanPart({ job, plan, outcomes }: PlanPartProps) {
   const text = useMessages(messages)
   const format = useFormat()
   const { total, counts, lines } = plan
@@ -39,10 +47,11 @@ export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Reado
         ))}
       </output>
       <ul className={classes.lines}>
-        {numbered(lines).map(({ label, outcome, message, number }) => (
+        {numbered(lines).map(({ label, outcome, message, number, ...line }) => (
           <li key={number} data-made={outcome === 'made' || undefined}>
             <span>{labelDays(label, format.date)}</span>
             <span className={classes.hint}>{[wordOf(outcome), message].filter(Boolean).join(' · ')}</span>
+            {outcome !== 'made' && <LineWhy input={lineOf(job, line)} of={labelDays(label, format.date)} />}
           </li>
         ))}
       </ul>
@@ -50,3 +59,8 @@ export function PlanPart({ plan, outcomes }: { plan: ExportPlan; outcomes: Reado
     </Card>
   )
 }
+
+const lineOf = (
+  job: TemplateJob,
+  { templateId, date, studentId, slotId }: Omit<ExportPlan['lines'][number], 'label' | 'outcome' | 'message'>,
+): TemplateLineInput => ({ job, templateId, date, studentId, slotId })

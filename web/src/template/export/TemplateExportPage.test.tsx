@@ -78,6 +78,10 @@ async function openExport(
       ]
       const lines = [
         typed('TemplateExportLine', {
+          templateId: 'row-1',
+          date: '2026-12-01',
+          studentId: null,
+          slotId: null,
           label: '2026-12-07 10:00–10:50 Emily',
           outcome: 'there',
           message: 'Reason: 年末',
@@ -105,8 +109,8 @@ async function openExport(
     api.query('Runs', () => HttpResponse.json({ data: { runs } })),
     api.query('RunSteps', () => {
       const label = '2026-12-07 10:00–10:50 Emily / 佐藤 美咲'
-      const step = { number: 1, label, outcome: 'noSlot', code: 'ES1001', ref: null, message: 'Slot unavailable' }
-      const page = { steps: [typed('RunStep', step)], hasMore: false, next: null }
+      const step = { number: 1, label, outcome: 'noSlot', code: 'ES1001', message: 'Slot unavailable', hasWhy: true }
+      const page = { steps: [typed('RunStep', { ref: null, ...step })], hasMore: false, next: null }
       return HttpResponse.json({ data: { runSteps: typed('RunStepPage', page) } })
     }),
   )
@@ -124,6 +128,7 @@ test('a period and teachers, the dry run with what is not made and why, then the
   expect(await screen.findByText('have a slot at that time: 1')).toBeTruthy()
   expect(screen.getByText('Mon 7 Dec 10:00–10:50 Emily')).toBeTruthy()
   expect(screen.getByText('have a slot at that time · Reason: 年末')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Why? (Mon 7 Dec 10:00–10:50 Emily)' })).toBeTruthy()
   const saved = catchFiles()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(saved[0]?.name).toMatch(/^template_dry_run_/)
@@ -230,7 +235,7 @@ test('students are booked, and what came of each place is told by time, student,
     'Mon 7 Dec 10:00–10:50 Emily',
     '佐藤 美咲',
     'ES1001',
-    'Slot unavailable',
+    'Slot unavailable Why?',
   ])
 })
 

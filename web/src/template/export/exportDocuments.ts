@@ -35,6 +35,10 @@ export const TemplateExportPlanQuery = graphql(`
         count
       }
       lines {
+        templateId
+        date
+        studentId
+        slotId
         label
         outcome
         message

@@ -45,6 +45,33 @@ export const WaitingWhyQuery = graphql(`
   }
 `)
 
+/** Why a slot is not made, changed, moved or deleted. */
+export const SlotWhyQuery = graphql(`
+  query SlotWhy($input: SlotWhyInput!) {
+    why: slotWhy(input: $input) {
+      ...Why_why
+    }
+  }
+`)
+
+/** Why a line of an export of the template would be done or not. */
+export const LineWhyQuery = graphql(`
+  query LineWhy($input: TemplateLineInput!) {
+    why: templateLineWhy(input: $input) {
+      ...Why_why
+    }
+  }
+`)
+
+/** Why a step of a run ended as it did. */
+export const StepWhyQuery = graphql(`
+  query StepWhy($id: ID!, $number: Int!) {
+    why: stepWhy(id: $id, number: $number) {
+      ...Why_why
+    }
+  }
+`)
+
 /** Why a cancellation is refused, or gives nothing back. */
 export const CancelWhyQuery = graphql(`
   query CancelWhy($input: CancelBookingInput!) {

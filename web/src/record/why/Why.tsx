@@ -1,19 +1,34 @@
-import type { TypedDocumentNode } from '@apollo/client'
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BookSlotInput, CancelBookingInput, FactName, WaitingListInput } from '../../gql/graphql.ts'
+import type {
+  BookSlotInput,
+  CancelBookingInput,
+  FactName,
+  SlotWhyInput,
+  TemplateLineInput,
+  WaitingListInput,
+} from '../../gql/graphql.ts'
 import { useFormat } from '../../shared/format/useFormat.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
 import { useSchool } from '../../shared/school/useSchool.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Overlay } from '../../ui/Overlay.tsx'
+import { Overlay, type OverlayProps } from '../../ui/Overlay.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messages } from './messages.ts'
 import classes from './Why.module.css'
-import { BookingWhyQuery, CancelWhyQuery, WaitingWhyQuery, type WhyAnswer } from './whyDocuments.ts'
+import {
+  BookingWhyQuery,
+  CancelWhyQuery,
+  LineWhyQuery,
+  SlotWhyQuery,
+  StepWhyQuery,
+  WaitingWhyQuery,
+  type WhyAnswer,
+} from './whyDocuments.ts'
 
 const tones = { kept: 'good', broken: 'bad', spared: 'neutral', unreached: 'neutral' } as const
 
@@ -32,34 +47,68 @@ export function WaitingWhy({ input, of }: { input: WaitingListInput; of?: string
   return <Why query={WaitingWhyQuery} variables={{ input }} of={of} />
 }
 
+/** Beside a slot that is not made, changed, moved or deleted: the same. */
+export function SlotWhy({ input, of }: { input: SlotWhyInput; of?: string }) {
+  return <Why query={SlotWhyQuery} variables={{ input }} of={of} />
+}
+
+/** Beside a line of the dry run of an export: the same. */
+export function LineWhy({ input, of }: { input: TemplateLineInput; of: string }) {
+  return <Why query={LineWhyQuery} variables={{ input }} of={of} />
+}
+
+/** Beside a step of a run that was not done: the same. */
+export function StepWhy({ of, ...step }: { id: string; number: number; of: string }) {
+  return <Why query={StepWhyQuery} variables={step} of={of} />
+}
+
 interface WhyProps<Variables> {
-  query: TypedDocumentNode<{ why: WhyAnswer }, Variables>
+  query: TypedDocumentNode<{ why: WhyAnswer | null }, Variables>
   variables: Variables
   /** Whom it is about, where several are asked for. */
   of?: string | undefined
 }
 
-function Why<Variables extends { input: object }>({ of, ...props }: WhyProps<Variables>) {
+function Why<Variables extends OperationVariables>({ of, ...props }: WhyProps<Variables>) {
   const text = useMessages(messages)
-  const [opened, setOpened] = useState(false)
+  // Lists have hundreds of them: none brings a dialog before it is asked.
+  const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
   return (
     <>
-      <Button variant="default" size="compact-sm" aria-label={of && text.askOf(of)} onClick={() => setOpened(true)}>
+      <Button variant="default" size="compact-sm" aria-label={of && text.askOf(of)} onClick={() => setDialog('open')}>
         {text.ask}
       </Button>
-      <Overlay opened={opened} onClose={() => setOpened(false)} title={text.title} kind="dialog" size="lg">
-        <Asked {...props} />
-      </Overlay>
+      {dialog !== 'none' && (
+        <WhyDialog opened={dialog === 'open'} onClose={() => setDialog('closed')}>
+          <Asked {...props} />
+        </WhyDialog>
+      )}
     </>
   )
 }
 
-function Asked<Variables extends { input: object }>({ query, variables }: WhyProps<Variables>) {
-  const { data, error, refetch } = useQuery<{ why: WhyAnswer }>(query, {
+/** The same of a slot, opened by something else than the button. */
+export function OpenedSlotWhy({ input, onClose }: { input: SlotWhyInput | null; onClose: () => void }) {
+  return (
+    <WhyDialog opened={input !== null} onClose={onClose}>
+      {input !== null && <Asked query={SlotWhyQuery} variables={{ input }} />}
+    </WhyDialog>
+  )
+}
+
+function WhyDialog(props: Pick<OverlayProps, 'opened' | 'onClose' | 'children'>) {
+  const text = useMessages(messages)
+  return <Overlay {...props} title={text.title} kind="dialog" size="lg" />
+}
+
+function Asked<Variables extends OperationVariables>({ query, variables }: WhyProps<Variables>) {
+  const { data, error, refetch } = useQuery<{ why: WhyAnswer | null }>(query, {
     variables,
     fetchPolicy: 'network-only',
     context: { quiet: true },
   })
+  const text = useMessages(messages)
+  if (data?.why === null) return <p>{text.gone}</p>
   if (data) return <Told why={data.why} />
   return error ? <ErrorState onRetry={() => void refetch()} /> : <Spinner />
 }
@@ -120,13 +169,25 @@ function Contracts({ contracts }: { contracts: WhyAnswer['contracts'] }) {
   )
 }
 
+const moments = new Set<FactName>([
+  'opens',
+  'closes',
+  'now',
+  'starts',
+  'ends',
+  'lesson',
+  'deadline',
+  'since',
+  'otherSlot',
+  'changedAt',
+])
+
 /** A fact in words: when, which day, how much. */
 function useFacts(): (name: FactName, value: string) => string {
   const format = useFormat()
   const { creditType } = useSchool()
   return (name, value) => {
-    if (['opens', 'closes', 'now', 'starts', 'lesson', 'deadline', 'since'].includes(name))
-      return format.dateTime(value)
+    if (moments.has(name)) return format.dateTime(value)
     if (name === 'day') return format.date(value, { year: true })
     if (name === 'cost') return format.credits(Number(value), creditType)
     return value

@@ -1,0 +1,58 @@
+import { logActor, logTexts } from '@koma/schema/logTexts'
+import type { WallTime } from '@koma/schema/rules/time'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { actorName, actors } from '../activity/actorName.ts'
+import { query, wallTimeColumn } from '../database/sql.ts'
+import type { Context } from '../shared/context.ts'
+
+/** When the slot begins that the teacher has at this time beside the one named; null: there is none. (SLOT-30) */
+export async function otherSlot(
+  em: EntityManager,
+  schoolId: string,
+  there: { teacherId: string | null; startsAt: WallTime | null; endsAt: WallTime | null },
+  slotId: string | undefined,
+): Promise<WallTime | null> {
+  const [slot] = await query<{ startsAt: WallTime }>(
+    em,
+    `select ${wallTimeColumn('starts_at')} as "startsAt" from slot
+     where school_id = $1 and teacher_id = $2 and ($5::uuid is null or id <> $5)
+       and tsrange(starts_at, ends_at) && tsrange($3::timestamp, $4::timestamp) order by starts_at limit 1`,
+    [schoolId, there.teacherId, there.startsAt, there.endsAt, slotId ?? null],
+  )
+  return slot?.startsAt ?? null
+}
+
+/** Who of those booked in a slot has another lesson at this time, and when it begins; null: nobody. */
+export async function otherLesson(
+  em: EntityManager,
+  schoolId: string,
+  slotId: string,
+  { startsAt, endsAt }: { startsAt: WallTime; endsAt: WallTime },
+): Promise<{ name: string; lesson: WallTime } | null> {
+  const [lesson] = await query<{ name: string; lesson: WallTime }>(
+    em,
+    `select st.last_name || ' ' || st.first_name as name, ${wallTimeColumn('o.starts_at')} as lesson
+     from booking b
+     join booking o on o.school_id = b.school_id and o.student_id = b.student_id and o.status = 'booked'
+       and o.slot_id <> b.slot_id and tsrange(o.starts_at, o.ends_at) && tsrange($3::timestamp, $4::timestamp)
+     join student st on st.school_id = b.school_id and st.id = b.student_id
+     where b.school_id = $1 and b.live_slot_id = $2 order by o.starts_at limit 1`,
+    [schoolId, slotId, startsAt, endsAt],
+  )
+  return lesson ?? null
+}
+
+/** When a slot was changed or booked last, and who did it; null where nothing is kept of it. */
+export async function lastChange(
+  ctx: Context,
+  em: EntityManager,
+  slot: { id: string; startsAt: WallTime },
+): Promise<{ at: WallTime; by: string } | null> {
+  const [entry] = await query<{ at: WallTime; actor: string; actorName: string | null }>(
+    em,
+    `select ${wallTimeColumn('a.at')} as at, a.actor, ${actorName} as "actorName" from activity a ${actors}
+     where a.school_id = $1 and a.lesson_time = $2 and a.slot_id = $3 order by a.at desc, a.id desc limit 1`,
+    [ctx.school.id, slot.startsAt, slot.id],
+  )
+  return entry === undefined ? null : { at: entry.at, by: logActor(entry, logTexts[ctx.language]) }
+}

@@ -1,0 +1,32 @@
+import { deleteSlotInput } from '@koma/schema/input/slot'
+import { type SlotWhyInput, slotWhyInput, slotWhyMoveInput } from '@koma/schema/input/slotWhy'
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
+import { WhyType } from '../bookings/bookingWhy.type.ts'
+import { answerOf } from '../record/answer.ts'
+import { inputType } from '../record/inputType.ts'
+import type { Context } from '../shared/context.ts'
+import { SlotBatchInputType } from '../slotBatches/slotBatch.types.ts'
+import { MovePlaceInputType } from '../slotMoves/slotMove.types.ts'
+import { SlotInputType, UpdateSlotInputType } from '../slots/slot.input.ts'
+import { slotWhy } from './slotWhy.ts'
+
+const SlotWhyInputType = inputType('SlotWhyInput', slotWhyInput, {
+  types: {
+    create: SlotInputType,
+    update: UpdateSlotInputType,
+    remove: inputType('DeleteSlotInput', deleteSlotInput),
+    move: inputType('SlotWhyMoveInput', slotWhyMoveInput, { types: { place: MovePlaceInputType } }),
+    batch: SlotBatchInputType,
+  },
+})
+
+@Resolver()
+export class SlotWhyResolver {
+  @Query(() => WhyType, {
+    description: 'Why a slot would not be made, changed, moved or deleted, or that it would, rule by rule. Staff.',
+  })
+  async slotWhy(@Ctx() ctx: Context, @Arg('input', () => SlotWhyInputType) input: SlotWhyInput) {
+    const { verdict, ...why } = await slotWhy(ctx, input)
+    return { ...why, ...answerOf(ctx, verdict) }
+  }
+}

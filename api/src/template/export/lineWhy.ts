@@ -1,0 +1,62 @@
+import { type TemplateJob, type TemplateLineInput, templateLineInput } from '@koma/schema/input/templateExport'
+import { judged } from '@koma/schema/rules/why'
+import { templateProblemText } from '@koma/schema/templateTexts'
+import { bookingWhy, type Why } from '../../bookings/bookingWhy.ts'
+import type { Context } from '../../shared/context.ts'
+import { parseInput } from '../../shared/input.ts'
+import { newSlotWhy, slotWhy, type SlotWhy } from '../../slotWhy/slotWhy.ts'
+import { mayAskLineWhy } from '../template.policy.ts'
+import { becomingOf, readRows, schoolOfRows } from './becoming.ts'
+import { placeOn, wishOfPlace } from './bookPlace.ts'
+import { slotOf } from './makeFromTemplate.ts'
+
+/** An answer to why a line of an export ends as it does. */
+export type LineWhy = Why | SlotWhy
+
+const nothing: SlotWhy = { verdict: { ok: false, code: 'generalE', note: 'notFound' }, rules: [], contracts: [] }
+
+/**
+ * Why a line of an export would be done or not at this moment, by the rules of the call that does it: a slot made or
+ * deleted, a student booked. Changes nothing. All staff (D128). (FIX-26…28, D114…117)
+ */
+export async function lineWhy(ctx: Context, input: TemplateLineInput): Promise<LineWhy> {
+  mayAskLineWhy(ctx)
+  const { job, templateId, date, studentId, slotId } = parseInput(ctx, templateLineInput, input)
+  if (job === 'create') return creationWhy(ctx, templateId, date)
+  if (job === 'delete') return slotId ? slotWhy(ctx, { remove: { slotId } }) : nothing
+  return studentId ? placeWhy(ctx, { templateId, date, studentId }) : nothing
+}
+
+async function creationWhy(ctx: Context, templateId: string, date: string): Promise<SlotWhy> {
+  const row = (await readRows(ctx.em, ctx.school.id, { ids: [templateId] })).get(templateId)
+  if (row === undefined) return nothing
+  const becomes = becomingOf(row, schoolOfRows(ctx))
+  const whole = { courseIds: row.courses.map(({ id }) => id), onlineAvailable: row.onlineAvailable }
+  return newSlotWhy(ctx, slotOf(ctx, { row, date, becoming: becomes.ok ? becomes : whole }), true)
+}
+
+/** Whether the student may have the place and a slot is there, then all that a booking is judged by. */
+async function placeWhy(ctx: Context, line: { templateId: string; date: string; studentId: string }): Promise<LineWhy> {
+  const place = await placeOn(ctx, line)
+  if (place === undefined) return nothing
+  const { mayBe, slotId, courseCode } = place
+  const fixed = judged('fixedStudent', 'generalE', mayBe)
+  const isThere = slotId !== null && courseCode !== null
+  if (mayBe && isThere) {
+    const why = await bookingWhy(ctx, wishOfPlace(place, { slotId, courseCode, studentId: line.studentId }))
+    return { ...why, rules: [fixed, judged('slotThere', 'ES1001', true), ...why.rules] }
+  }
+  const words = templateProblemText(mayBe ? 'noSlot' : 'student', ctx.language)
+  return {
+    verdict: { ok: false, code: mayBe ? 'ES1001' : 'generalE', words },
+    rules: [fixed, judged('slotThere', 'ES1001', mayBe ? isThere : 'unreached')],
+    contracts: [],
+  }
+}
+
+/** The job of a run that exports the template. */
+export const jobsOfRuns: Readonly<Record<string, TemplateJob>> = {
+  templateCreate: 'create',
+  templateDelete: 'delete',
+  templateBook: 'book',
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { deleteSlotInput, slotInput, updateSlotInput } from './slot.ts'
+import { slotBatchInput } from './slotBatch.ts'
+import { slotTargetInput } from './slotMove.ts'
+
+/** Where a slot is to go; without a version it is looked at as it is. */
+export const slotWhyMoveInput = slotTargetInput
+  .extend({
+    version: z.int().nullish().describe('The version that was on screen; left out: as it is now.'),
+  })
+  .describe('Where one slot is to go with its students; what is left out stays.')
+
+/** What was or would be done to one slot, in the words of the call that does it. */
+export const slotWhyInput = z
+  .object({
+    create: slotInput.nullish().describe('A slot that is to be made.'),
+    update: updateSlotInput.nullish().describe('An edit.'),
+    remove: deleteSlotInput.nullish().describe('A deletion.'),
+    move: slotWhyMoveInput.nullish().describe('Where it is to go with its students.'),
+    batch: slotBatchInput
+      .refine(({ slots }) => slots.length === 1)
+      .nullish()
+      .describe('A change of many, for one of them.'),
+  })
+  .refine(
+    ({ create, update, remove, move, batch }) => [create, update, remove, move, batch].filter(Boolean).length === 1,
+  )
+  .describe('One of them.')
+
+export type SlotWhyInput = z.input<typeof slotWhyInput>

@@ -1,0 +1,220 @@
+import type { Refusal } from '../answers.ts'
+import type { Language, ReasonCode } from '../codes.ts'
+import {
+  type Schedule,
+  slotFieldLabel,
+  type SlotField,
+  type SlotProblem,
+  type SlotProblemKind,
+} from '../slotProblems.ts'
+import { type FactName, judged, type JudgedBy, type JudgedRule } from './why.ts'
+import type { WallTime } from './time.ts'
+
+/** What is done to a slot, which decides what it is judged by. */
+export type SlotDeed = 'create' | 'update' | 'updateBooked' | 'remove' | 'move' | 'batch'
+
+/** The rules of each in the order in which they are asked. */
+const rulesOf: Record<SlotDeed, readonly JudgedRule[]> = {
+  create: [
+    'formComplete',
+    'endsAfterStart',
+    'withinHours',
+    'opensBeforeLesson',
+    'deadlineBeforeLesson',
+    'onlineLessons',
+    'placeInUse',
+    'teacherActive',
+    'coursesPossible',
+    'schoolOpen',
+    'teacherFree',
+  ],
+  update: [
+    'slotThere',
+    'slotUnchanged',
+    'formComplete',
+    'endsAfterStart',
+    'withinHours',
+    'onlineLessons',
+    'placeInUse',
+    'teacherActive',
+    'coursesPossible',
+    'schoolOpen',
+    'teacherFree',
+  ],
+  updateBooked: [
+    'slotThere',
+    'slotUnchanged',
+    'formComplete',
+    'endsAfterStart',
+    'bookedAsItIs',
+    'teacherTeaches',
+    'onlineLessons',
+    'placeInUse',
+    'teacherActive',
+    'coursesPossible',
+    'schoolOpen',
+    'teacherFree',
+  ],
+  remove: ['slotThere', 'notBooked', 'slotUnchanged'],
+  move: [
+    'slotThere',
+    'slotUnchanged',
+    'somethingChanges',
+    'mayMoveBooked',
+    'endsAfterStart',
+    'withinHours',
+    'onlineLessons',
+    'placeInUse',
+    'teacherActive',
+    'teacherTeaches',
+    'coursesPossible',
+    'schoolOpen',
+    'teacherFree',
+    'studentsFree',
+  ],
+  batch: [
+    'slotThere',
+    'slotUnchanged',
+    'schoolOpen',
+    'notBooked',
+    'bookedAsItIs',
+    'coursesPossible',
+    'somethingChanges',
+    'onlineLessons',
+    'placeInUse',
+  ],
+}
+
+/** A refusal of a slot, with what is wrong with its form where that is why. */
+export type SlotRefused = Refusal & { kind?: SlotProblemKind }
+
+const ofProblems: Record<SlotProblemKind, JudgedRule> = {
+  missing: 'formComplete',
+  endNotAfterStart: 'endsAfterStart',
+  outsideSchedule: 'withinHours',
+  notBeforeLessonDate: 'opensBeforeLesson',
+  afterLessonDate: 'deadlineBeforeLesson',
+  fixedByBooking: 'bookedAsItIs',
+  bookedCourse: 'bookedAsItIs',
+  doesNotTeach: 'teacherTeaches',
+  unavailable: 'teacherActive',
+}
+
+const ofNotes: Readonly<Record<string, JudgedRule>> = {
+  slotBooked: 'notBooked',
+  nothingToChange: 'somethingChanges',
+  moveNeedsBook: 'mayMoveBooked',
+  teacherBusy: 'teacherFree',
+}
+
+const ofCodes: Readonly<Record<string, JudgedRule>> = {
+  ES1001: 'slotThere',
+  stale: 'slotUnchanged',
+  ES1002: 'coursesPossible',
+  ES1003: 'onlineLessons',
+  ES1004: 'placeInUse',
+  ES1005: 'schoolOpen',
+  EU1004: 'studentsFree',
+}
+
+/** The rule that a refusal of a slot comes from; null for one that comes from none of them. */
+export function slotRuleOf({ kind, note, code }: SlotRefused): JudgedRule | null {
+  if (kind !== undefined) return ofProblems[kind]
+  return ofNotes[note ?? ''] ?? ofCodes[code] ?? null
+}
+
+/** What the rules go by: the slot as it would be, and what it meets there. */
+export interface SlotWhyFacts {
+  deed: SlotDeed
+  schedule: Schedule
+  after: {
+    startsAt: WallTime | null
+    endsAt: WallTime | null
+    availableFrom: WallTime | null
+    cancelBy: WallTime | null
+  } | null
+  /** All that is wrong with its form. */
+  problems: readonly SlotProblem[]
+  teacher: string | null
+  place: string | null
+  /** Names of the courses that are wanted, and of those of them that can be had. */
+  wanted: string
+  offered: string
+  /** What it is booked for, and by how many. */
+  booked: { course: string; count: number } | null
+  /** When the slot of the same teacher begins that is there. */
+  otherSlot: WallTime | null
+  /** Why the time is closed. */
+  closed: string | null
+  /** Who has another lesson then, and when it begins. */
+  student: { name: string; lesson: WallTime | null } | null
+  /** When it was changed last, and by whom. */
+  changed: { at: WallTime; by: string } | null
+}
+
+/**
+ * Every rule that a slot is judged by, in their order, with what they go by: the first that is broken is why it is refused,
+ * and none is where it is not.
+ */
+export function slotWhy(facts: SlotWhyFacts, refusal: SlotRefused | null, language: Language): JudgedBy[] {
+  const rules = rulesOf[facts.deed]
+  const decides = refusal === null ? null : slotRuleOf(refusal)
+  const broken = new Set([
+    ...facts.problems.map(({ kind }) => ofProblems[kind]),
+    ...(decides === null ? [] : [decides]),
+  ])
+  const first = rules.findIndex((rule) => broken.has(rule))
+  return rules.map((rule, at) => {
+    const outcome = broken.has(rule) ? 'broken' : first >= 0 && at > first ? 'unreached' : 'kept'
+    return judged(rule, codes[rule] ?? 'generalE', outcome, factsOf(rule, facts, refusal, language))
+  })
+}
+
+const codes: Partial<Record<JudgedRule, ReasonCode>> = {
+  slotThere: 'ES1001',
+  slotUnchanged: 'stale',
+  coursesPossible: 'ES1002',
+  onlineLessons: 'ES1003',
+  placeInUse: 'ES1004',
+  schoolOpen: 'ES1005',
+  studentsFree: 'EU1004',
+}
+
+function factsOf(
+  rule: JudgedRule,
+  facts: SlotWhyFacts,
+  refusal: SlotRefused | null,
+  language: Language,
+): Partial<Record<FactName, string | number | null | undefined>> {
+  const { after, schedule, booked, teacher, student, changed } = facts
+  const labels = (fields: readonly SlotField[]) => fields.map((field) => slotFieldLabel(field, language)).join(', ')
+  const missing = facts.problems.filter(({ kind }) => kind === 'missing').map(({ field }) => field)
+  const isField = rule === 'bookedAsItIs' && refusal !== null && slotRuleOf(refusal) === rule
+  const told: Partial<Record<JudgedRule, Partial<Record<FactName, string | number | null | undefined>>>> = {
+    slotUnchanged: { changedAt: changed?.at, changedBy: changed?.by },
+    formComplete: { missing: missing.length > 0 ? labels(missing) : null },
+    endsAfterStart: { starts: after?.startsAt, ends: after?.endsAt },
+    withinHours: {
+      starts: after?.startsAt,
+      ends: after?.endsAt,
+      hours: `${schedule.scheduleStart}–${schedule.scheduleEnd}`,
+    },
+    opensBeforeLesson: { opens: after?.availableFrom, starts: after?.startsAt },
+    deadlineBeforeLesson: { deadline: after?.cancelBy, starts: after?.startsAt },
+    bookedAsItIs: {
+      field: isField && refusal.field !== undefined ? labels([refusal.field as SlotField]) : null,
+      taken: booked?.count,
+      fixed: booked?.course,
+    },
+    notBooked: { taken: booked?.count ?? 0 },
+    mayMoveBooked: { taken: booked?.count ?? 0 },
+    teacherTeaches: { teacher, fixed: booked?.course },
+    teacherActive: { teacher },
+    placeInUse: { location: facts.place },
+    coursesPossible: { wanted: facts.wanted, offered: facts.offered },
+    schoolOpen: { starts: after?.startsAt, closed: facts.closed },
+    teacherFree: { teacher, starts: after?.startsAt, otherSlot: facts.otherSlot },
+    studentsFree: { student: student?.name, lesson: student?.lesson },
+  }
+  return told[rule] ?? {}
+}

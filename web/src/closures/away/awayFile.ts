@@ -1,0 +1,36 @@
+import type { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
+import { minute } from '../../ui/csv.ts'
+import type { SubstitutionPlan } from './awayDocuments.ts'
+import type { messages } from './awayMessages.ts'
+
+type Line = SubstitutionPlan['lines'][number]
+
+/** What the file of an absence's dry run says of each lesson: who takes it, or what becomes of it and why. (CSV-10, D135) */
+export function awayFile(
+  heads: (typeof dryRunMessages)['en'],
+  text: (typeof messages)['en'],
+  nameOf: (teacherId: string) => string,
+): readonly (readonly [head: string, cell: (line: Line) => string])[] {
+  const outcome = ({ success, what, message }: Line) => {
+    if (!success) return text.stays(message)
+    return { give: text.file.gives, close: text.closes, leave: text.leaves }[what]
+  }
+  return [
+    [heads.from, ({ startsAt }) => minute(startsAt)],
+    [heads.to, ({ endsAt }) => minute(endsAt)],
+    [
+      heads.students,
+      ({ seats }) =>
+        seats
+          .map(({ studentId, name, courseCode }) => `${studentId === null ? text.other : name} ${courseCode}`)
+          .join(', '),
+    ],
+    [heads.waiting, ({ waitingNames }) => waitingNames.join(', ')],
+    [heads.outcome, outcome],
+    [
+      heads.goes.teacher,
+      ({ success, what, toTeacherId }) => (success && what === 'give' ? nameOf(toTeacherId ?? '') : ''),
+    ],
+    [heads.why, ({ warnings }) => warnings.join(', ')],
+  ]
+}

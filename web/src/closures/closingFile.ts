@@ -1,0 +1,32 @@
+import type { dryRunMessages } from '../record/csv/dryRunMessages.ts'
+import { minute } from '../ui/csv.ts'
+import type { ClosingPlan } from './closingDocuments.ts'
+import type { messages } from './messages.ts'
+
+type Slot = ClosingPlan['slots'][number]
+
+/** What the file of a closure's dry run says of each slot: who is booked and waits, and what becomes of it. (CSV-10, D135) */
+export function closingFile(
+  heads: (typeof dryRunMessages)['en'],
+  text: (typeof messages)['en'],
+  nameOf: (teacherId: string) => string,
+): readonly (readonly [head: string, cell: (slot: Slot) => string])[] {
+  const points = ({ seats }: Slot) =>
+    seats.reduce((sum, { studentId, cost }) => sum + (studentId === null ? 0 : cost), 0)
+  return [
+    [heads.from, ({ startsAt }) => minute(startsAt)],
+    [heads.to, ({ endsAt }) => minute(endsAt)],
+    [heads.teacher, ({ teacherId }) => nameOf(teacherId)],
+    [
+      heads.students,
+      ({ seats }) =>
+        seats
+          .map(({ studentId, name, courseCode }) => `${studentId === null ? text.other : name} ${courseCode}`)
+          .join(', '),
+    ],
+    [heads.waiting, ({ waitingNames }) => waitingNames.join(', ')],
+    [heads.outcome, ({ stays }) => (stays === null ? text.file.goes : text.file.stays)],
+    [heads.why, ({ stays }) => (stays === null ? '' : (text.stays[stays] ?? stays))],
+    [heads.points, (slot) => (slot.stays === null ? String(points(slot)) : '')],
+  ]
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { SlotWhyInput } from '../../gql/graphql.ts'
+import { useMessages } from '../../shared/i18n/useMessages.ts'
+import { toastRefused } from '../../ui/toasts.tsx'
+import { messages } from './messages.ts'
+import { SlotRefusedContext } from './slotRefused.ts'
+import { OpenedSlotWhy } from './Why.tsx'
+
+/** Around a page whose slots are dragged, built and deleted at one click: what is refused there says why in a dialog. */
+export function SlotRefusals({ children }: { children: ReactNode }) {
+  const text = useMessages(messages)
+  const [asked, setAsked] = useState<SlotWhyInput | null>(null)
+  const tell = useCallback(
+    (message: string, input: SlotWhyInput) => toastRefused(message, text.ask, () => setAsked(input)),
+    [text.ask],
+  )
+  return (
+    <SlotRefusedContext value={tell}>
+      {children}
+      <OpenedSlotWhy input={asked} onClose={() => setAsked(null)} />
+    </SlotRefusedContext>
+  )
+}

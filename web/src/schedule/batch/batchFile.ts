@@ -1,0 +1,29 @@
+import type { dryRunMessages } from '../../record/csv/dryRunMessages.ts'
+import { minute } from '../../ui/csv.ts'
+import type { FullSlot } from '../../desk/store/slotDocuments.ts'
+
+/** What a dry run says of one slot: whether something is done to it, and why not or what. */
+export interface SlotLine {
+  slot: FullSlot
+  outcome: string
+  why: string
+}
+
+/** Whose lesson it is, as files of dry runs say it. */
+export function studentsOf({ bookings }: Pick<FullSlot, 'bookings'>): string {
+  return (bookings ?? []).flatMap(({ student }) => student?.fullName ?? []).join(', ')
+}
+
+/** What the file of a change of many slots says of each. (CSV-10, D135) */
+export function batchFile(
+  heads: (typeof dryRunMessages)['en'],
+): readonly (readonly [head: string, cell: (line: SlotLine) => string])[] {
+  return [
+    [heads.from, ({ slot }) => minute(slot.startsAt)],
+    [heads.to, ({ slot }) => minute(slot.endsAt)],
+    [heads.teacher, ({ slot }) => slot.teacher?.displayName ?? ''],
+    [heads.students, ({ slot }) => studentsOf(slot)],
+    [heads.outcome, ({ outcome }) => outcome],
+    [heads.why, ({ why }) => why],
+  ]
+}
