@@ -45,9 +45,9 @@ export function catchFiles(): { name: string; blob: Blob }[] {
 
 /** The file that a button `Export CSV` within a part saves: its name and its lines. */
 export async function savedFrom(part: { getByRole: (role: string, by: object) => HTMLElement }) {
-  const files = catchFiles()
+  const saved = catchFiles()
   fireEvent.click(part.getByRole('button', { name: 'Export CSV' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  const text = (await files[0]?.blob.text()) ?? ''
-  return { name: files[0]?.name ?? '', lines: text.trim().split('\r\n') }
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const text = (await saved[0]?.blob.text()) ?? ''
+  return { name: saved[0]?.name ?? '', lines: text.trim().split('\r\n') }
 }

@@ -120,7 +120,7 @@ test('each lesson has a suggestion; what is chosen is sent, and a fresh plan say
   expect(dry.getByText('Students concerned: 2. People who get mail: 1.')).toBeTruthy()
   const file = await savedFrom(dry)
   expect(file.name).toMatch(/^substitution_dry_run_/)
-  expect(file.lines.some((line) => line.includes('"given to a colleague","Ken"'))).toBe(true)
+  expect(file.lines.some((each) => each.includes('"given to a colleague","Ken"'))).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Record the absence' }))
   expect(await screen.findByText('stays as it is: Ken has another slot.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Why\? \(.*10:00/ })).toBeTruthy()

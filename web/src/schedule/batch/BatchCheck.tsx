@@ -61,12 +61,12 @@ export function BatchCheck({ slots, choices, wish, onBack, onDone }: BatchCheckP
   const verdicts = (data ?? previousData)?.slotBatchPreview
 
   const changeText = (slot: FullSlot, courseIds: string[] | null) => {
-    const change = wish.delete ? null : changesOf(slot, wish, courseIds)
-    const partOf = (part: NonNullable<typeof change>['parts'][number]) =>
-      change === null
+    const difference = wish.delete ? null : changesOf(slot, wish, courseIds)
+    const partOf = (part: NonNullable<typeof difference>['parts'][number]) =>
+      difference === null
         ? ''
-        : `${partLabel(part, words, language)}: ${m.arrow(partText(part, change.before, words, language), partText(part, change.after, words, language))}`
-    return change?.parts.map(partOf).join('; ') ?? ''
+        : `${partLabel(part, words, language)}: ${m.arrow(partText(part, difference.before, words, language), partText(part, difference.after, words, language))}`
+    return difference?.parts.map(partOf).join('; ') ?? ''
   }
 
   if (error) return <ErrorState onRetry={() => void refetch()} />

@@ -31,8 +31,8 @@ export function MoveCheck({ verdicts, moves, slots, form, choices }: MoveCheckPr
   const heads = useMessages(dryRunMessages)
   const format = useFormat()
   const byId = new Map(slots.map((slot) => [slot.id, slot]))
-  const moving = verdicts.filter(({ moves }) => moves)
-  const staying = verdicts.filter(({ moves }) => !moves)
+  const moving = verdicts.filter((verdict) => verdict.moves)
+  const staying = verdicts.filter((verdict) => !verdict.moves)
   const teacher = choices.teachers.find((each) => each.teacher.id === form.teacherId)?.teacher.displayName
   const place = form.place === ONLINE ? m.online : choices.locations.find(({ id }) => id === form.place)?.locationName
   const when = (startsAt: string, endsAt: string) => `${format.date(startsAt)} ${format.timeRange(startsAt, endsAt)}`
