@@ -1,8 +1,8 @@
 import { useFormat } from '../shared/format/useFormat.ts'
-import { PointsWhy } from '../record/points/PointsWhy.tsx'
 import { useChanged } from '../ui/hooks/useChanged.ts'
 import { useToday } from '../shared/school/useNow.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
+import { useSchool } from '../shared/school/useSchool.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { OwnContract } from '../student/studentDocuments.ts'
 import { useStanding } from '../student/useStanding.ts'
@@ -38,14 +38,14 @@ export function Balance() {
 function Contract({ contract, today }: { contract: OwnContract; today: string }) {
   const text = useMessages(messages)
   const format = useFormat()
+  const { creditType } = useSchool()
   const changed = useChanged(contract.points)
   const left = remainingBookings(contract, monthOf(today))
   const starts = contract.startDate > today ? [text.from(format.date(contract.startDate, { year: true }))] : []
   return (
     <li className={classes.contract} data-changed={changed || undefined}>
       <p className={classes.points}>
-        <span className={classes.left}>{text.left.before}</span>{' '}
-        <PointsWhy of={{ contractId: contract.id }} points={contract.points} />{' '}
+        <span className={classes.left}>{text.left.before}</span> {format.credits(contract.points, creditType)}{' '}
         <span className={classes.left}>{text.left.after}</span>
       </p>
       <p className={classes.terms}>
