@@ -38,17 +38,6 @@ export function toastInfo(text: string): void {
   })
 }
 
-/** Says that something is refused and, for eight seconds, offers to say why. The same text shows only once at a time. */
-export function toastRefused(text: string, whyLabel: string, onWhy: () => void): void {
-  toast(withButton(text, whyLabel, onWhy), {
-    id: text,
-    className: classes.toast,
-    duration: 8000,
-    icon: <IconAlertTriangle className={classes.bad} size={20} aria-hidden />,
-    ariaProps: { role: 'alert', 'aria-live': 'assertive' },
-  })
-}
-
 /** Says that something worked and, for six seconds, offers to take it back. */
 export function toastUndo(text: string, undoLabel: string, onUndo: () => void): void {
   toast(withButton(text, undoLabel, onUndo), {
@@ -59,7 +48,7 @@ export function toastUndo(text: string, undoLabel: string, onUndo: () => void): 
 }
 
 /** A text with a button that ends the toast. */
-const withButton = (text: string, label: string, onPress: () => void) =>
+export const withButton = (text: string, label: string, onPress: () => void) =>
   function TextWithButton({ id }: { id: string }) {
     return (
       <span className={classes.undo}>

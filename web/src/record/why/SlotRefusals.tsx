@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { SlotWhyInput } from '../../gql/graphql.ts'
 import { useMessages } from '../../shared/i18n/useMessages.ts'
-import { toastRefused } from '../../ui/toasts.tsx'
+import { toastRefused } from '../../ui/toastRefused.tsx'
 import { messages } from './messages.ts'
 import { SlotRefusedContext } from './slotRefused.ts'
 import { OpenedSlotWhy } from './Why.tsx'
