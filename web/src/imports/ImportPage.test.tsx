@@ -4,9 +4,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
-import { savedFrom } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { ImportPage } from './ImportPage.tsx'
+import { savedFrom } from '../test/servedFiles.ts'
 
 const run = (change: object = {}) =>
   typed('ImportRun', {
@@ -156,6 +156,15 @@ test('what the check said is imported, and taken back after a question (issue 18
   expect(await screen.findByText('Taken back')).toBeTruthy()
 })
 
+test('the whole dry run is a file: what becomes of each row, and the row itself (CSV-10, D135)', async () => {
+  const page = await chooseFile()
+  await assign(page)
+  await screen.findByRole('button', { name: 'Save refused rows as CSV' })
+  const file = await savedFrom(screen)
+  expect(file.name).toMatch(/^import_dry_run_/)
+  expect(file.lines.join('\n')).toContain('"3","Changed","鈴木 一郎"')
+})
+
 test('the refused rows are a file with the reason before what stood there, in which nothing is a formula (D135)', async () => {
   const saved: Blob[] = []
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -170,15 +179,6 @@ test('the refused rows are a file with the reason before what stood there, in wh
   expect(await saved[0]?.text()).toContain(
     '"4","Last name: Please fill this in.\nStatus: Please enter Active or Inactive.","s0003","","\'=x"',
   )
-})
-
-test('the whole dry run is a file: what becomes of each row, and the row itself (CSV-10, D135)', async () => {
-  const page = await chooseFile()
-  await assign(page)
-  await screen.findByRole('button', { name: 'Save refused rows as CSV' })
-  const file = await savedFrom(screen)
-  expect(file.name).toMatch(/^import_dry_run_/)
-  expect(file.lines.join('\n')).toContain('"3","Changed","鈴木 一郎"')
 })
 
 test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {
