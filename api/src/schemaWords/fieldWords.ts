@@ -218,7 +218,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   studentId: 'The student.',
   studentName: 'lastName firstName of the student.',
   students: 'The students.',
-  'Guide.students': 'There is a student.',
+  'Guide.students': 'A student has a contract.',
   subtotal: 'What it costs with the adjustments, in whole yen.',
   success: 'Whether it was done; in a preview, whether it can be.',
   takenBackAt: 'When it was taken back, by the clock of the school; null: it stands.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { type OpenSchool, openSchool } from '../../test/openSchool.ts'
-import { sessionFor, type TestUser } from '../../test/school.ts'
+import { addContract, sessionFor, type TestUser } from '../../test/school.ts'
 import { graphql, testApp } from '../../test/server.ts'
 import { subscribe } from '../../test/socket.ts'
 import { query } from '../database/sql.ts'
@@ -50,6 +50,11 @@ test('each step is taken once the school has what it is about, and everybody hea
   await ask(staff, `mutation { updateSettings(input: { version: 1, cancelByHour: 20 }) { success } }`)
   await school.addLocation()
   expect(await guideOf(staff)).toEqual({ ...none, hours: true, places: true })
+  // Nobody books without a contract.
+  const student = await school.addStudent()
+  expect(await guideOf(staff)).toMatchObject({ students: false })
+  await addContract(student, { courses: [] })
+  expect(await guideOf(staff)).toMatchObject({ students: true, slots: false })
   await school.readyToBook()
   const all = Object.fromEntries(Object.keys(none).map((step) => [step, true]))
   expect(await guideOf(await school.addStaff())).toEqual(all)
@@ -58,4 +63,13 @@ test('each step is taken once the school has what it is about, and everybody hea
   await putAway(staff, true)
   await expect.poll(() => heard.received.length).toBeGreaterThan(0)
   expect(await guideOf(staff)).toBeNull()
+})
+
+test('hours that suit as they are count as settled once slots are made in them (D150)', async () => {
+  const school = await openSchool()
+  const staff = await school.addStaff({ permissions: ['settingsEdit'] })
+  await putAway(staff, false)
+  expect(await guideOf(staff)).toMatchObject({ hours: false, slots: false })
+  await school.addSlot()
+  expect(await guideOf(staff)).toMatchObject({ hours: true, slots: true })
 })

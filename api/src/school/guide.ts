@@ -5,18 +5,21 @@ import type { GuideType } from './guide.type.ts'
 import { mayEditSettings, maySeeSettings } from './school.policy.ts'
 
 /**
- * How far a new school has come, from what it has: nothing is ticked by hand. Null for a school that was there before the
+ * How far a new school has come, from what it has: nothing is ticked by hand. Hours that suit as they are count once slots
+ * are made in them, and students once one of them has a contract, without which nobody can book. Null for a school that was there before the
  * guide was, and for one that has put it away. Staff.
  */
 export async function guide(ctx: Context): Promise<GuideType | null> {
   maySeeSettings(ctx)
   const [found] = await query<GuideType>(
     ctx.em,
-    `select exists(select from activity where school_id = $1 and record_kind = 'school') as hours,
+    `select exists(select from activity where school_id = $1 and record_kind = 'school')
+         or exists(select from slot where school_id = $1) as hours,
        exists(select from location where school_id = $1 and active) as places,
        exists(select from course where school_id = $1 and active and is_lesson) as courses,
        exists(select from teacher where school_id = $1 and active) as teachers,
-       exists(select from student where school_id = $1 and active) as students,
+       exists(select from contract c join student s on s.school_id = c.school_id and s.id = c.student_id
+              where c.school_id = $1 and c.active and s.active) as students,
        exists(select from slot where school_id = $1) as slots
      from school_guide where school_id = $1 and not put_away`,
     [ctx.school.id],

@@ -3,7 +3,10 @@ import { AnswerType } from '../record/answer.type.ts'
 
 @ObjectType('Guide', { description: 'The first steps of a new school, each with whether it is taken.' })
 export class GuideType {
-  @Field(() => Boolean, { description: 'The settings have been saved once.' }) hours!: boolean
+  @Field(() => Boolean, {
+    description: 'The settings have been saved once, or slots were made in the hours as they are.',
+  })
+  hours!: boolean
   @Field(() => Boolean) places!: boolean
   @Field(() => Boolean) courses!: boolean
   @Field(() => Boolean) teachers!: boolean

@@ -48,6 +48,7 @@ test('each step leads to its page and ticks itself, whoever takes it, until the 
     '/admin/teachers/import',
     '/admin/students',
     '/admin/students/import',
+    '/admin/contracts/import',
     '/admin/schedule?view=calendar',
   ])
   await become({ places: true })

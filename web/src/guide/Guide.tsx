@@ -21,11 +21,13 @@ const steps = [
   ['slots', '/admin/schedule?view=calendar'],
 ] as const
 
-/** Steps that a file can take instead of a form. */
-const imported: Partial<Record<(typeof steps)[number][0], string>> = {
-  courses: '/admin/courses/import',
-  teachers: '/admin/teachers/import',
-  students: '/admin/students/import',
+/** What a file can bring of a step instead of forms. */
+const imported: Partial<
+  Record<(typeof steps)[number][0], readonly ('courses' | 'teachers' | 'students' | 'contracts')[]>
+> = {
+  courses: ['courses'],
+  teachers: ['teachers'],
+  students: ['students', 'contracts'],
 }
 
 /**
@@ -54,6 +56,7 @@ function Steps({
   useLiveRecords('course', refetch)
   useLiveRecords('teacher', refetch)
   useLiveRecords('student', refetch)
+  useLiveRecords('contract', refetch)
   useSubscription(GuideSlotsSubscription, { ignoreResults: true, onData: ask })
   useSubscription(GuideSchoolSubscription, { ignoreResults: true, onData: ask })
   const done = steps.filter(([step]) => taken[step]).length
@@ -81,7 +84,7 @@ function Steps({
       <ol className={classes.steps}>
         {steps.map(([step, to]) => {
           const [name, what] = text.steps[step]
-          const file = taken[step] ? undefined : imported[step]
+          const files = taken[step] ? [] : (imported[step] ?? [])
           const Sign = taken[step] ? IconCircleCheckFilled : IconCircle
           return (
             <li key={step}>
@@ -98,11 +101,11 @@ function Steps({
                 </span>
                 <span className={classes.what}>{what}</span>
               </Link>
-              {file !== undefined && (
-                <Link className={classes.import} to={file}>
-                  {text.import(name ?? '')}
+              {files.map((file) => (
+                <Link key={file} className={classes.import} to={`/admin/${file}/import`}>
+                  {text.import[file]}
                 </Link>
-              )}
+              ))}
             </li>
           )
         })}
