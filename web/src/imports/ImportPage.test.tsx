@@ -1,9 +1,12 @@
+import { assignColumns, importedKinds, tables } from '@koma/schema/tables/tables'
 import { screen, waitFor, within } from '@testing-library/react'
+import { parse } from 'csv-parse/sync'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDeskPage } from '../test/deskArea.tsx'
 import { typed } from '../test/deskData.ts'
 import { api, server } from '../test/server.ts'
+import { catchFiles } from '../test/servedFiles.ts'
 import { done, signInStaff } from '../test/staff.ts'
 import { ImportPage } from './ImportPage.tsx'
 import { savedFrom } from '../test/servedFiles.ts'
@@ -180,6 +183,23 @@ test('the refused rows are a file with the reason before what stood there, in wh
     '"4","Last name: Please fill this in.\nStatus: Please enter Active or Inactive.","s0003","","\'=x"',
   )
 })
+
+test.each(importedKinds)(
+  'who has no file yet saves a table of %s with headings that an import reads (D135, D150)',
+  async (kind) => {
+    signInStaff()
+    const files = catchFiles()
+    const { user, close } = await openDeskPage(<ImportPage kind={kind} />, { at: '/', language: 'jp' })
+    await user.click(await screen.findByRole('button', { name: '空の表をCSVで保存' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.name).toBe(`${kind}_import.csv`)
+    const lines = parse((await files[0]?.blob.text()) ?? '', { bom: true }) as string[][]
+    expect(lines).toHaveLength(1)
+    const brought = tables[kind].filter(({ role }) => role !== 'shown' && role !== 'whole').map(({ field }) => field)
+    expect(assignColumns(tables[kind], lines[0] ?? [])).toEqual(brought)
+    close()
+  },
+)
 
 test('without the right to make and edit students nothing is sent (PERM-10, PERM-11)', async () => {
   signInStaff(['studentNew'])

@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { CheckPart } from './CheckPart.tsx'
 import { ColumnsPart } from './ColumnsPart.tsx'
+import { EmptyTable } from './EmptyTable.tsx'
 import { FilePart } from './FilePart.tsx'
 import { type ImportFile, ImportFileQuery, type ImportRun } from './importDocuments.ts'
 import classes from './imports.module.css'
@@ -78,6 +79,7 @@ export function ImportPage({ kind }: { kind: ImportedKind }) {
                   setChosen(null)
                 }}
               />
+              {allowed && file === null && <EmptyTable kind={kind} />}
               {data?.importFile === null && <Notice tone="warn">{text.gone}</Notice>}
             </Part>
             {file && columns && (
