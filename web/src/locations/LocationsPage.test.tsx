@@ -100,6 +100,12 @@ test('inactive places are found by the filter, which the address keeps (SET-22)'
   expect(screen.getByRole('table').textContent).toContain('Inactive')
 })
 
+test('an address that names no choice of the filter shows what the filter then says (SET-22)', async () => {
+  await openPlaces({ at: '/?active=all' })
+  expect(names()).toEqual(['駅前校', '青葉商事'])
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Active')
+})
+
 test('a new place is made with its name and type; a name in use is told at the field (SET-22, SET-24, ERR-35, PERM-34)', async () => {
   const { user, sent } = await openPlaces()
   await user.keyboard('n')
@@ -114,6 +120,9 @@ test('a new place is made with its name and type; a name in use is told at the f
   await waitFor(() => expect(names()).toContain('海辺校'))
   expect(sent['create']).toEqual({ locationName: '海辺校', type: 'dispatch' })
   expect((await screen.findByRole('dialog')).textContent).toContain('海辺校')
+  // Who made it by keyboard goes on in the list.
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-row')).toBe('l-9'))
 })
 
 test('what a colleague saves comes in, and what both changed is shown side by side (SET-22)', async () => {

@@ -38,7 +38,9 @@ const activeFirst = { active: 'active' }
  */
 export function useActiveFilter(defaults: { active: string } = activeFirst) {
   const text = useMessages(messages)
-  const [{ active }, change, reset] = useUrlFilters(defaults)
+  const [{ active: wanted }, change, reset] = useUrlFilters(defaults)
+  // What an address says that is no choice here, such as one of another list, is none.
+  const active = wanted in text.states ? wanted : defaults.active
   const passes = useCallback(
     (item: { active: boolean }) => active === '' || item.active === (active === 'active'),
     [active],

@@ -39,7 +39,7 @@ export const frameAround = (element: Element | null): Element | null => element?
 
 /**
  * Gives the focus back once `leaving` has gone or goes, unless it is elsewhere by then: to what had it, or where that
- * is gone to what stood next to it, or to the page. What was opened from within something that closed too goes the
+ * is gone to what stood next to it, or to the list of the page, or to the page. What was opened from within something that closed too goes the
  * way back of that.
  */
 export function goBack(way: WayBack | null, leaving: Element | null): void {
@@ -64,8 +64,11 @@ function giveTo(way: WayBack | null): void {
   leaveToPage()
 }
 
+/** To the row of its list that was open last, or else to the page itself. */
 function leaveToPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true })
+  const row = document.querySelector<HTMLElement>('[data-row][tabindex="0"]')
+  const to = row ?? document.getElementById('main')
+  to?.focus({ preventScroll: true })
 }
 
 function takeIn(element: Element): boolean {
