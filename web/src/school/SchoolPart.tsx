@@ -1,7 +1,9 @@
+import { isEmail } from '@koma/schema/rules/email'
 import { TextInput } from '@mantine/core'
 import { ChoiceSegments } from '../record/ChoiceSegments.tsx'
 import { errorAt } from '../record/formErrors.ts'
 import form from '../record/RecordForm.module.css'
+import { halfWidth } from '../shared/format/parseDate.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { wallNow } from '../shared/school/wallNow.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
@@ -41,7 +43,7 @@ export function SchoolPart({ work, locked }: SettingsPart) {
           error={errorAt(work.errors, 'timezoneName')}
         />
       </Group>
-      <Group title={text.groups.alerts} says={[email.trim() === '' ? text.alertsNowhere : text.alertsTo(email.trim())]}>
+      <Group title={text.groups.alerts} says={[alertsSay(email, text)]}>
         <div className={form.pair}>
           <TextInput {...plain(field('email', text.hints.email))} type="email" />
           <TextInput {...plain(field('emailName', text.hints.emailName))} />
@@ -76,4 +78,11 @@ function plain<Props extends { inputWrapperOrder: readonly ('label' | 'input' | 
   props: Props,
 ) {
   return { ...props, inputWrapperOrder: [...props.inputWrapperOrder] }
+}
+
+/** Where alerts go; nothing of an address to which nothing goes. */
+function alertsSay(entered: string, text: (typeof messages)['jp']): string | null {
+  const address = halfWidth(entered).trim()
+  if (address === '') return text.alertsNowhere
+  return isEmail(address) ? text.alertsTo(address) : null
 }
