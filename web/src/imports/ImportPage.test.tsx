@@ -193,7 +193,7 @@ test.each(importedKinds)(
     await user.click(await screen.findByRole('button', { name: '空の表をCSVで保存' }))
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toBe(`${kind}_import.csv`)
-    const lines = parse((await files[0]?.blob.text()) ?? '', { bom: true }) as string[][]
+    const lines = parse((await files[0]?.blob.text()) ?? '', { bom: true })
     expect(lines).toHaveLength(1)
     const brought = tables[kind].filter(({ role }) => role !== 'shown' && role !== 'whole').map(({ field }) => field)
     expect(assignColumns(tables[kind], lines[0] ?? [])).toEqual(brought)
