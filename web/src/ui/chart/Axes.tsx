@@ -30,6 +30,8 @@ interface NameAxisProps {
   names: readonly { key: string; at: number; text: string }[]
   /** How wide each may be. */
   room: number
+  /** Where the picture ends. */
+  right: number
   y: number
 }
 
@@ -37,26 +39,31 @@ interface NameAxisProps {
 const FEW = 6
 
 /** The names below a picture; where there is little room for many, every second or third one, from the last one on. */
-export function NameAxis({ names, room, y }: NameAxisProps) {
+export function NameAxis({ names, room, right, y }: NameAxisProps) {
   const longest = Math.max(1, ...names.map(({ text }) => widthOf(text)))
   const isTight = longest + 8 > room
   const isFew = names.length <= FEW
   const every = isFew ? 1 : Math.max(1, Math.ceil((longest + 8) / Math.max(1, room)))
   return (
     <g className={classes.axis}>
-      {names.map(({ key, at, text }, index) =>
-        (names.length - 1 - index) % every === 0 ? (
-          <text key={key} x={at} y={isFew && isTight ? y - 7 : y} textAnchor="middle">
-            {isFew && isTight
-              ? inTwoLines(text).map((part, line) => (
-                  <tspan key={part} x={at} dy={line === 0 ? 0 : '1.15em'}>
+      {names.map(({ key, at, text }, index) => {
+        if ((names.length - 1 - index) % every !== 0) return null
+        const lines = isFew && isTight ? inTwoLines(text) : [text]
+        // A name at the end that is wider than its place ends with the picture.
+        const isWide = at + Math.max(...lines.map(widthOf)) / 2 > right
+        const x = isWide ? right : at
+        return (
+          <text key={key} x={x} y={isFew && isTight ? y - 7 : y} textAnchor={isWide ? 'end' : 'middle'}>
+            {lines.length === 1
+              ? text
+              : lines.map((part, line) => (
+                  <tspan key={part} x={x} dy={line === 0 ? 0 : '1.15em'}>
                     {part}
                   </tspan>
-                ))
-              : text}
+                ))}
           </text>
-        ) : null,
-      )}
+        )
+      })}
     </g>
   )
 }

@@ -49,6 +49,7 @@ export function BarChart({ series, points, format, formatShort = format }: Chart
               text: short,
             }))}
             room={x.step()}
+            right={width}
             y={HEIGHT - 8}
           />
         </svg>

@@ -39,6 +39,7 @@ export function LineChart({ series, points, format, formatShort = format }: Char
           <NameAxis
             names={points.map(({ label, short = label }) => ({ key: label, at: x(label) ?? 0, text: short }))}
             room={x.step()}
+            right={width}
             y={HEIGHT - 8}
           />
         </svg>
