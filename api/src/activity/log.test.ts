@@ -226,6 +226,21 @@ describe('the log', () => {
     ])
   })
 
+  test('finds what was done to somebody by their ID, also what nobody logged in did (LOG-02)', async () => {
+    const own = await openSchool()
+    const clerk = await own.addStaff()
+    const [pupil, other] = [await own.addStudent(), await own.addStudent()]
+    await query(
+      own.orm.em.fork(),
+      `insert into activity (school_id, type, at, actor, record_kind, record_id, record_name)
+       select $1, 'login-failed', $2, 'nobody', 'student', id, id::text from unnest($3::uuid[]) id`,
+      [own.id, own.now, [pupil.id, other.id]],
+    )
+    const given = { input: { from: dateOf(own.now), search: pupil.code.toUpperCase() } }
+    const found = await graphql<LogPage>(await testApp(), document, given, await askerOf(clerk))
+    expect(found.body.data?.log.entries).toMatchObject([{ type: 'login_failed', recordName: pupil.id }])
+  })
+
   test('is told of again when something is done to keys, webhooks and the template (LOG-01)', async () => {
     const own = await openSchool()
     const clerk = await own.addStaff({ permissions: ['settingsEdit', 'keysEdit', 'fixedNew'] })

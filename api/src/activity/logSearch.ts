@@ -52,6 +52,10 @@ export async function wordConditions(ctx: Context, search: string, given: Given)
          where school_id = $1 and strpos(koma_log_plain(last_name || first_name), word) > 0
          union all select 'actor:key:' || code from api_key
          where school_id = $1 and strpos(koma_log_plain(name), word) > 0) as people,
+       array(
+         select id from student where school_id = $1 and student_id = word
+         union all select id from teacher where school_id = $1 and teacher_id = word
+         union all select id from staff where school_id = $1 and staff_id = word) as accounts,
        array(select distinct code from course where school_id = $1 and strpos(koma_log_plain(display_name), word) > 0) as courses
      from (select koma_log_plain(word) as word from unnest($2::text[]) word) plain where word <> ''`,
     [ctx.school.id, search.split(/\s+/)],
@@ -63,14 +67,18 @@ export async function wordConditions(ctx: Context, search: string, given: Given)
 const ONLINE_WORD = 'online'
 const SHORTEST_OF_ONLINE = 3
 
-/** A word that is looked for, with the marks of those whose name has it and the codes of courses that are called so. */
+/**
+ * A word that is looked for, with the marks of those whose name has it, those whose code it is and the codes of courses that
+ * are called so.
+ */
 interface SoughtWord {
   word: string
   people: string[]
+  accounts: string[]
   courses: string[]
 }
 
-function wordCondition({ word, people, courses }: SoughtWord, given: Given): LogCondition {
+function wordCondition({ word, people, accounts, courses }: SoughtWord, given: Given): LogCondition {
   const isOnline = word.length >= SHORTEST_OF_ONLINE && ONLINE_WORD.startsWith(word)
   const any: LogCondition[] = [
     has(given(word, 'text'), word.length, (plain) => `strpos(${text}, ${plain}) > 0`),
@@ -83,6 +91,11 @@ function wordCondition({ word, people, courses }: SoughtWord, given: Given): Log
       words: `'actor:' || a.actor = any(${marks}) or 'teacher:' || a.teacher_id::text = any(${marks})`,
       keys: `${keysOfEntry} && koma_log_keys($1, '', ${marks})`,
     })
+  }
+  if (accounts.length > 0) {
+    // What was done to somebody, such as a login that failed, has their name and not their code.
+    const ofAccounts = `a.record_id = any(${given(accounts, 'uuid[]')})`
+    any.push({ words: ofAccounts, keys: ofAccounts })
   }
   const either = (part: keyof LogCondition) => `(${any.map((each) => each[part]).join(' or ')})`
   return { words: either('words'), keys: either('keys') }
