@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type OpenSchool, openSchool } from '../../../test/openSchool.ts'
-import { addContract, type TestCourse, type TestUser } from '../../../test/school.ts'
+import { addContract, type TestCourse, type TestLocation, type TestUser } from '../../../test/school.ts'
 import { ask } from '../../../test/slotDesk.ts'
 import { query } from '../../database/sql.ts'
 
@@ -11,6 +11,7 @@ let staff: TestUser
 let teacher: TestUser
 let student: TestUser
 let course: TestCourse
+let location: TestLocation
 
 interface Why {
   success: boolean
@@ -53,7 +54,7 @@ beforeAll(async () => {
   course = await school.addCourse({ cost: 5 })
   teacher = await school.addTeacher()
   student = await school.addStudent()
-  const location = await school.addLocation()
+  location = await school.addLocation()
   await sql(`insert into teacher_course (school_id, teacher_id, course_id) values ($1, $2, $3)`, teacher.id, course.id)
   await sql(`update student set is_fixed = true where school_id = $1 and id = $2`, student.id)
   await addContract(student, { courses: [course], points: 3 })
@@ -88,8 +89,11 @@ test('students who would not be booked: no slot, a balance that is too low, no p
     ['ES1001', ['slotThere']],
     ['ES1001', ['slotThere']],
   ])
-  await sql(`delete from slot where school_id = $1`)
-  await school.addSlot({ teacher, courses: [course], startsAt: '2026-12-14T10:00:00' })
+  await sql(
+    `update slot set starts_at = starts_at + interval '60 days', ends_at = ends_at + interval '60 days' where school_id = $1`,
+  )
+  // Where the row has its lessons.
+  await school.addSlot({ teacher, courses: [course], location, startsAt: '2026-12-14T10:00:00' })
   const poor = (await refusedIn('book', [student.id])).find(({ outcome }) => outcome === 'refused')?.why ?? null
   expect([poor?.code, broken(poor)]).toEqual(['EU1002', ['pointsEnough']])
   expect(factsOf(poor, 'pointsEnough')).toEqual({ cost: '5' })
