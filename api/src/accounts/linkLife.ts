@@ -1,9 +1,6 @@
 /** How long a link can be used that somebody asked for. */
 export const LINK_MINUTES = 60
 
-/** How long the link of an invitation can be used: nobody waits for it beside the mailbox. */
-export const INVITATION_DAYS = 7
-
 /** How long a request for one may wait for its mail to be delivered. */
 export const REQUEST_HOURS = 24
 

@@ -1,8 +1,9 @@
+import { INVITATION_DAYS } from '@koma/schema/constants'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { UserType } from '../shared/context.ts'
 import { query } from '../database/sql.ts'
 import type { AccountKey } from './account.reads.ts'
-import { INVITATION_DAYS, LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
+import { LINK_MINUTES, REQUEST_HOURS } from './linkLife.ts'
 import { hashOf, newToken } from './session.ts'
 
 /** The links of a school ($1) with this token's hash ($2) that can still be used. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { INVITATION_DAYS } from '@koma/schema/constants'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
-import { INVITATION_DAYS, LINK_MINUTES } from '../accounts/linkLife.ts'
+import { LINK_MINUTES } from '../accounts/linkLife.ts'
 import type { UserType } from '../shared/context.ts'
 import { MAIL_ATTEMPTS } from '../jobs/mailJob.ts'
 import { query } from '../database/sql.ts'

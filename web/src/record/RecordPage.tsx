@@ -22,6 +22,7 @@ import { ColumnMenu } from './ColumnMenu.tsx'
 import { fileColumns } from './csv/tableFile.ts'
 import { type Creation, EmptyRecords } from './EmptyRecords.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { GoneNotice } from './GoneNotice.tsx'
 import { RecordHistory } from './history/RecordHistory.tsx'
 import { isFound } from './isFound.ts'
 import { ListWithDetail } from './ListWithDetail.tsx'
@@ -29,6 +30,7 @@ import { messages } from './messages.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import { OpenInAddress } from './useLeaving.ts'
 import { useLiveRecords } from './useLiveRecords.ts'
+import { useOpenRecord } from './useOpenRecord.ts'
 
 interface RecordPageProps<Item> {
   /** What one of them is called in the address. */
@@ -58,6 +60,8 @@ interface RecordPageProps<Item> {
     showAll: () => void
     /** What is open, which may be none of those that are listed. */
     opened: Item | null
+    /** What is to be open is not there. */
+    isGone?: boolean
   }
   /** Shows what is found in another way than as a table: all of it, in the order of the list. */
   renderItems?: (rows: readonly Item[], openId: string | null, open: (id: string) => void) => ReactNode
@@ -121,7 +125,9 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   const isAllShown = props.renderItems !== undefined
   // Where the server looks, it has looked without a condition.
   const isBare = items?.length === 0 && (!served || (search === '' && filters.active === 0))
-  const opened = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
+  const found = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
+  const isGone = openId !== null && (served ? served.isGone === true : items !== undefined && found === null)
+  const opened = useOpenRecord(openId, found, isGone)
   const inAddress = useMemo(() => [name, ...(detailParts === undefined ? [] : [detailParts])], [name, detailParts])
   const startNew = () => setCreating(true)
   useKeys({
@@ -172,14 +178,17 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
       </FilterBar>
       <ListWithDetail
         detail={
-          opened && (
+          opened ? (
             <OpenInAddress value={inAddress}>
+              {isGone && <GoneNotice />}
               {props.renderDetail(opened, close)}
               <RecordHistory key={`history of ${opened.id}`} id={opened.id} kind={kind} />
             </OpenInAddress>
-          )
+          ) : isGone ? (
+            <EmptyState title={text.notFound} icon={props.emptyIcon} />
+          ) : null
         }
-        heading={opened && props.heading(opened)}
+        heading={opened ? props.heading(opened) : title}
         onClose={close}
       >
         {!items && (failed ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}

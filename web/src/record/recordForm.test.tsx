@@ -110,6 +110,32 @@ test.each([
   expect(form.save().disabled).toBe(true)
 })
 
+test('what is said to be wrong stays while other fields are left, mended by the form or by somebody else (ASTU-25, ASTU-26)', async () => {
+  const form = open({ name: '駅前校', phone: '1' }, () => Promise.resolve(worked))
+  await form.user.clear(form.field('Name'))
+  await form.user.type(form.field('Phone'), '２')
+  await form.user.tab()
+  expect(form.field('Phone').value).toBe('12')
+  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+  await form.user.clear(form.field('Phone'))
+  await form.user.type(form.field('Phone'), '1')
+  form.become({ name: '駅前校', phone: '3' })
+  expect(form.field('Phone').value).toBe('3')
+  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+})
+
+test('what is missing in fields nobody has been in is said all at once when it is to be saved (ASTU-20, ATCH-19, ATCH-21)', async () => {
+  const form = open({ name: '', phone: '' }, () => Promise.resolve(worked))
+  expect(form.save().disabled).toBe(true)
+  await form.user.type(form.field('Phone'), '03')
+  expect(form.save().disabled).toBe(false)
+  await form.user.keyboard('{Enter}')
+  expect(screen.getByText('Please fill this in.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.field('Name'))
+  expect(form.save().disabled).toBe(true)
+  expect(form.api.sent).toEqual([])
+})
+
 test('a refusal stands at its field, which has the focus, and goes with the next letter (ERR-36)', async () => {
   const form = open({ name: '', phone: '' }, () =>
     Promise.resolve({ success: false, message: 'Name already in use', field: 'name' }),

@@ -1,5 +1,5 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../shared/i18n/useMessages.ts'
 import { recordResolver } from './recordResolver.ts'
@@ -63,7 +63,11 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   )
   const changed = Object.keys(changes).length > 0
 
-  const { getValues, setValues } = form
+  // One by one: all at once they would take along what is said at other fields.
+  const put = (some: Partial<Values>) => {
+    for (const [field, value] of Object.entries(some)) form.setFieldValue(field, value as never)
+  }
+  const putArrived = useEffectEvent(put)
   if (!isSame(record, base)) {
     const theirs = Object.keys(record).filter((field) => !isSame(record[field], base[field]))
     const { entered, changes: own } = sent ?? { entered: base, changes: {} }
@@ -75,8 +79,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     setClashing([...new Set([...clashing, ...kept])])
   }
   useEffect(() => {
-    if (arrived !== null) setValues(arrived)
-  }, [arrived, setValues])
+    if (arrived !== null) putArrived(arrived)
+  }, [arrived])
 
   const noteSaved = useOnceSaved(!changed && !saving, onSaved)
 
@@ -103,7 +107,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   const refuse = () => setRefusals((before) => before + 1)
   const submit = form.onSubmit((entered) => {
     if (!changed || saving || clashes.length > 0) return
-    if (Object.keys(lacks).length > 0) return refuse()
+    if (!isEmpty(lacks)) return refuse()
     setSent({ entered, changes })
     setSaving(true)
     void save(changes, written).then(async (answer) => {
@@ -120,6 +124,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     })
   }, refuse)
 
+  // A field says by itself what is typed there and is no number.
+  const isUnreadable = Object.values(values).some((value) => Number.isNaN(value))
   const errors: FormErrors = { ...Object.fromEntries(atOnce), ...(refusals > 0 ? lacks : {}), ...form.errors }
 
   return {
@@ -130,8 +136,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     unsaved: changed && !isSame(values, initial),
     saving,
     clashes,
-    /** Whether it can be sent: something is changed, nothing is wrong or undecided. */
-    ready: changed && clashes.length === 0 && Object.keys(problems).length === 0,
+    /** Whether it can be sent: something is changed, and nothing is undecided or said to be wrong. What is wrong without being said yet is said then. (ATCH-19) */
+    ready: changed && clashes.length === 0 && (isEmpty(problems) || (isEmpty(errors) && !isUnreadable)),
     /** What is said to be wrong, by field: what was typed once it is left, everything else at once. */
     errors,
     /** Another number each time something was found wrong with what was to be saved: the first wrong field is gone to. */
@@ -145,18 +151,18 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       const onBlur = (event: unknown) => {
         const intended = textAsIntended(name, prepare(values)[name])
         if (intended !== null && intended !== values[name] && !isSame(values[name], base[name]))
-          setValues({ [name]: intended } as Partial<Values>)
+          put({ [name]: intended } as Partial<Values>)
         left?.(event)
       }
       return { ...props, onBlur, autoComplete: 'off' }
     },
     takeTheirs: () => {
-      setValues({ ...getValues(), ...pick(base, clashing) })
+      put(pick(base, clashing))
       setClashing([])
     },
     keepMine: () => setClashing([]),
     discard: () => {
-      setValues(initial ?? base)
+      form.setValues(initial ?? base)
       setRefusals(0)
     },
   }
@@ -174,6 +180,8 @@ function useOnceSaved(atRest: boolean, onSaved: (() => void) | undefined): () =>
     due.current = true
   }, [])
 }
+
+const isEmpty = (record: object) => Object.keys(record).length === 0
 
 const asField = (field: unknown) => (field instanceof z.ZodType ? field : undefined)
 

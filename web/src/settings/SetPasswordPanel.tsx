@@ -5,12 +5,12 @@ import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FormFailure } from '../record/FormFailure.tsx'
 import { useFormSave } from '../record/useFormSave.ts'
-import { useSave } from '../record/useSave.ts'
+import { InviteAccount } from './InviteAccount.tsx'
 import { messages } from './messages.ts'
 import { isReady, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import form from '../record/RecordForm.module.css'
 import classes from './SetPasswordPanel.module.css'
-import { InviteAccountMutation, SetPasswordMutation } from './settingsDocuments.ts'
+import { SetPasswordMutation } from './settingsDocuments.ts'
 
 const flags = { student: 'studentPassword', teacher: 'teacherPassword', staff: 'staffPassword' } as const
 
@@ -42,7 +42,6 @@ function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPane
   const titleId = useId()
   const [value, setValue] = useState(noPassword)
   const { save: set, saving, failure } = useFormSave(SetPasswordMutation)
-  const { save: invite, saving: inviting } = useSave(InviteAccountMutation)
   const firstField = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
@@ -68,18 +67,7 @@ function Panel({ userType, id, code, hasEmail = false, onDone }: SetPasswordPane
       </FormFailure>
       <input hidden readOnly autoComplete="username" value={code} />
       <NewPasswordFields ref={firstField} value={value} onChange={setValue} />
-      {hasEmail && (
-        <div className={classes.invite}>
-          <p className={form.hint}>{text.inviteHint}</p>
-          <Button
-            variant="default"
-            loading={inviting}
-            onClick={() => void invite({ input: { userType, id } }, text.invited)}
-          >
-            {text.invite}
-          </Button>
-        </div>
-      )}
+      {hasEmail && <InviteAccount userType={userType} id={id} />}
       {isReady(value) && (
         <Button type="submit" loading={saving}>
           {text.set}

@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '@koma/schema/constants'
+
 /** Texts of what people set for themselves: email, its language, notifications, password. (SHELL-14, SHELL-15, D15, D17) */
 export const messages = {
   jp: {
@@ -52,8 +54,9 @@ export const messages = {
     endOthers: 'ほかの端末をすべてログアウトさせる',
     sessionsEnded: 'ログアウトさせました。',
     invite: '招待メールを送る',
-    inviteHint: '本人がパスワードを設定するためのリンクをメールで送ります。リンクは1時間有効です。',
+    inviteHint: `本人がパスワードを設定するためのリンクをメールで送ります。リンクは${INVITATION_DAYS}日間有効です。`,
     invited: '招待メールを送信しました。',
+    noPasswordYet: 'パスワードがまだ設定されていないため、ログインできません。',
     setPassword: 'パスワードの設定',
     setPasswordHint:
       'この利用者の新しいパスワードを設定します。設定すると、この利用者はすべての端末からログアウトし、カレンダー連携のアドレスも無効になります。',
@@ -118,8 +121,9 @@ export const messages = {
     endOthers: 'Sign out all other devices',
     sessionsEnded: 'Signed out.',
     invite: 'Send an invitation',
-    inviteHint: 'Emails a link by which they choose a password themselves. It works for one hour.',
+    inviteHint: `Emails a link by which they choose a password themselves. It works for ${INVITATION_DAYS} days.`,
     invited: 'Invitation sent.',
+    noPasswordYet: 'There is no password yet, so they cannot sign in.',
     setPassword: 'Set password',
     setPasswordHint: 'Gives this user a new password and signs them out everywhere. Their calendar address ends, too.',
     endFeed: 'End my calendar address, too',

@@ -17,6 +17,7 @@ import { EmailSetting } from './EmailSetting.tsx'
 import { NotifySetting } from './NotifySetting.tsx'
 import { PasswordSetting } from './PasswordSetting.tsx'
 import { SessionsSetting } from './SessionsSetting.tsx'
+import { InviteNew } from './InviteAccount.tsx'
 import { SetPasswordPanel } from './SetPasswordPanel.tsx'
 
 const misaki = {
@@ -304,7 +305,7 @@ const answersSet = (code: string) =>
     }),
   )
 
-test('who has an address is invited to choose a password themselves (D80)', async () => {
+test('who has an address is invited to choose a password themselves, by a link that works as long as is said (D80)', async () => {
   signInStaff('studentPassword')
   const sent: unknown[] = []
   const { user } = await openSetting(
@@ -317,9 +318,34 @@ test('who has an address is invited to choose a password themselves (D80)', asyn
       return HttpResponse.json({ data: { inviteAccount: answer } })
     }),
   )
+  expect(screen.getByText(/It works for 7 days\.$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send an invitation' }))
   expect(await screen.findByText('Invitation sent.')).toBeTruthy()
   expect(sent).toEqual([{ userType: 'student', id: 's-1' }])
+})
+
+test('the page of who has no password yet says so and invites them; without address, account or the flag it does not (D80, PERM-13)', async () => {
+  signInStaff('studentPassword')
+  const nobody = { id: 's-1', active: true, email: 'a@mail.example', hasPassword: false }
+  const others = [{ hasPassword: true }, { email: '' }, { active: false }].map((change) => ({ ...nobody, ...change }))
+  const { user } = await openSetting(
+    <>
+      <InviteNew userType="student" account={nobody} />
+      <InviteNew userType="teacher" account={nobody} />
+      {others.map((account) => (
+        <InviteNew key={JSON.stringify(account)} userType="student" account={account} />
+      ))}
+    </>,
+  )
+  server.use(
+    api.mutation('InviteAccount', () => {
+      const answer = { __typename: 'AccountAnswer', success: true, code: '1001', message: '', field: null }
+      return HttpResponse.json({ data: { inviteAccount: answer } })
+    }),
+  )
+  expect(screen.getByText('There is no password yet, so they cannot sign in.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send an invitation' }))
+  expect(await screen.findByText('Invitation sent.')).toBeTruthy()
 })
 
 test('the button that sets a password appears when rule and match hold, and success goes back (AUTH-41, AUTH-42, AUTH-44, D20)', async () => {

@@ -209,7 +209,9 @@ test('a new staff member needs id, last and first name; an ID in use is told bes
   }
   await fill('Staff ID', 'haruka')
   await fill('Last name', '新人')
-  expect(create.disabled).toBe(true)
+  await user.click(create)
+  expect(dialog.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+  expect(sent['create']).toBeUndefined()
   await fill('First name', '太郎')
   await user.click(create)
   expect(await screen.findAllByText('ID already in use')).toHaveLength(2)

@@ -48,7 +48,7 @@ export function StudentFields({ work, locked = false, isNew = false }: StudentFi
       <AccountFields work={work} locked={locked} hidesActive />
       <Switch
         label={text.isFixed}
-        description={text.isFixedHint}
+        description={!isNew && text.isFixedHint}
         checked={work.values.isFixed}
         disabled={locked}
         onChange={({ currentTarget: { checked } }) => work.form.setFieldValue('isFixed', checked)}

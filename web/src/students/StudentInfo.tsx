@@ -7,6 +7,7 @@ import { EndCalendarFeed } from '../record/account/EndCalendarFeed.tsx'
 import { messages as accountMessages } from '../record/account/messages.ts'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import parts from '../record/RecordParts.module.css'
+import { InviteNew } from '../settings/InviteAccount.tsx'
 import { isWebAddress } from '../shared/format/webAddress.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { staffMessages } from './staffMessages.ts'
@@ -41,6 +42,7 @@ export function StudentInfo({ student, contracts }: { student: Student; contract
         ]}
       />
       <UnlockAccount {...part} />
+      <InviteNew account={account} userType="student" refetch={['StudentMails']} />
       <StudentLife id={id} contracts={contracts} />
       {isFixed && (
         <section className={parts.part}>

@@ -276,7 +276,12 @@ async function openStudents({ flags, booked = 0, at = '/', ...options }: Options
     rows = rows.map((each) => (each.id === id ? { ...each, ...change } : each))
     await page.announceRecords([id])
   }
-  return { ...page, sent, asked, historyAsked, changesAsked, ledgerAsked, elsewhere }
+  /** A colleague deletes one. */
+  const remove = async (id: string) => {
+    rows = rows.filter((each) => each.id !== id)
+    await page.announceRecords([id])
+  }
+  return { ...page, sent, asked, historyAsked, changesAsked, ledgerAsked, elsewhere, remove }
 }
 
 const panel = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -461,6 +466,23 @@ test('an edit sends what was changed and goes back; a colleague’s change of th
   await user.click(detail.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent['update']).toEqual({ id: 's-1', version: 2, phoneNumber: '090-3333-4444' }))
   await waitFor(() => expect(address.current).toBe('/?student=s-1'))
+})
+
+test('what is typed stays when a colleague deletes the student, and it is said that it cannot be saved; a link to nobody says so (ASTU-31, D129)', async () => {
+  const { remove, goTo } = await openStudents({ at: '/?student=s-1&view=edit' })
+  const detail = await panel('佐藤 美咲')
+  const phone = await detail.findByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
+  fireEvent.change(phone, { target: { value: '080-5' } })
+  await remove('s-1')
+  expect(await detail.findByText(/^Somebody else has deleted this/)).toBeTruthy()
+  expect(detail.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })).toBe(phone)
+  expect(phone.value).toBe('080-5')
+
+  await goTo('/')
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await goTo('/?student=s-1')
+  expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
 })
 
 test('deactivating asks, and tells of waiting lists; deleting needs the switch and says what goes (ASTU-18, ASTU-32, ASTU-33, PERM-12, SHELL-33, D81, D82)', async () => {

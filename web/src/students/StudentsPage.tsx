@@ -5,6 +5,7 @@ import { DownloadButton } from '../record/csv/DownloadButton.tsx'
 import { ImportLink } from '../record/ImportLink.tsx'
 import { RecordPage } from '../record/RecordPage.tsx'
 import { useLiveRecords } from '../record/useLiveRecords.ts'
+import { useOpenRecord } from '../record/useOpenRecord.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
 import { FilterSelect } from '../ui/FilterSelect.tsx'
@@ -36,9 +37,10 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
   })
   useLiveRecords('student', async () => (openId === null ? undefined : refetch()), openId ?? undefined)
   const mayCreate = usePermission('studentNew')
-  const student = data?.student ?? null
-  const listed = list.items?.find(({ id }) => id === openId)
-  const opened = student?.id === openId ? student : null
+  const found = data?.student?.id === openId ? data.student : null
+  const isGone = data?.student === null
+  const opened = useOpenRecord(openId, found, isGone)
+  const listed = isGone ? undefined : list.items?.find(({ id }) => id === openId)
   return (
     <RecordPage
       name="student"
@@ -52,7 +54,8 @@ export function StudentsPage({ renderContracts }: StudentsPageProps) {
         total: list.total,
         isMore: list.isMore,
         showAll: list.showAll,
-        opened: listed ?? (opened && listedAs(opened)),
+        opened: listed ?? (found && listedAs(found)),
+        isGone,
       }}
       filters={{
         active: list.wanted.filter === 'active' ? 0 : 1,

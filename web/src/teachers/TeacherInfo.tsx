@@ -9,6 +9,7 @@ import { messages as accountMessages } from '../record/account/messages.ts'
 import { UnlockAccount } from '../record/account/UnlockAccount.tsx'
 import { messages as recordMessages } from '../record/messages.ts'
 import parts from '../record/RecordParts.module.css'
+import { InviteNew } from '../settings/InviteAccount.tsx'
 import { useFormat } from '../shared/format/useFormat.ts'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { usePermission } from '../shared/session/usePermission.ts'
@@ -42,6 +43,7 @@ export function TeacherInfo({ teacher, courses }: { teacher: Teacher; courses: r
         ]}
       />
       <UnlockAccount {...part} />
+      <InviteNew account={account} userType="teacher" />
       <section className={parts.part}>
         <h3>{text.courses}</h3>
         {taught.length === 0 && <p className={classes.quiet}>{text.noCourses}</p>}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -160,7 +160,12 @@ async function openTeachers({ flags, use = related, at = '/admin/teachers', refu
     if (view) await desk.user.click(dialog.getByRole('radio', { name: view }))
     return dialog
   }
-  return { ...desk, sent, asked, openOf }
+  /** A colleague deletes one. */
+  const remove = async (id: string) => {
+    teachers = teachers.filter((each) => each.id !== id)
+    await desk.announceRecords([id])
+  }
+  return { ...desk, sent, asked, openOf, remove }
 }
 
 test('active teachers are listed; all, last login and a search for names in either order or digits find others (ATCH-01…04, SHELL-26, D78)', async () => {
@@ -228,7 +233,9 @@ test('a new teacher needs an ID and three names, is orange and written to in Eng
   await user.type(dialog.getByLabelText('Teacher ID'), 'Ｍia.7')
   await user.type(dialog.getByLabelText('Display name'), 'Mia')
   await user.type(dialog.getByLabelText('Last name'), 'gREEN 2')
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  expect(dialog.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+  expect(sent['create']).toBeUndefined()
   await user.type(dialog.getByLabelText('First name'), 'mia')
   await user.click(dialog.getByRole('checkbox', { name: /^ビジネス/ }))
   expect(dialog.queryByRole('checkbox', { name: /^旧/ })).toBeNull()
@@ -343,6 +350,21 @@ test('a teacher with booked lessons to come cannot be deleted; who may set the p
   expect(await dialog.findByText(/this teacher cannot be deleted/)).toBeTruthy()
   expect(dialog.queryByRole('switch', { name: 'Allow deletion' })).toBeNull()
   expect(dialog.getByLabelText('New password')).toBeTruthy()
+})
+
+test('what is typed stays when a colleague deletes the teacher, and it is said that it cannot be saved; a link to nobody says so (ATCH-32, D129)', async () => {
+  const { openOf, remove, goTo } = await openTeachers()
+  const dialog = await openOf('Emily', 'Edit')
+  const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })
+  fireEvent.change(phone, { target: { value: '080-5' } })
+  await remove('t001')
+  expect(await dialog.findByText(/^Somebody else has deleted this/)).toBeTruthy()
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' })).toBe(phone)
+  expect(phone.value).toBe('080-5')
+
+  await goTo('/admin/teachers?teacher=gone')
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByText('It was not found. It may have been deleted.')).toBeTruthy()
 })
 
 test('the history asks for 14 days back to 28 ahead, and its type can be chosen; a wrong one is an error (ATCH-08, ATCH-09, LOG-08, CONST-11, ERR-39)', async () => {

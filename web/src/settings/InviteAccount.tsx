@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { UserType } from '../gql/graphql.ts'
+import type { Account } from '../record/account/accountDocuments.ts'
+import form from '../record/RecordForm.module.css'
+import { useSave } from '../record/useSave.ts'
+import { useMessages } from '../shared/i18n/useMessages.ts'
+import { usePermission } from '../shared/session/usePermission.ts'
+import { Notice } from '../ui/Notice.tsx'
+import classes from './InviteAccount.module.css'
+import { messages } from './messages.ts'
+import { InviteAccountMutation } from './settingsDocuments.ts'
+
+interface InviteAccountProps {
+  userType: UserType
+  id: string
+  /** Queries to ask again after it, by name. */
+  refetch?: string[]
+}
+
+/** Sends somebody a mail by which they choose a password themselves. (D80) */
+export function InviteAccount({ userType, id, refetch = [] }: InviteAccountProps) {
+  const text = useMessages(messages)
+  const { save: invite, saving } = useSave(InviteAccountMutation, { refetch })
+  return (
+    <div className={classes.invite}>
+      <p className={form.hint}>{text.inviteHint}</p>
+      <Button
+        variant="default"
+        loading={saving}
+        onClick={() => void invite({ input: { userType, id } }, text.invited)}
+      >
+        {text.invite}
+      </Button>
+    </div>
+  )
+}
+
+type InviteNewProps = Omit<InviteAccountProps, 'id'> & {
+  account: Pick<Account, 'id' | 'active' | 'email' | 'hasPassword'>
+}
+
+/** Says on the page of somebody who has no password yet that they cannot sign in, and offers to invite them: who was just made is not left like that. (D80) */
+export function InviteNew({ account: { id, active, email, hasPassword }, ...invite }: InviteNewProps) {
+  const text = useMessages(messages)
+  const allowed = usePermission(`${invite.userType}Password`)
+  if (!allowed || hasPassword || !active || email === '') return null
+  return (
+    <section className={classes.new}>
+      <Notice tone="info">{text.noPasswordYet}</Notice>
+      <InviteAccount id={id} {...invite} />
+    </section>
+  )
+}
