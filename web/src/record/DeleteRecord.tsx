@@ -1,7 +1,8 @@
 import { Button, Switch } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, use, useId, useState } from 'react'
 import { useMessages } from '../shared/i18n/useMessages.ts'
 import { ConfirmSheet } from '../ui/ConfirmSheet.tsx'
+import { EndingContext } from './ending.ts'
 import { messages } from './messages.ts'
 import classes from './RecordForm.module.css'
 import type { Answer } from './useSave.ts'
@@ -27,12 +28,15 @@ export function DeleteRecord(props: DeleteRecordProps) {
   const { title, question = title, touches, locked = null, remove, onDeleted, allowed = true, children } = props
   const text = useMessages(messages)
   const titleId = useId()
+  const noteEnding = use(EndingContext)
   const [unlocked, setUnlocked] = useState(false)
   const [asking, setAsking] = useState(false)
   const confirm = async () => {
+    noteEnding(true)
     const answer = await remove()
     setAsking(false)
     if (answer?.success) onDeleted()
+    else noteEnding(false)
   }
   return (
     <section className={classes.danger} aria-labelledby={titleId}>

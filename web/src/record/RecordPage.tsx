@@ -21,6 +21,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { fileColumns } from './csv/tableFile.ts'
 import { type Creation, EmptyRecords } from './EmptyRecords.tsx'
+import { EndingContext } from './ending.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { GoneNotice } from './GoneNotice.tsx'
 import { RecordHistory } from './history/RecordHistory.tsx'
@@ -128,6 +129,8 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   const found = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
   const isGone = openId !== null && (served ? served.isGone === true : items !== undefined && found === null)
   const opened = useOpenRecord(openId, found, isGone)
+  const [ending, setEnding] = useState<string | null>(null)
+  const noteEnding = (ends: boolean) => setEnding(ends ? openId : null)
   const inAddress = useMemo(() => [name, ...(detailParts === undefined ? [] : [detailParts])], [name, detailParts])
   const startNew = () => setCreating(true)
   useKeys({
@@ -180,8 +183,8 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         detail={
           opened ? (
             <OpenInAddress value={inAddress}>
-              {isGone && <GoneNotice />}
-              {props.renderDetail(opened, close)}
+              <GoneNotice shown={isGone && ending !== openId} />
+              <EndingContext value={noteEnding}>{props.renderDetail(opened, close)}</EndingContext>
               <RecordHistory key={`history of ${opened.id}`} id={opened.id} kind={kind} />
             </OpenInAddress>
           ) : isGone ? (

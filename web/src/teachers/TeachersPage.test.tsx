@@ -283,6 +283,8 @@ test('saving is off until something changes, sends just that and goes back to th
     expect(sent['update']).toEqual({ id: 't001', version: 1, courseIds: [talk, business], calendarColor: '#2f9e44' }),
   )
   await waitFor(() => expect(address.current).toBe('/admin/teachers?teacher=t001'))
+  // The form that had the focus is gone.
+  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Info' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address.current).toBe('/admin/teachers'))
 })
@@ -319,6 +321,27 @@ test('deactivating warns of the template; deleting says what it touches and then
   await user.click(asked.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent['delete']).toBe('t001'))
   expect(await screen.findByText(/Students affected: 佐藤 美咲/)).toBeTruthy()
+  await waitFor(() => expect(address.current).not.toContain('teacher=t001'))
+})
+
+test('whoever deletes a teacher is not told that somebody else did, though the news comes before the answer (ATCH-13, ATCH-33)', async () => {
+  const { user, openOf, remove, address } = await openTeachers()
+  const news = Promise.withResolvers<void>()
+  server.use(
+    api.mutation('DeleteTeacher', async () => {
+      await news.promise
+      return HttpResponse.json({ data: { deleteTeacher: typed('TeacherPayload', { ...done, relatedData: null }) } })
+    }),
+  )
+  const dialog = await openOf('Emily', 'Edit')
+  await user.click(await dialog.findByRole('switch', { name: 'Allow deletion' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Delete “Emily”' }))
+  await user.click(asked.getByRole('button', { name: 'Delete' }))
+  await remove('t001')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Emily', hidden: true })).toBeNull())
+  expect(screen.queryByText(/^Somebody else has deleted/)).toBeNull()
+  news.resolve()
   await waitFor(() => expect(address.current).not.toContain('teacher=t001'))
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './Segments.module.css'
 
 /** One choice: what it stands for, and what is written on it. */
@@ -21,6 +21,7 @@ export function Segments<T extends string>(props: {
   fullWidth?: boolean
   disabled?: boolean | undefined
   className?: string | undefined
+  ref?: Ref<HTMLDivElement>
   'aria-label'?: string
   'aria-labelledby'?: string
 }) {
@@ -28,6 +29,7 @@ export function Segments<T extends string>(props: {
   const name = useId()
   return (
     <div
+      ref={props.ref}
       role="radiogroup"
       className={`${classes.segments} ${className}`}
       data-size={size}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { UrlChoice } from './hooks/useUrlChoice.ts'
+import { focusedNow } from './open/focusedNow.ts'
 import { Segments } from './Segments.tsx'
 
 interface UrlSegmentsProps<T extends string> {
@@ -11,8 +12,19 @@ interface UrlSegmentsProps<T extends string> {
   className?: string | undefined
 }
 
-/** A choice that the address keeps, in one line. */
+/**
+ * A choice that the address keeps, in one line. Where another one takes away what had the focus, such as a form that
+ * goes once it is saved, the choice has it. (SHELL-39)
+ */
 export function UrlSegments<T extends string>({ choice, words, label, ...drawn }: UrlSegmentsProps<T>) {
-  const data = choice.choices.map((value) => ({ value, label: words[value] }))
-  return <Segments aria-label={label} data={data} value={choice.value} onChange={choice.choose} {...drawn} />
+  const { value, choices, choose } = choice
+  const group = useRef<HTMLDivElement>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    if (focusedNow() === null) group.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [value])
+  const data = choices.map((each) => ({ value: each, label: words[each] }))
+  return <Segments ref={group} aria-label={label} data={data} value={value} onChange={choose} {...drawn} />
 }
