@@ -35,6 +35,7 @@ export function useStudentColumns(): readonly DataColumn<ListedStudent>[] {
         width: '6.5rem',
         narrow: { width: '5.5rem' },
         sort: byServer,
+        title: ({ studentCode }) => shownStudentCode(studentCode),
         cell: ({ studentCode }) => shownStudentCode(studentCode),
       },
       {

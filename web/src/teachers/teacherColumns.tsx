@@ -24,6 +24,7 @@ export function useTeacherColumns(courses: readonly TaughtCourse[]): readonly Da
         width: '6.5rem',
         narrow: { width: '5.5rem' },
         sort: ({ teacherCode }) => teacherCode,
+        title: ({ teacherCode }) => teacherCode,
         cell: ({ teacherCode }) => teacherCode,
       },
       {
