@@ -24,11 +24,7 @@ export function InviteAccount({ userType, id, refetch = [] }: InviteAccountProps
   return (
     <div className={classes.invite}>
       <p className={form.hint}>{text.inviteHint}</p>
-      <Button
-        variant="default"
-        loading={saving}
-        onClick={() => void invite({ input: { userType, id } }, text.invited)}
-      >
+      <Button variant="default" loading={saving} onClick={() => void invite({ input: { userType, id } }, text.invited)}>
         {text.invite}
       </Button>
     </div>
