@@ -157,7 +157,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
       return { ...props, onBlur, autoComplete: 'off' }
     },
     takeTheirs: () => {
-      put(pick(base, clashing))
+      put(pick<Values>(base, clashing))
       setClashing([])
     },
     keepMine: () => setClashing([]),
