@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /**
  * What is open: `found`, and once `isGone`, as when somebody else has deleted it, what it was, so that nothing that is
@@ -9,10 +9,12 @@ export function useOpenRecord<Item extends { id: string }>(
   found: Item | null,
   isGone: boolean,
 ): Item | null {
-  const last = useRef<Item | null>(null)
+  const [last] = useState(() => new Map<string, Item>())
   useLayoutEffect(() => {
-    if (found !== null || openId === null) last.current = found
-  }, [found, openId])
+    if (found === null && openId !== null) return
+    last.clear()
+    if (found !== null) last.set(found.id, found)
+  }, [last, found, openId])
   if (found !== null) return found
-  return isGone && last.current?.id === openId ? last.current : null
+  return (isGone && openId !== null && last.get(openId)) || null
 }

@@ -10,6 +10,8 @@ import classes from './InviteAccount.module.css'
 import { messages } from './messages.ts'
 import { InviteAccountMutation } from './settingsDocuments.ts'
 
+const none: string[] = []
+
 interface InviteAccountProps {
   userType: UserType
   id: string
@@ -18,7 +20,7 @@ interface InviteAccountProps {
 }
 
 /** Sends somebody a mail by which they choose a password themselves. (D80) */
-export function InviteAccount({ userType, id, refetch = [] }: InviteAccountProps) {
+export function InviteAccount({ userType, id, refetch = none }: InviteAccountProps) {
   const text = useMessages(messages)
   const { save: invite, saving } = useSave(InviteAccountMutation, { refetch })
   return (

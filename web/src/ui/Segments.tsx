@@ -25,17 +25,17 @@ export function Segments<T extends string>(props: {
   'aria-label'?: string
   'aria-labelledby'?: string
 }) {
-  const { data, value, onChange, size = 'sm', fullWidth, disabled, className = '' } = props
+  const { data, value, onChange, size = 'sm', fullWidth, disabled, className = '', ref, ...named } = props
   const name = useId()
   return (
     <div
-      ref={props.ref}
+      ref={ref}
       role="radiogroup"
       className={`${classes.segments} ${className}`}
       data-size={size}
       data-wide={fullWidth || undefined}
-      aria-label={props['aria-label']}
-      aria-labelledby={props['aria-labelledby']}
+      aria-label={named['aria-label']}
+      aria-labelledby={named['aria-labelledby']}
     >
       {data.map((each) => (
         <label key={each.value} className={classes.segment} data-chosen={each.value === value || undefined}>
