@@ -69,7 +69,7 @@ function codeOf(error: unknown): Outcome {
 
 function outcomeOf(answer: unknown): Outcome {
   if (answer === null || (Array.isArray(answer) && answer.length === 0)) return 'empty'
-  if (isEmptyPage(answer)) return 'empty'
+  if (isEmptyPage(answer) || tellsNothing(answer)) return 'empty'
   if (typeof answer !== 'object' || answer === undefined || !('success' in answer)) return 'ok'
   if ('reason' in answer) return String(answer.reason)
   return 'code' in answer ? String(answer.code) : 'ok'
@@ -80,4 +80,12 @@ function isEmptyPage(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null || !('next' in answer) || answer.next !== null) return false
   const lists = Object.values(answer).filter((part) => Array.isArray(part))
   return lists.length > 0 && lists.every((rows) => rows.length === 0)
+}
+
+/** Whether it is made of lists, all of which are empty, and of sums that are 0. */
+function tellsNothing(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  const parts = Object.entries(answer).flatMap(([name, part]) => (name === '__typename' ? [] : [part as unknown]))
+  const isNone = (part: unknown) => part === 0 || (Array.isArray(part) && part.length === 0)
+  return parts.some(Array.isArray) && parts.every(isNone)
 }

@@ -21,7 +21,7 @@ export const contractRights: Right[] = [
   {
     operation: 'query pointLedger',
     allowed: { student: true, staff: true },
-    call: (scene, as) => ({ input: as === 'staff' ? { contractId: one(scene) } : { studentId: scene.student.id } }),
+    call: (scene) => ({ input: { studentId: scene.student.id } }),
     foreign: 'empty',
     notOwn: [
       {

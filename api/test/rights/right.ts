@@ -3,7 +3,7 @@ import type { UserType } from '../../src/shared/context.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * How an answer ended, alike for GraphQL and REST: `ok`, `empty` (null or an empty list), a reason code such
+ * How an answer ended, alike for GraphQL and REST: `ok`, `empty` (null, an empty list, or nothing but those and sums of 0), a reason code such
  * as `1001`, or the code of an error: `UNAUTHENTICATED` (401), `FORBIDDEN` (403), `NOT_FOUND` (404),
  * `BAD_USER_INPUT` (400).
  */

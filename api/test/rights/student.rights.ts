@@ -12,7 +12,7 @@ export const studentRights: Right[] = [
   { operation: 'query studentCount', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   { operation: 'query student', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'empty' },
   // Nothing of this school belongs to a student of another one.
-  { operation: 'query studentUse', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'ok' },
+  { operation: 'query studentUse', allowed: staff, call: ({ student }) => ({ id: student.id }), foreign: 'empty' },
   {
     operation: 'mutation createStudent',
     allowed: { staff: 'studentNew' },

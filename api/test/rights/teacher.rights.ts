@@ -9,7 +9,7 @@ export const teacherRights: Right[] = [
   { operation: 'query teacherRecords', allowed: staff, call: () => ({}), foreign: 'names nothing' },
   // Nothing of this school is another school's teacher's.
   { operation: 'query teacherUse', allowed: staff, call: ({ teacher }) => ({ id: teacher.id }), foreign: 'ok' },
-  { operation: 'query teacherAhead', allowed: staff, call: ({ teacher }) => ({ id: teacher.id }), foreign: 'ok' },
+  { operation: 'query teacherAhead', allowed: staff, call: ({ teacher }) => ({ id: teacher.id }), foreign: 'empty' },
   {
     operation: 'mutation createTeacher',
     allowed: { staff: 'teacherNew' },

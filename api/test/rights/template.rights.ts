@@ -129,7 +129,7 @@ export const templateRights: Right[] = [
     operation: 'query templateExportPlan',
     allowed: { staff: 'fixedExport' },
     call: ({ teacher }) => ({ input: { ...period, job: 'create', ids: [teacher.id] } }),
-    foreign: 'ok',
+    foreign: 'empty',
   },
   {
     operation: 'query templateLineWhy',

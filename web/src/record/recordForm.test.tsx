@@ -18,6 +18,7 @@ const schema = z.object({
   phone: z
     .string()
     .trim()
+    .max(30)
     .transform((text) => text.normalize('NFKC')),
 })
 type Place = z.infer<typeof schema>
@@ -132,6 +133,19 @@ test('what is missing in fields nobody has been in is said all at once when it i
   await form.user.keyboard('{Enter}')
   expect(screen.getByText('Please fill this in.')).toBeTruthy()
   expect(document.activeElement).toBe(form.field('Name'))
+  expect(form.save().disabled).toBe(true)
+  expect(form.api.sent).toEqual([])
+})
+
+test('one fault that is said keeps none of the others from being said (ASTU-20, ATCH-21)', async () => {
+  const form = open({ name: '', phone: '' }, () => Promise.resolve(worked))
+  await form.user.type(form.field('Phone'), '0'.repeat(31))
+  await form.user.tab()
+  expect(screen.getByText(/too long/i)).toBeTruthy()
+  expect(form.save().disabled).toBe(false)
+  await form.user.click(form.save())
+  expect(screen.getByText(/too long/i)).toBeTruthy()
+  expect(screen.getByText('Please fill this in.')).toBeTruthy()
   expect(form.save().disabled).toBe(true)
   expect(form.api.sent).toEqual([])
 })

@@ -127,6 +127,7 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
   // A field says by itself what is typed there and is no number.
   const isUnreadable = Object.values(values).some((value) => Number.isNaN(value))
   const errors: FormErrors = { ...Object.fromEntries(atOnce), ...(refusals > 0 ? lacks : {}), ...form.errors }
+  const isUnsaid = Object.keys(problems).some((path) => errors[path] === undefined)
 
   return {
     form,
@@ -136,8 +137,8 @@ export function useRecordForm<Values extends Record<string, unknown>>(options: R
     unsaved: changed && !isSame(values, initial),
     saving,
     clashes,
-    /** Whether it can be sent: something is changed, and nothing is undecided or said to be wrong. What is wrong without being said yet is said then. (ATCH-19) */
-    ready: changed && clashes.length === 0 && (isEmpty(problems) || (isEmpty(errors) && !isUnreadable)),
+    /** Whether it can be sent: something is changed, nothing is undecided, and what is wrong was not all said: the rest is said then. (ATCH-19) */
+    ready: changed && clashes.length === 0 && (isEmpty(problems) || (isUnsaid && !isUnreadable)),
     /** What is said to be wrong, by field: what was typed once it is left, everything else at once. */
     errors,
     /** Another number each time something was found wrong with what was to be saved: the first wrong field is gone to. */

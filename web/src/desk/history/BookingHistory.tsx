@@ -51,7 +51,8 @@ export function BookingHistory({ of, id }: { of: HistorySubject; id: string }) {
     fetchPolicy: 'cache-and-network',
     skip: !isRange,
   })
-  useSlotsTouched(refetch)
+  // What is too long to be asked for is not asked for again either.
+  useSlotsTouched(async () => isRange && refetch())
   const entries = (data ?? previousData)?.history
   const found = useMemo(() => entries?.filter((entry) => type === '' || entry.type === type) ?? [], [entries, type])
   const { shown, total, showAll } = useListLimit(found, 100, [id, type, from, to].join(' '))
