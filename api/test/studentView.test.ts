@@ -114,6 +114,7 @@ function variablesOf({
     bookingPreview: { input: seat },
     cancelPreview: { input: { slotId: slot.id } },
     history: { input: { of: 'student', id: student.id, from: today, to: plusDays(today, 7) } },
+    pointLedger: { input: { studentId: student.id } },
     bookSlot: { input: seat },
     cancelBooking: { input: { slotId: slot.id } },
     joinWaitingList: { input: { slotId: slot.id } },
