@@ -128,9 +128,11 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
   // Where the server looks, it has looked without a condition.
   const isBare = items?.length === 0 && (!served || (search === '' && filters.active === 0))
   const found = served ? served.opened : (items?.find(({ id }) => id === openId) ?? null)
-  const isGone = openId !== null && (served ? served.isGone === true : items !== undefined && found === null)
-  const opened = useOpenRecord(openId, found, isGone)
   const [ending, setEnding] = useState<string | null>(null)
+  const isMissing = served ? served.isGone === true : items !== undefined && found === null
+  // Whoever deletes it themselves leaves it at once, with what was not saved.
+  const isGone = openId !== null && openId !== ending && isMissing
+  const opened = useOpenRecord(openId, found, isGone)
   const noteEnding = (ends: boolean) => setEnding(ends ? openId : null)
   const inAddress = useMemo(() => [name, ...(detailParts === undefined ? [] : [detailParts])], [name, detailParts])
   const startNew = () => setCreating(true)
@@ -184,7 +186,7 @@ export function RecordPage<Item extends { id: string }>(props: RecordPageProps<I
         detail={
           opened ? (
             <OpenInAddress value={inAddress}>
-              <GoneNotice shown={isGone && ending !== openId} />
+              <GoneNotice shown={isGone} />
               <EndingContext value={noteEnding}>{props.renderDetail(opened, close)}</EndingContext>
               <RecordHistory key={`history of ${opened.id}`} id={opened.id} kind={kind} />
             </OpenInAddress>
